@@ -173,7 +173,7 @@ def _awaited(played: Played, first: str, conditions: Conditions) -> Played:
 def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
     """A final that nobody has won goes on by the book."""
     found = []
-    for each in played:
+    for each in (each for each in played if not each.is_over):
         if each.is_level and is_left_open(conditions.policy("tie-break", "final")):
             how = "it is yours how it goes on, by extra boards (Scores) or as you decide (Standings, Ties)"
             what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"

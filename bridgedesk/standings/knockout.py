@@ -62,8 +62,17 @@ def finals(
                 found[each.final.key] = _as_decided(event, each, outcome) if left_open else outcome
                 known = False
         if known:
-            return played
+            return _title_shared(played, conditions)
         outcomes |= found
+
+
+def _title_shared(played: tuple[Played, ...], conditions: Conditions) -> tuple[Played, ...]:
+    """Where the book leaves the last final level for good, it is over."""
+    last = played[-1]
+    if not last.is_level or not breaks_ties_by("shared", conditions):
+        return played
+    words = f"Level: the title is shared ({conditions.clause('tie-break')})."
+    return (*played[:-1], replace(last, because=words, is_over=True))
 
 
 def breaks_ties_by(test: str, conditions: Conditions) -> bool:

@@ -164,7 +164,7 @@ def _one(
         words = "Level: play extra boards, or break the tie."
         return Played(final, home, away, carrier, None, None, words, is_level=True)
     winner, loser = (home, away) if margin > 0 else (away, home)
-    words = f"{winner} by {_decimal(abs(margin))} IMPs. {_carry_words(carrier, carry)}".strip()
+    words = f"{winner} by {_imps(abs(margin))}. {_carry_words(carrier, carry)}".strip()
     return Played(final, home, away, carrier, winner, loser, words, True)
 
 
@@ -202,11 +202,11 @@ def _carrier(
 
 
 def _carry_words(carrier: str | None, carry: Fraction) -> str:
-    return f"{carrier} carries {_decimal(carry)} IMPs forward." if carrier else ""
+    return f"{carrier} carries {_imps(carry)} forward." if carrier else ""
 
 
-def _decimal(value: Fraction) -> str:
-    return f"{float(value):g}"
+def _imps(value: Fraction) -> str:
+    return f"{float(value):g} IMP{'' if value == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,3 +97,17 @@ def test_neither_team_came_by_the_clause_of_its_own_book(club: Club, by: str, cl
     end_match(desk, desk.event.matches[0].id, Outcome.FORFEIT, ["t1", "t2"])
     assert desk.evaluation.finals[-1].because == f"Neither team came: no winner{clause}."
     assert set(places(desk).values()) == {None}
+
+
+def test_a_title_that_is_shared_is_won_by_both(club: Club) -> None:
+    """ANC 12.3: nothing is carried over here, and level is level: both first, and nothing more to play."""
+    desk = begin_event(club, Wanted("The final", date(2017, 7, 21), "itc-final", 1), book("anc-2017"))
+    for number in (1, 2):
+        enter_team(desk, None, f"Team {number}", [Player("", f"Player {number}{one}") for one in "abcd"])
+    draw_round(desk, "1", "1-14", as_they_are, book("anc-2017"))
+    for match in desk.event.matches:
+        hand_in_slip(desk, match.id, Slip((10, 10)))
+    assert places(desk) == {"t1": 1, "t2": 1}
+    assert desk.evaluation.finals[-1].because == "Level: the title is shared (12.3)."
+    assert next_finals(desk) is None
+    assert not desk.evaluation.flags
