@@ -110,4 +110,3 @@ def test_a_title_that_is_shared_is_won_by_both(club: Club) -> None:
     assert places(desk) == {"t1": 1, "t2": 1}
     assert desk.evaluation.finals[-1].because == "Level: the title is shared (12.3)."
     assert next_finals(desk) is None
-    assert not desk.evaluation.flags
