@@ -81,8 +81,8 @@ def breaks_ties_by(test: str, conditions: Conditions) -> bool:
 
 
 def is_left_open(rule: object) -> bool:
-    """What a book, or none, says of a match of finals that ended level is nothing: the director decides. Tests
-    that compare several matches do not part two who have played one."""
+    """A book, or none, says nothing of a match of finals that ended level: the director decides. Tests that
+    compare several matches do not part two who have played one."""
     if isinstance(rule, OrderedTests):
         return not {"without-carry-over", "shared"} & set(rule.tests)
     return rule is None or isinstance(rule, DirectorDecides)
