@@ -57,3 +57,14 @@ def test_three_rounds_are_in_sight(swiss: MainWindow, percent: int) -> None:
     last = view.visualRect(view.model().index(ROUNDS - 1, 0))
     assert view.viewport().rect().contains(last), "the round in view"
     assert swiss.scores.matches.standings_view.viewport().height() >= 2 * row
+
+
+def test_on_a_very_low_screen_two_rounds_are_in_sight(swiss: MainWindow) -> None:
+    """1366 x 768 at 125%."""
+    swiss.resize(1092, 614)
+    for _ in range(5):
+        QTest.qWait(1)
+    keep(swiss, "rounds beside a draw, a very low screen", 1.25)
+    view = swiss.scores.matches.rounds_view
+    assert view.viewport().height() >= 2 * view.rowHeight(0)
+    assert swiss.scores.matches.standings_view.viewport().height() >= view.rowHeight(0)

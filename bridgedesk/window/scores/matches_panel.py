@@ -38,9 +38,9 @@ class MatchesPanel(QWidget):
         self.of_pairs = False
         self.right = QVBoxLayout()
         self._round_in_view: int | None = None
-        self._settling = QTimer(self)  # until the letters have their size
+        self._settling = QTimer(self)  # until card and letters have their size
         self._settling.setSingleShot(True)
-        self._settling.timeout.connect(self._show_round)
+        self._settling.timeout.connect(self._share_aside)
         self.field = ScoreField()
         self.field.setToolTip(self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes"))
         self.title, self.line = YieldingLabel("heading"), YieldingLabel()
@@ -140,7 +140,7 @@ class MatchesPanel(QWidget):
         self.aside.setVisible(event.size().width() >= ROOM_FOR_ASIDE * letter)
         self.aside.setFixedWidth((ASIDE_OF_PAIRS if self.of_pairs else ASIDE) * letter)
         super().resizeEvent(event)
-        self._share_aside()
+        self._settling.start()
 
     def _share_aside(self) -> None:
         """The rounds have the lines they need, but a few at least; the standings have what is left."""
@@ -159,16 +159,14 @@ class MatchesPanel(QWidget):
         height = max(1, min(max(least, room - standings), rounds, most))
         self.right.setStretchFactor(self.standings_view, max(1, room - height))
         self.right.setStretchFactor(self.rounds_view, height)
-        self._settling.start()
-
-    def _show_round(self) -> None:
+        self.right.activate()
         if self._round_in_view is not None:
             self.rounds_view.scrollTo(self.rounds.index(self._round_in_view, 0))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._share_aside()
+            self._settling.start()
 
     # ---- showing
 
@@ -205,7 +203,7 @@ class MatchesPanel(QWidget):
         if following is not None:
             self.drawing.show_next(following, of_pairs=self.of_pairs, in_finals=entry.in_finals)
         self._round_in_view = in_view
-        self._share_aside()
+        self._settling.start()
 
     def _fit_tables(self, longest: str) -> None:
         """Of a match of several stanzas they have their names."""
