@@ -50,6 +50,7 @@ def test_three_rounds_are_in_sight(swiss: MainWindow, percent: int) -> None:
     for _ in range(5):
         QTest.qWait(1)
     keep(swiss, f"rounds beside a draw, text at {percent}%")
+    assert swiss.tabs.tabBar().tabRect(0).height() >= 0.25 * percent, "the tabs have grown with the text"
     view = swiss.scores.matches.rounds_view
     row = view.rowHeight(0)
     assert view.isVisible()
