@@ -49,14 +49,15 @@ def evaluate_finals(
     """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order. Who
     is eligible goes by the boards of the `whole`, qualifying and final."""
     flags: list[Flag] = []
-    order = _order(*before, stage, event, lots, flags) if before else _seeded(event, stage)
+    order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
     if len(order) < 2:
         flags.append(Flag("nobody has qualified for the finals yet", Severity.CHECK))
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
     if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
-        bracket = _as_drawn(_in_stanzas(bracket, conditions), order, event.matches)
-        bracket = _to_be_picked(bracket, order, event.matches, conditions)
+        bracket = _in_stanzas(bracket, conditions)
+        drawn = _as_drawn(bracket, order, event.matches)
+        bracket = drawn or (_to_be_picked(bracket, order, conditions) if before else bracket)
     fields = before[0].fields if before else ()
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
     ways = in_place(event)
@@ -101,8 +102,12 @@ def _order(
     return list(found.entries)
 
 
-def _seeded(event: Event, stage: Stage) -> list[str]:
-    """Those who play by their seeds, otherwise by their numbers; one who waits for week 2 plays too."""
+def seeded(event: Event, stage: Stage) -> list[str]:
+    """As they were when the first week was drawn; before that by their seeds, otherwise by their numbers.
+    One who waits for week 2 plays too."""
+    drawn = next((each.order for each in event.draws if each.stage == stage.id and each.order), ())
+    if drawn:
+        return list(drawn)
     playing = {team for match in event.matches for team in (match.home, match.away)}
     entered = [entry for entry in event.entries if entry.withdrawn is None or entry.id in playing]
     wanted = ENTRIES.get(stage.contest)
@@ -127,14 +132,15 @@ def _in_stanzas(bracket: Bracket, conditions: Conditions) -> Bracket:
     return replace(bracket, finals=tuple(replace(each, stanzas=stanzas) for each in bracket.finals))
 
 
-def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket:
-    """Where the winner chose another opponent, the first week is as it was played (Sydney 5.1.3)."""
+def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket | None:
+    """Where the winner chose another opponent, the first week is as it was played (Sydney 5.1.3). None where
+    it is not drawn, or was drawn between others."""
     opening = [each for each in bracket.finals if each.home.came is each.away.came is Came.PLACE]
     if len(opening) != sum(each.week == 1 for each in bracket.finals):
-        return bracket
+        return None
     pairs = {frozenset((match.home, match.away)) for match in matches if match.round == 1}
     if len(pairs) != len(opening) or set().union(*pairs) != set(order) or any(len(two) != 2 for two in pairs):
-        return bracket
+        return None
     places = sorted(sorted(order.index(team) + 1 for team in two) for two in pairs)
     drawn = {
         final.key: replace(final, home=place(one), away=place(other))
@@ -143,13 +149,11 @@ def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) 
     return replace(bracket, finals=tuple(drawn.get(each.key, each) for each in bracket.finals))
 
 
-def _to_be_picked(
-    bracket: Bracket, order: Sequence[str], matches: Sequence[Match], conditions: Conditions
-) -> Bracket:
+def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions) -> Bracket:
     """Until the first has picked its opponents, and that is drawn, nobody is known to meet anybody."""
     rule = conditions.policy("finals")
     picks = isinstance(rule, BookBracket) and rule.first_chooses and len(order) == rule.entries
-    if not picks or any(match.round == 1 for match in matches):
+    if not picks:
         return bracket
     open_ = Slot(Came.PICK)
     return replace(

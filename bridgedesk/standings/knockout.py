@@ -65,8 +65,17 @@ def finals(
                 found[each.final.key] = _as_decided(event, each, outcome) if left_open else outcome
                 known = False
         if known:
-            return played
+            return _title_shared(played, conditions)
         outcomes |= found
+
+
+def _title_shared(played: tuple[Played, ...], conditions: Conditions) -> tuple[Played, ...]:
+    """Where the book leaves the last final level for good, it is over."""
+    last = played[-1]
+    if not last.is_level or not breaks_ties_by("shared", conditions):
+        return played
+    words = f"Level: the title is shared ({conditions.clause('tie-break')})."
+    return (*played[:-1], replace(last, because=words, is_over=True))
 
 
 def breaks_ties_by(test: str, conditions: Conditions) -> bool:
@@ -75,9 +84,10 @@ def breaks_ties_by(test: str, conditions: Conditions) -> bool:
 
 
 def is_left_open(rule: object) -> bool:
-    """What a book, or none, says of a match of finals that ended level is nothing: the director decides."""
+    """A book, or none, says nothing of a match of finals that ended level: the director decides. Tests that
+    compare several matches do not part two who have played one."""
     if isinstance(rule, OrderedTests):
-        return rule.left_open
+        return not {"without-carry-over", "shared"} & set(rule.tests)
     return rule is None or isinstance(rule, DirectorDecides)
 
 
@@ -98,7 +108,7 @@ def _outcome(
     """Of all their stanzas; None until each of them has come in."""
     absent = {team for match in matches if match.outcome is Ended.FORFEIT for team in match.at_fault}
     if absent:
-        return Outcome(forfeited_by=frozenset(absent))
+        return Outcome(forfeited_by=frozenset(absent), clause=conditions.clause("forfeit"))
     stanzas = [stanza for match in matches if (stanza := _stanza(event, match, home, conditions, flags))]
     if not stanzas or len(stanzas) < len(matches):
         return None

@@ -1,6 +1,6 @@
 """A team that two stages have made one (SABF 17.2): its matches and its players in the event as a whole."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.event.event import Event
@@ -9,6 +9,8 @@ from bridgedesk.event.people import Entry
 from bridgedesk.standings.evaluation import Evaluation, Finalist
 from bridgedesk.standings.team_boards import is_of_final, stage_of
 from bridgedesk.standings.two_stages import TWO_STAGES
+
+NOBODY = ""  # no entry is called so
 
 
 def two_stages_of(evaluation: Evaluation) -> Evaluation | None:
@@ -25,7 +27,8 @@ def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
     if second is None or not second.points:
         return event
     entries = {each.id: each for each in event.entries}
-    was = _was(second)
+    was, parted = _was(second), _parted(second)
+    no_other = {*was, *(first for first, heirs in parted.items() if first not in heirs)}
     before = {each.id for each in second.event.stages[:-1]}
     squads = {each.placed.entry: _squad(event, entries, each) for each in second.points}
     return replace(
@@ -33,17 +36,39 @@ def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
         entries=tuple(
             replace(each, players=squads.get(each.id, each.players))
             for each in event.entries
-            if each.id not in was
+            if each.id not in no_other
         ),
         matches=tuple(
-            _renamed(match, was) if stage_of(event, match).id in before else match for match in event.matches
+            own
+            for match in event.matches
+            for own in (
+                _of_each(_renamed(match, was), parted) if stage_of(event, match).id in before else (match,)
+            )
         ),
     )
 
 
+def _parted(second: Evaluation) -> Mapping[str, Sequence[str]]:
+    """Each half of a team that has parted is the team it was, by 17.2, and so played all of its matches."""
+    heirs: dict[str, list[str]] = {}
+    for each in second.points:
+        if each.first and each.second:
+            heirs.setdefault(each.first, []).append(each.placed.entry)
+    return {first: names for first, names in heirs.items() if len(names) > 1}
+
+
+def _of_each(match: Match, parted: Mapping[str, Sequence[str]]) -> Iterator[Match]:
+    """As it was played, and once more for each half, against nobody: its opponents played it once."""
+    yield match
+    for side in (match.home, match.away):
+        for heir in parted.get(side, ()):
+            if heir != side:
+                home, away = (heir, NOBODY) if side == match.home else (NOBODY, heir)
+                yield replace(match, id=f"{match.id} of {heir}", home=home, away=away)
+
+
 def _was(second: Evaluation) -> dict[str, str]:
-    """What a team was in the first stage. One that has parted in two stays what it was: neither half played
-    all of its matches."""
+    """What a team was in the first stage, where it did not part."""
     firsts = [each.first for each in second.points]
     return {
         each.first: each.placed.entry

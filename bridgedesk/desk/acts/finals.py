@@ -16,7 +16,9 @@ from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.movements.draw.facts import numbered_tables
 from bridgedesk.rulebooks.finding import boards_in_words
+from bridgedesk.standings.final_stage import seeded
 
+HALVES = 2  # of a final over two days
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
@@ -53,7 +55,7 @@ def draw_finals(
             matches.append(replace(drawn, boards=tuple(boards), stanza=number))
     earlier = desk.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
-    order = going.entries if going else ()
+    order = going.entries if going else tuple(seeded(desk.event, desk.event.stages[-1]))
     made = Draw(stage, following.week, desk.clock(), order, lots, tuple((p.home, p.away) for p in pairings))
     others = [each for each in event.draws if (each.stage, each.round) != (stage, following.week)]
     if of_eight(event, book_in_force(desk)):
@@ -63,7 +65,7 @@ def draw_finals(
     now = [each for each in desk.supposing(after).finals if frozenset((each.home, each.away)) in met]
     now = [each for each in now if each.final.week == following.week]
     words = "; ".join(_words(desk, each) for each in now)
-    remarks = tuple(_carried(desk, now))
+    remarks = (*_in_one_session(matches, now), *_gone_home(desk, now), *_carried(desk, now))
     days = days_in_words(after, book_in_force(desk), following.week)
     return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
 
@@ -98,6 +100,32 @@ def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int])
 def _words(desk: OpenEvent, played: Played) -> str:
     home, away = (entry_words(desk.event, each) for each in (played.home, played.away))
     return f"{played.final.key} {home} v {away}"
+
+
+def _in_one_session(matches: Sequence[Match], played: Sequence[Played]) -> Iterator[str]:
+    """A final over two days for which there is only one."""
+    for each in played:
+        here = [match for match in matches if {match.home, match.away} == {each.home, each.away}]
+        sessions = {match.session for match in here}
+        if 1 < each.final.stanzas == len(here) and len(sessions) == 1 and not _by_stanzas(each):
+            boards = boards_in_words(sum(len(match.boards) for match in here))
+            yield (
+                f"Both halves of the {each.final.key}, {boards} in all, are played in session"
+                f" {sessions.pop()}, for no session comes after it."
+            )
+
+
+def _gone_home(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
+    """Its place in the bracket stays, and is forfeited."""
+    gone = {each.id for each in desk.event.entries if each.withdrawn is not None}
+    for team in (team for each in played for team in (each.home, each.away) if team in gone):
+        who = entry_words(desk.event, team)
+        yield f"{who} has gone home: put its match down as forfeited (/ under Scores)."
+
+
+def _by_stanzas(played: Played) -> bool:
+    """As the book has every match of a bracket, always on one day."""
+    return played.final.stanzas > HALVES
 
 
 def _carried(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:

@@ -52,12 +52,13 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """IMPs without the carry-forward; who does not come forfeits (SABF 16.1). `goes_on`: where it is level
+    """IMPs without the carry-forward; who does not come forfeits. `goes_on`: where it is level
     and somebody has said who wins it, `how`."""
 
     home_imps: Fraction = Fraction(0)
     away_imps: Fraction = Fraction(0)
     forfeited_by: frozenset[str] = frozenset()
+    clause: str = ""  # by which it is forfeited
     goes_on: str | None = None
     how: str = ""
 
@@ -144,14 +145,13 @@ def _one(
     if outcome is None:
         return Played(final, home, away, carrier, None, None, _carry_words(carrier, carry))
     absent = outcome.forfeited_by & {home, away}
+    by = f" ({outcome.clause})" if outcome.clause else ""
     if len(absent) == 2:
-        return Played(
-            final, home, away, carrier, None, None, "Neither team came: no winner (SABF 16.1).", True
-        )
+        return Played(final, home, away, carrier, None, None, f"Neither team came: no winner{by}.", True)
     if absent:
         winner = away if home in absent else home
         loser = home if winner == away else away
-        return Played(final, home, away, carrier, winner, loser, f"{loser} forfeits (SABF 16.1).", True)
+        return Played(final, home, away, carrier, winner, loser, f"{loser} forfeits{by}.", True)
     margin = outcome.home_imps - outcome.away_imps
     margin += carry if carrier == home else -carry if carrier == away else 0
     if not margin and outcome.goes_on in (home, away):
@@ -164,7 +164,7 @@ def _one(
         words = "Level: play extra boards, or break the tie."
         return Played(final, home, away, carrier, None, None, words, is_level=True)
     winner, loser = (home, away) if margin > 0 else (away, home)
-    words = f"{winner} by {_decimal(abs(margin))} IMPs. {_carry_words(carrier, carry)}".strip()
+    words = f"{winner} by {_imps(abs(margin))}. {_carry_words(carrier, carry)}".strip()
     return Played(final, home, away, carrier, winner, loser, words, True)
 
 
@@ -202,11 +202,11 @@ def _carrier(
 
 
 def _carry_words(carrier: str | None, carry: Fraction) -> str:
-    return f"{carrier} carries {_decimal(carry)} IMPs forward." if carrier else ""
+    return f"{carrier} carries {_imps(carry)} forward." if carrier else ""
 
 
-def _decimal(value: Fraction) -> str:
-    return f"{float(value):g}"
+def _imps(value: Fraction) -> str:
+    return f"{float(value):g} IMP{'' if value == 1 else 's'}"
 
 
 @dataclass(frozen=True, slots=True)

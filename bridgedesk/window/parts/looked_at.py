@@ -13,6 +13,12 @@ def looked_at(model: TableModel, name: str, tip: str, empty: str = "") -> QTable
     return view
 
 
+def height_of(view: QTableView, lines: int) -> int:
+    """With its header."""
+    lines_alone = lines * view.verticalHeader().defaultSectionSize()
+    return view.horizontalHeader().sizeHint().height() + lines_alone + 2 * view.frameWidth()
+
+
 def quiet_button(name: str, tip: str) -> QPushButton:
     """Pressed with the mouse or its key; the field keeps the focus."""
     button = QPushButton()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -11,7 +11,7 @@ from bridgedesk.desk.match_rows import MatchRow
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
 from bridgedesk.desk.setting_up.next_round import NextRound
-from bridgedesk.window.parts.looked_at import beside, looked_at, quiet_button
+from bridgedesk.window.parts.looked_at import beside, height_of, looked_at, quiet_button
 from bridgedesk.window.parts.still import Still
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns
 from bridgedesk.window.parts.words import YieldingLabel, card, label, restyle_as
@@ -23,6 +23,8 @@ TABLE = "88"  # the widest of them, as a rule
 IMPS = MatchRow._fields.index("imps")
 ASIDE_OF_PAIRS = 52  # two names
 ASIDE, ROOM_FOR_ASIDE = 38, 108  # in letters
+MARGIN = 14
+FEW_ROUNDS, FEW_PLACES = 4, 2  # in sight, however little room there is
 
 
 def _title(unit: Unit) -> str:
@@ -38,6 +40,11 @@ class MatchesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.of_pairs = False
+        self.right = QVBoxLayout()
+        self._round_in_view: int | None = None
+        self._settling = QTimer(self)  # until card and letters have their size
+        self._settling.setSingleShot(True)
+        self._settling.timeout.connect(self._share_aside)
         self.field = ScoreField()
         self.field.setToolTip(self.tr("Home's total, then away's, then Enter: 31-14. / shows the codes"))
         self.title, self.line = YieldingLabel("heading"), YieldingLabel()
@@ -103,19 +110,19 @@ class MatchesPanel(QWidget):
         left.setSpacing(14)
         left.addWidget(entry)
         left.addWidget(self.matches_view, 1)
-        right = QVBoxLayout()
-        right.setSpacing(14)
+        right = self.right
+        right.setSpacing(MARGIN)
         right.addWidget(self.drawing)
         for view in (self.standings_view, self.rounds_view):
             view.setMinimumHeight(40)  # a low screen scrolls
-        right.addWidget(self.standings_view, 5)
-        right.addWidget(self.rounds_view, 2)
+        right.addWidget(self.standings_view, 1)
+        right.addWidget(self.rounds_view, 1)
         right.setContentsMargins(0, 0, 0, 0)
         self.aside = QWidget()
         self.aside.setLayout(right)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(14, 14, 14, 14)
-        layout.setSpacing(14)
+        layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        layout.setSpacing(MARGIN)
         layout.addLayout(left, 1)
         layout.addWidget(self.aside)
 
@@ -137,6 +144,33 @@ class MatchesPanel(QWidget):
         self.aside.setVisible(event.size().width() >= ROOM_FOR_ASIDE * letter)
         self.aside.setFixedWidth((ASIDE_OF_PAIRS if self.of_pairs else ASIDE) * letter)
         super().resizeEvent(event)
+        self._settling.start()
+
+    def _share_aside(self) -> None:
+        """The rounds have the lines they need, but a few at least; the standings have what is left."""
+        card = self.drawing
+        taken = 0
+        if not card.isHidden():
+            width = self.aside.width()
+            taken = card.heightForWidth(width) if card.hasHeightForWidth() else card.sizeHint().height()
+        room = self.height() - taken - 4 * MARGIN
+        standings, rounds = (
+            height_of(view, len(model.rows))
+            for view, model in ((self.standings_view, self.standings), (self.rounds_view, self.rounds))
+        )
+        least = height_of(self.rounds_view, min(FEW_ROUNDS, len(self.rounds.rows)))
+        most = room - height_of(self.standings_view, FEW_PLACES)
+        height = max(1, min(max(least, room - standings), rounds, most))
+        self.right.setStretchFactor(self.standings_view, max(1, room - height))
+        self.right.setStretchFactor(self.rounds_view, height)
+        self.right.activate()
+        if self._round_in_view is not None:
+            self.rounds_view.scrollTo(self.rounds.index(self._round_in_view, 0))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._settling.start()
 
     # ---- showing
 
@@ -173,14 +207,14 @@ class MatchesPanel(QWidget):
         self.rounds.show_rows(
             [[str(share.round), f"{share.come_in}/{share.matches}"] for share in shares], in_view
         )
-        if in_view is not None:
-            self.rounds_view.scrollTo(self.rounds.index(in_view, 0))
         self.drawing.print.setEnabled(bool(rows))
         self.boards.setEnabled(at is not None)
         self.drawing.setVisible(following is not None)
         if following is not None:
             in_turn = entry.in_finals or by_schedule
             self.drawing.show_next(following, of_pairs=self.of_pairs, in_finals=in_turn)
+        self._round_in_view = in_view
+        self._settling.start()
 
     def _fit_tables(self, longest: str) -> None:
         """Of a match of several stanzas they have their names."""

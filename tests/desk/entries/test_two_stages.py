@@ -373,6 +373,27 @@ def test_a_team_that_parted_keeps_its_points_in_both_halves(tmp_path: Path) -> N
     assert parts_in_finals(desk)[first] == "goes on as Ash and Pip"
 
 
+def test_a_team_that_parted_played_its_first_stage_as_both_halves(tmp_path: Path) -> None:
+    """16.2: overall, in the qualifying that 17.2 gives to each half. Of Pip, Ash 4 played the 7 first matches
+    of stage one and Ash 5 the 3 last ones, and both all 10 of stage two: 98 and 42 of 140, and 140 of 140.
+    Of Ash, Ash 1 all 20. Their opponents have played their matches once: Box 1 10 of its 10."""
+    met = (("Ash", 16, "Hen", 4), ("Pip", 15, "Dab", 5), ("Ivy", 14, "Eft", 6), ("Cob", 12, "Gnu", 8))
+    two = stage_of_state_teams("two", met, {}, {})
+    called = {"Ash 4": "New 1", "Pip 1": "Ash 4", "Pip 2": "Ash 5", "Pip 3": "Ash 6", "Pip 4": "New 2"}
+    players = tuple(replace(each, name=called.get(each.name, each.name)) for each in two.players)
+    desk = finals_of(club_at(tmp_path), stage_one(), replace(two, players=players))
+    found = {
+        (row.team, row.player): (row.boards, row.of)
+        for name in ("Ash", "Pip", "Box")
+        for row in boards_of_players(desk, team(desk, name))
+    }
+    assert found["Pip", "Ash 4"] == (98 + 140, 280)
+    assert found["Pip", "Ash 5"] == (42 + 140, 280)
+    assert found["Ash", "Ash 1"] == (280, 280)
+    assert found["Box", "Box 1"] == (140, 140)
+    assert [row for row in boards_of_players(desk) if row.team == "Ash (first stage)"] == []
+
+
 def test_what_is_odd_is_said_by_name(finals: OpenEvent) -> None:
     """Somebody sits down for a team that is not his."""
     sit(finals, "Eft", "Ivy", (1, 2, 3, 5), (1, 2, 3, 4))

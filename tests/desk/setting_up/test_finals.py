@@ -30,6 +30,7 @@ from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import clauses, library
 from bridgedesk.desk.regulations.timetable import timetable
+from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.offences import case_of, earlier_offences
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.setting_up.finals import may_take_qualifying, round_to_draw
@@ -590,3 +591,25 @@ def test_before_the_pick_nobody_carries_anything(tmp_path: Path) -> None:
     assert awaited not in ranking_view(Looking(desk.evaluation, SYDNEY), "").words
     undo(desk)
     assert awaited in ranking_view(Looking(desk.evaluation, SYDNEY), "").words
+
+
+def test_opponents_of_an_illegal_substitution_in_a_knockout_may_have_another(
+    tmp_path: Path,
+) -> None:
+    """Sydney A 4.4.1, A 4.6.5: all knockout sessions are one stage, so the clause holds in a semi-final; said
+    once, though its four segments are four matches on the desk."""
+    desk = seniors(tmp_path)
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    hand_in(desk, "2", *[(10, 0)] * 8)
+    keep(
+        desk,
+        "substitutions",
+        {
+            "entry": "hen", "session": "2", "substitute": "Guest Player", "out": "nobody", "score": "altered",
+            "cause": "ill", "told": "09:20",
+        },
+    )  # fmt: skip
+    (said,) = [each.words for each in consequences(desk) if "illegal substitution" in each.words]
+    assert said.count("Elk") == 1
+    assert said.endswith("(A 4.4.1, A 4.6.5)")
+    assert "the mean of their own average of the stage, without that match" in said

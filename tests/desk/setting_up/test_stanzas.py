@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip, record_room_result
 from bridgedesk.desk.acts.play_times import begin_play
@@ -28,7 +29,7 @@ from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.team_boards import boards_of_members
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import STAGE_ONE, stage_of_teams
+from tests.desk.setting_up.test_finals import STAGE_ONE, as_they_are, stage_of_teams
 from tests.desk.setting_up.test_making_way import draw, leave_for, meeting, odd, score
 from tests.desk.state_teams import SABF, finals_of, stage_one, stage_two
 
@@ -213,7 +214,9 @@ def test_a_grand_final_in_one_session_is_two_full_ones(tmp_path: Path) -> None:
         draw(desk, night)
         for match in [each for each in desk.event.matches if each.session == night]:
             hand_in_slip(desk, match.id, Slip((30, 10)))
-    draw(desk, nights[-1])
+    said = draw_round(desk, nights[-1], "1-28", as_they_are, SABF).remarks
+    squeezed = f"Both halves of the grand final, 56 boards in all, are played in session {nights[-1]}, for no"
+    assert f"{squeezed} session comes after it." in said
     first, second = [each for each in desk.event.matches if each.session == nights[-1]]
     assert (first.boards, second.boards) == (ALL, ALL)
     home, away = called[first.home] or "", called[first.away] or ""

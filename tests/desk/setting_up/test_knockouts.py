@@ -1,0 +1,112 @@
+"""A plain knockout of teams that have entered for it: byes, who goes home, who does not come."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.matches import end_match, hand_in_slip
+from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.setting_up.finals import next_finals
+from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.people import Player
+from tests.desk.evening import club_at
+from tests.desk.setting_up.test_finals import as_they_are
+from tests.rulebooks.books import book
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    return club_at(tmp_path)
+
+
+def cup(club: Club, teams: int, by: str = "laws-2017") -> OpenEvent:
+    desk = begin_event(club, Wanted("The Cup", date(2026, 11, 17), "teams-final", 3), book(by))
+    for number in range(1, teams + 1):
+        enter_team(desk, None, f"Team {number}", [Player("", f"Player {number}{one}") for one in "abcd"])
+    return desk
+
+
+def draw(desk: OpenEvent, session: str) -> Change:
+    return draw_round(desk, session, "1-24", as_they_are, book(desk.event.rulebook.id))
+
+
+def met(desk: OpenEvent, week: int) -> list[tuple[str, str]]:
+    return [(each.home, each.away) for each in desk.event.matches if each.round == week]
+
+
+def home_wins(desk: OpenEvent) -> None:
+    for match in [each for each in desk.event.matches if each.slip is None]:
+        hand_in_slip(desk, match.id, Slip((30, 10)))
+
+
+def places(desk: OpenEvent) -> dict[str, int | None]:
+    (field,) = desk.evaluation.fields
+    return {each.entry: each.place for each in field.standings}
+
+
+@pytest.mark.parametrize("by", ["laws-2017", "sbu-2022"])
+def test_who_has_a_bye_waits_for_the_second_week(club: Club, by: str) -> None:
+    """Of six the first two: 4 v 5 and 3 v 6, then 1 and 2 against who won."""
+    desk = cup(club, 6, by)
+    draw(desk, "1")
+    assert met(desk, 1) == [("t4", "t5"), ("t3", "t6")]
+    home_wins(desk)
+    draw(desk, "2")
+    assert met(desk, 2) == [("t1", "t4"), ("t2", "t3")]
+    again = club.event(desk.event.id)
+    home_wins(again)
+    draw(again, "3")
+    assert met(again, 3) == [("t1", "t2")]
+    home_wins(again)
+    assert next_finals(again) is None
+    assert places(again) == {"t1": 1, "t2": 2, "t3": 3, "t4": 3, "t5": 5, "t6": 5}
+
+
+def test_who_enters_after_the_draw_changes_nothing_in_it(club: Club) -> None:
+    desk = cup(club, 3)
+    draw(desk, "1")
+    enter_team(desk, None, "Team 4", [Player("", f"Player 4{one}") for one in "abcd"])
+    home_wins(desk)
+    draw(desk, "2")
+    assert met(desk, 2) == [("t1", "t2")]
+    assert not desk.evaluation.flags
+
+
+def test_who_goes_home_with_a_bye_forfeits_the_match_that_waits(club: Club) -> None:
+    desk = cup(club, 3)
+    draw(desk, "1")
+    remove_team(desk, "t1", "1")
+    home_wins(desk)
+    said = draw(desk, "2").remarks
+    assert said == ("Team 1 has gone home: put its match down as forfeited (/ under Scores).",)
+    end_match(desk, desk.event.matches[-1].id, Outcome.FORFEIT, ["t1"])
+    assert places(desk)["t2"] == 1
+    assert desk.evaluation.finals[-1].because == "t1 forfeits (Law 12C1)."
+
+
+@pytest.mark.parametrize(("by", "clause"), [("laws-2017", " (Law 12C1)"), ("sbu-2022", " (2.13.2)")])
+def test_neither_team_came_by_the_clause_of_its_own_book(club: Club, by: str, clause: str) -> None:
+    desk = cup(club, 2, by)
+    draw(desk, "1")
+    end_match(desk, desk.event.matches[0].id, Outcome.FORFEIT, ["t1", "t2"])
+    assert desk.evaluation.finals[-1].because == f"Neither team came: no winner{clause}."
+    assert set(places(desk).values()) == {None}
+
+
+def test_a_title_that_is_shared_is_won_by_both(club: Club) -> None:
+    """ANC 12.3: nothing is carried over here, and level is level: both first, and nothing more to play."""
+    desk = begin_event(club, Wanted("The final", date(2017, 7, 21), "itc-final", 1), book("anc-2017"))
+    for number in (1, 2):
+        enter_team(desk, None, f"Team {number}", [Player("", f"Player {number}{one}") for one in "abcd"])
+    draw_round(desk, "1", "1-14", as_they_are, book("anc-2017"))
+    for match in desk.event.matches:
+        hand_in_slip(desk, match.id, Slip((10, 10)))
+    assert places(desk) == {"t1": 1, "t2": 1}
+    assert desk.evaluation.finals[-1].because == "Level: the title is shared (12.3)."
+    assert next_finals(desk) is None
