@@ -67,7 +67,7 @@ def _for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
         for match in told.event.matches
         if match.session == line.session and line.entry in (match.home, match.away)
     ]
-    named = f": {', '.join(met)}" if met else ""
+    named = f": {', '.join(dict.fromkeys(met))}" if met else ""
     there = f" of session {line.session}" if line.session else ""
     words = (
         f"{told.who(line)}, illegal substitution: if it may have affected the results{there}, the director, "

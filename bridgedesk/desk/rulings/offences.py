@@ -107,17 +107,8 @@ def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case)
         _there(past, unit, case, event)
         for past in others
         if past.day <= event.date and _is_penalty(past.ruling) and _share(unit, past.players)
-        if not _is_taken_in(event, past)
     ]
     return tuple(sorted((*there, *here), key=lambda offence: offence.when.replace(tzinfo=None)))
-
-
-def _is_taken_in(event: Event, past: PastRuling) -> bool:
-    """With its event, so that it stands here as well."""
-    return any(
-        each.taken and each.event == past.event and (each.title == past.title or each.day == str(past.day))
-        for each in qualified_in(event)
-    )
 
 
 def from_other_events(offences: Sequence[Offence]) -> str:
