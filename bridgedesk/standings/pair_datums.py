@@ -92,6 +92,8 @@ def extremes(each_end: int) -> str:
 
 def pair_datums(event: Event, book: Book | None) -> PairDatums | None:
     """Of the stage that the book has them for; None where it has none."""
+    if book is None or not any(topic == "pair-datum" for topic, *_ in book.blocks):
+        return None
     try:
         for stage in stages_apart(event, book):
             conditions = conditions_of(stage, book, LAWS)

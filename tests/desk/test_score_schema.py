@@ -13,6 +13,8 @@ from jsonschema import Draft202012Validator, FormatChecker
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.event.document import read_json
 from bridgedesk.standings.evaluate import evaluate
+from tests.rulebooks.books import book
+from tests.standings.test_pair_datums import ITC
 
 FILE = Path(__file__).parents[2] / "resources" / "schemas" / "score.schema.json"
 SCHEMA = json.loads(FILE.read_text(encoding="utf-8"))
@@ -178,3 +180,23 @@ def test_what_does_not_follow_it(change: Change) -> None:
     said = copy.deepcopy(scored(PAIRS))
     change(said)
     assert not VALIDATOR.is_valid(said)
+
+
+def test_pairs_of_teams_have_their_datums() -> None:
+    """ANC, Appendix datums: worked by hand in tests/standings/test_pair_datums.py."""
+    known = book("anc-2017")
+    said = json.loads(json.dumps(as_json(evaluate(ITC, known), known), default=_number))
+    VALIDATOR.validate(said)
+    third = said["pair_datums"][2]
+    assert (third["players"], third["raw"], third["opponents"], third["datum"]) == (
+        ["ACT Player 1", "ACT Player 2"],
+        71.1,
+        -35,
+        36.1,
+    )
+    assert [(each["raw"], each["counts"], each["their_average"]) for each in third["matches"]] == [
+        (5, 5, -30),
+        (85, 66.1, -40),
+    ]
+    assert third["clause"] == "Appendix datums"
+    assert scored(TEAMS)["pair_datums"] == []

@@ -184,7 +184,7 @@ def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: 
         if rounds is None:
             raise NoDraw("Under this book the draw depends on how many rounds there will be; say so.")
         if rules.modified.applies(entries, rounds):
-            replay_from = modified_swiss(entries, rounds, number)
+            replay_from = modified_swiss(rounds, number)
     return Limits(
         # three teams can share their rooms; a pair has only one table
         odd=Odd.TRIANGLE if rules.odd == TRIANGLE and not drawn_pairs(event) else Odd.BYE,

@@ -178,10 +178,11 @@ def _named(entries: Sequence[str]) -> str:
     return f"{', '.join(entries[:-1])} and {entries[-1]}"
 
 
-def modified_swiss(entries: int, rounds: int, at: int) -> int:
-    """Up to which round a last meeting may lie for a replay in round `at` (ANC, Modified Swiss Format).
+def modified_swiss(rounds: int, at: int) -> int:
+    """Up to which round a last meeting may lie for a replay in round `at` (ANC, Modified Swiss Format); for
+    how few entries it is, the book says.
 
     Reading: after a replay there is no third meeting."""
-    if entries >= 2 * rounds or at <= (rounds // 2 + 1 if rounds % 2 == 0 else (rounds + 1) // 2):
+    if at <= (rounds // 2 + 1 if rounds % 2 == 0 else (rounds + 1) // 2):
         return 0
     return rounds // 2

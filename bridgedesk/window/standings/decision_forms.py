@@ -1,4 +1,4 @@
-"""Lines in place below a view of the standings: a tie broken, a stage, the categories of an entry."""
+"""Lines in place below a view of the standings: a tie broken, a stage, categories, a datum."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What is decided under Standings: a tie broken, what a stage counts and hands on, categories of an entry."""
+"""What is decided under Standings: a tie broken, what a stage counts and hands on, categories, a datum."""
 
 from collections.abc import Callable
 

@@ -12,12 +12,14 @@ from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
 from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
+from bridgedesk.desk.setting_up.next_draw import next_draw
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Scoring, Section, Session
+from bridgedesk.movements.families.teams import round_robin_schedule
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
 from tests.desk.evening import BEGIN, club_at
@@ -137,3 +139,53 @@ def test_the_final_is_offered_with_the_boards_that_are_printed(kind: str, pairs:
     assert f"Barometer {pairs} pairs" in [each.movement.name for each in found]
     (shorter, *_) = suggestions(Asked(str(pairs), boards=str(4 * rounds)), MovementByBook(ANC, kind))
     assert len(shorter.movement.boards_of(shorter.movement.rounds[0][0])) == 4
+
+
+def five_rounds(pairs: int, kind: str) -> Event:
+    """Number 1 beats number 2 in round 1 by 1 IMP, and both of them everybody else by 60; the others win by
+    2. So 1 and 2 lead after five rounds."""
+    names = [f"e{at:02}" for at in range(1, pairs + 1)]
+    first = [(at, at + 1) for at in range(1, pairs, 2)]
+    met = set(map(frozenset, first))
+    later = [row for row in round_robin_schedule(pairs) if not met & set(map(frozenset, row))]
+    matches = []
+    for round_, row in enumerate([first, *later[:4]], start=1):
+        for one, other in row:
+            low, high = sorted((one, other))
+            margin = 1 if (low, high) == (1, 2) else 60 if low < 3 else 2
+            matches.append(
+                Match(
+                    f"m{round_}-{low}",
+                    "1",
+                    round_,
+                    names[low - 1],
+                    names[high - 1],
+                    boards=BOARDS,
+                    slip=Slip((margin, 0)),
+                )
+            )
+    return Event(
+        "e",
+        "Butler",
+        date(2017, 7, 23),
+        kind=kind,
+        rulebook=RulebookRef("anc-2017"),
+        entries=tuple(Entry(name, name=name, seed=at) for at, name in enumerate(names, start=1)),
+        stages=(Stage("all", contest="matches"),),
+        sessions=(Session("1", Scoring.BUTLER, "all"),),
+        matches=tuple(matches),
+    )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "again"),
+    [(16, True), (18, True), (20, False)],
+)
+def test_leaders_who_met_in_round_1_meet_again_in_round_6_below_20_pairs(pairs: int, again: bool) -> None:
+    """15.8: the modified Swiss for fewer than 20 pairs, also with 9 rounds; from
+    round 6 on opponents of 1 to 4 may meet again."""
+    event = five_rounds(pairs, "restricted-butler")
+    leaders = [each.entry for each in evaluate(event, ANC).fields[0].standings[:2]]
+    assert leaders == ["e01", "e02"]
+    drawn = next_draw(event, ANC, 6, rounds=9)
+    assert any({each.home, each.away} == {"e01", "e02"} for each in drawn.pairings) is again
