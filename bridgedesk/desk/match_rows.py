@@ -4,7 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.match_score import boards_in, figure, has_imps
-from bridgedesk.desk.match_tables import match_labels, plays_one_table, several_sections, team_numbers
+from bridgedesk.desk.match_tables import (
+    is_never_played,
+    match_labels,
+    plays_one_table,
+    several_sections,
+    team_numbers,
+)
 from bridgedesk.desk.setting_up.drawn_pairs import slips_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
@@ -48,6 +54,7 @@ def rows_of_teams(
         yield _row(
             together[match.id],
             label,
+            "not played: gone home" if is_never_played(event, match) else "",
             called,
             scored.get(match.id),
             at_cursor=match.id == current,
@@ -105,6 +112,7 @@ def _called(event: Event) -> Mapping[str, str]:
 def _row(
     halves: Sequence[Match],
     label: str,
+    never: str,
     called: Mapping[str, str],
     scored: ScoredMatch | None,
     *,
@@ -125,7 +133,7 @@ def _row(
         vps = f"{scored.vps[0]}-{scored.vps[1]}"
     ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
     part = "triangle" if match.triangle else "four tables" if len(halves) > 1 else ""
-    remark = ", ".join(filter(None, [part, ended]))
+    remark = ", ".join(filter(None, [part, ended, never]))
     home, away = called[match.home], called[match.away]
     return MatchRow(label, home, away, boards, imps, vps, remark, at_cursor, ended)
 

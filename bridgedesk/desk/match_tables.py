@@ -11,6 +11,7 @@ from bridgedesk.event.match import Draw, Match, Outcome, Room
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.eights import halves_of, second_halves
 from bridgedesk.standings.stanzas import part_in_words
+from bridgedesk.standings.team_boards import is_of_final
 
 MATCHES = ""  # where a place of a pairs session has its section
 
@@ -152,7 +153,20 @@ def has_come_in(event: Event, match: Match) -> bool:
     """Of drawn pairs by the slips of their table, of teams of eight all of it."""
     if are_drawn(event, match.session):
         return is_in(event, match)
-    return match_has_come_in(*halves_of(event.matches, match))
+    return is_never_played(event, match) or match_has_come_in(*halves_of(event.matches, match))
+
+
+def is_never_played(event: Event, match: Match) -> bool:
+    """Nothing of it is in, and one of the two has gone home; of a final somebody has to be the winner."""
+    sessions = [each.id for each in event.sessions]
+    gone = {
+        entry.id
+        for entry in event.entries
+        if entry.withdrawn in sessions and sessions.index(entry.withdrawn) <= sessions.index(match.session)
+    }
+    begun = match.results or match.slip is not None or match.outcome is not Outcome.PLAYED
+    leaves = not gone.isdisjoint((match.home, match.away))
+    return leaves and not begun and not is_of_final(event, match)
 
 
 def whole_matches(event: Event, session: str) -> list[Match]:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import (
     ROOMS,
+    is_never_played,
     match_has_come_in,
     matches_of,
     meets_in_matches,
@@ -55,7 +56,10 @@ def _parts(event: Event, session: Session) -> Iterator[Progress]:
     seated = bool(sections_of_teams(session))
     together = meetings(event.matches)
     for match in whole_matches(event, session.id):
-        yield _slips(match) if seated else Progress(int(match_has_come_in(*together[match.id])), 1)
+        if not seated and not is_never_played(event, match):
+            yield Progress(int(match_has_come_in(*together[match.id])), 1)
+        elif seated:
+            yield _slips(match)
 
 
 def _never_to_come(event: Event, session: Session, section: Section) -> int:

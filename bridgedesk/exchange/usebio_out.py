@@ -12,6 +12,7 @@ from bridgedesk.exchange.usebio_pairs_out import in_matches, matches_section, pa
 from bridgedesk.exchange.usebio_profile import FLAT, UK, Profile
 from bridgedesk.exchange.usebio_teams_out import match_node, team_list, team_numbers
 from bridgedesk.exchange.xml_out import Node, document, leaf, leaves, node
+from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.evaluate import scored_by_matches
 
 SWISS = "SWISS_PAIRS"
@@ -170,12 +171,15 @@ def _teams_sessions(outgoing: Outgoing) -> list[Node]:
         raise Unwritable("these Swiss pairs have no boards, only matches; send the ranking instead")
     numbers = team_numbers(event)
     scored = {each.match.id: each for each in outgoing.evaluation.matches}
+    together = meetings(event.matches)
     bodies = []
     for session in event.sessions:
         matches = [
-            match_node(match, scored.get(match.id), numbers, session.scoring)
+            match_node(together[match.id], scored.get(match.id), numbers, session.scoring)
             for match in event.matches
-            if match.session == session.id and match.outcome is Outcome.PLAYED
+            if match.session == session.id
+            and match.outcome is Outcome.PLAYED
+            and together[match.id][0] is match
         ]
         hands = _hand_set(session, UK) if len(event.sessions) > 1 else None
         teams = team_list(outgoing, numbers) if session is event.sessions[0] else None

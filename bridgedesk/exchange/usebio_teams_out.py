@@ -1,6 +1,6 @@
 """USEBIO out, teams: the teams with their players, and each match with both rooms of its boards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult
@@ -52,8 +52,13 @@ def _teams(outgoing: Outgoing, numbers: Numbers) -> Iterator[Node]:
         )
 
 
-def match_node(match: Match, scored: ScoredMatch | None, numbers: Numbers, scoring: Scoring) -> Node:
-    boards = sorted({*match.boards, *(each.board for each in match.results)})
+def match_node(
+    halves: Sequence[Match], scored: ScoredMatch | None, numbers: Numbers, scoring: Scoring
+) -> Node:
+    """Of teams of eight with the boards of all four tables."""
+    match = halves[0]
+    played = [result for half in halves for result in half.results]
+    boards = sorted({*match.boards, *(each.board for each in played)})
     whole = boards == list(range(boards[0], boards[-1] + 1)) if boards else False
     return node(
         "MATCH",
@@ -62,7 +67,7 @@ def match_node(match: Match, scored: ScoredMatch | None, numbers: Numbers, scori
         leaf("OPPOSING_TEAM", numbers[match.away]),
         *(leaves(START_BOARD_NUMBER=boards[0], END_BOARD_NUMBER=boards[-1]) if whole else ()),
         *_ended(match, scored),
-        *_boards(match, scored, numbers, scoring),
+        *_boards(match, played, scored, numbers, scoring),
     )
 
 
@@ -78,9 +83,15 @@ def _ended(match: Match, scored: ScoredMatch | None) -> Iterator[Node]:
         yield leaf("OPPOSING_TEAM_VICTORY_POINTS", plain(away))
 
 
-def _boards(match: Match, scored: ScoredMatch | None, numbers: Numbers, scoring: Scoring) -> Iterator[Node]:
+def _boards(
+    match: Match,
+    played: Sequence[RoomResult],
+    scored: ScoredMatch | None,
+    numbers: Numbers,
+    scoring: Scoring,
+) -> Iterator[Node]:
     gains = dict(scored.gains) if scored else {}
-    for board in sorted({each.board for each in match.results}):
+    for board in sorted({each.board for each in played}):
         won: dict[str, object] = {}
         if board in gains:
             home, away = gains[board]
@@ -88,7 +99,7 @@ def _boards(match: Match, scored: ScoredMatch | None, numbers: Numbers, scoring:
                 won = {"IMPS": plain(home)}
             else:
                 won = {"TEAM_POINTS": plain(home), "OPPOSING_TEAM_POINTS": plain(away)}
-        lines = (each for each in match.results if each.board == board)
+        lines = (each for each in played if each.board == board)
         yield node(
             "BOARD",
             leaf("BOARD_NUMBER", board),

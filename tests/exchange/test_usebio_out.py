@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.event.event import Event, Fields
+from bridgedesk.event.event import Event, Fields, RulebookRef
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.files import read_bytes
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
@@ -30,6 +30,7 @@ from tests.exchange.evenings_out import (
     teams_events,
 )
 from tests.masterpoints.fields import abf, sbu
+from tests.rulebooks.books import book
 from tests.standings import evenings
 
 DOSE = settings(max_examples=40, deadline=None)
@@ -250,3 +251,13 @@ def test_a_raised_award_goes_out_as_its_points() -> None:
     assert {at: row.total for at, row in by_number(back).items()} == {
         at: row.total for at, row in by_number(evaluate(event)).items()
     }
+
+
+def test_a_match_of_teams_of_eight_is_one_match_with_all_its_tables() -> None:
+    """Two boards at four tables, eight lines; 420 + 420 - 170 + 50 = 720, 12 IMPs (SBU 2.21)."""
+    first = evenings.match(1, "fox", "owl", "+420 +170", "P P")
+    second = replace(evenings.match(1, "fox", "owl", "+420 -50", "P P"), id="other")
+    event = replace(evenings.teams(first, second), kind="teams-of-eight", rulebook=RulebookRef("sbu-2022"))
+    text = usebio(Outgoing(evaluate(event, book("sbu-2022")))).decode()
+    assert (text.count("<MATCH>"), text.count("<TRAVELLER_LINE>")) == (1, 8)
+    assert "<TEAM_SCORE>12</TEAM_SCORE>" in text

@@ -228,3 +228,28 @@ def test_a_league_that_is_played_privately(window: MainWindow, tmp_path: Path, q
     assert totals(window)[0] == ("1 Box", "26.78")
     control(Qt.Key.Key_3)
     keep(window, "league, one has withdrawn")
+
+
+def test_nobody_waits_for_matches_of_a_team_that_has_gone_home(window: MainWindow, tmp_path: Path) -> None:
+    """2.8.2: of six matches three are left. Undo brings all of them back."""
+    begin(window, tmp_path, "private-league", "O'Neill", "Box", "Cob", "Dab")
+    for _ in range(3):
+        draw(window)
+    control(Qt.Key.Key_1)
+    window.setup.teams.go_to("t4")
+    window.setup.teams.drop.click()
+    assert window.results_in.text() == "0 of 3 results in"
+    control(Qt.Key.Key_2)
+    window.scores.matches.round_clicked.emit(1)
+    assert [(row[1], row[2], row[6]) for row in rows(window)] == [
+        ("1  O'Neill", "4  Dab", "not played: gone home"), ("2  Box", "3  Cob", ""),
+    ]  # fmt: skip
+    for round_ in (1, 2, 3):
+        window.scores.matches.round_clicked.emit(round_)
+        window.scores.matches.row_clicked.emit(1)
+        score("12-10")
+    assert window.results_in.text() == "3 of 3 results in"
+    keep(window, "league, one has gone home")
+    for _ in range(4):
+        window.undo()
+    assert window.results_in.text() == "0 of 6 results in"

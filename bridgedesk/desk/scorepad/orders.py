@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import (
     MATCHES,
+    is_never_played,
     is_settled,
     match_tables,
     meets_in_matches,
@@ -220,7 +221,7 @@ def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterat
             continue
         ns, ew = (match.home, match.away) if each.home_sits_ns else (match.away, match.home)
         boards = match.boards or tuple(sorted({result.board for result in match.results}))
-        settled = is_settled(*together[match.id])
+        settled = is_settled(*together[match.id]) or is_never_played(event, match)
         if match.results and plays_one_table(match) and each.room is Room.CLOSED:
             settled = True
         for board in boards:

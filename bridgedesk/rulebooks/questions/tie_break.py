@@ -142,9 +142,8 @@ class ExtraBoards:
 
     def answer(self, asked: TieBreak, cite: Cite) -> Finding:
         why = f"; {self.why}" if self.why else ""
-        several = (
-            f"; the total of several matches, in turn: {listed(self.otherwise)}" if self.otherwise else ""
-        )
+        of_one = asked.purpose == "final" or not self.otherwise
+        several = "" if of_one else f"; the total of several matches, in turn: {listed(self.otherwise)}"
         until = f"sets of {self.sets_of} until the tie is broken{why}{several}"
         if self.share is None:
             return self._figure(self.sets_of, f"extra boards, {until}", cite)
