@@ -1,10 +1,11 @@
 """Sessions with a substitute, or missed: the score that counts towards the total by the book."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.session import LineUp
+from bridgedesk.event.session import LineUp, Session
 from bridgedesk.rulebooks import Figure, Finding, Silent, Unit
 from bridgedesk.rulebooks.questions.absent_score import AbsentScore
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
@@ -50,11 +51,32 @@ def with_substitutes(
             score, changes = scores.get(session.id), changed.get((entry, session.id))
             if changes:
                 others = tuple(score for key, score in gained.items() if key != session.id)
-                score = _counted(session.id, score, changes, own, others, may, form, conditions, flags, name)
+                against = average_of_opponents(session, entry, sessions)
+                score = _counted(
+                    session.id, score, changes, own, others, against, may, form, conditions, flags, name
+                )
             if score is not None:
                 counted.append(score)
         found[entry] = counted
     return found
+
+
+def average_of_opponents(
+    session: Session, entry: str, sessions: Mapping[str, Sequence[SessionScore]]
+) -> Fraction | None:
+    """In percent of the stage, of those whom it met in this session, each of them once."""
+    met: set[str] = set()
+    for section in session.sections:
+        for result in section.results:
+            sitting = section.sitting(result.round, result.table)
+            both = section.entries_at(sitting, result.round or 1) if sitting else set()
+            met |= both - {entry} if entry in both else set()
+    means = []
+    for other in sorted(met):
+        percents = [each.percent for each in sessions.get(other, ()) if each.percent is not None]
+        if percents:
+            means.append(sum(percents, start=Fraction(0)) / len(percents))
+    return sum(means, start=Fraction(0)) / len(means) if means else None
 
 
 def _posted(percent: Fraction, form: Form) -> Fraction:
@@ -68,6 +90,7 @@ def _counted(
     changes: Sequence[LineUp],
     own: tuple[Fraction, ...],
     others: tuple[Fraction, ...],
+    against: Fraction | None,
     eligible: bool,
     form: Form,
     conditions: Conditions,
@@ -83,10 +106,10 @@ def _counted(
     else:
         gained = _posted(score.gained or Fraction(0), form)
         rule = conditions.policy("substitute-score", reason or "")
-        scores = others if isinstance(rule, LeastOf) else own
-        found = conditions.answer(
-            SubstituteScore(event=kind, scores=scores, gained=gained, reason=reason, eligible=eligible)
-        )
+        asked = SubstituteScore(event=kind, scores=own, gained=gained, reason=reason, eligible=eligible)
+        if isinstance(rule, LeastOf):
+            asked = replace(asked, scores=others, opponents_mean=against)
+        found = conditions.answer(asked)
     instead = _instead(found)
     if instead is None and isinstance(found, Silent):  # then what was scored is what counts
         return score if score.boards else None

@@ -143,7 +143,9 @@ def test_the_player_a_permanent_member_replaces_was_the_substitute(before: int, 
 
 def test_an_altered_score_goes_by_all_the_other_sessions() -> None:
     """A 4.4.1: 100% and, with one legal substitute, 0%; then both are replaced and gain 100%: the least of
-    100 and (100 + 0) / 2 = 50."""
+    100, of (100 + 0) / 2 = 50 and of what is left to them by A1EW, who had 0, 100 and 0 of the stage."""
     of = played([[], [OLD], [OLD, PARTNER]], ["+420", "+110", "+420"])
     said = [flag.what for flag in evaluate(of, book("sydney-2003")).flags if "with a substitute" in flag.what]
-    assert [("(100 + 0) / 2 = 50" in each) for each in said] == [True]
+    assert [each.partition(": ")[2] for each in said] == [
+        "the least of gained 100, own average (100 + 0) / 2 = 50, 100 - the opponents' 33.33 = 66.67"
+    ]

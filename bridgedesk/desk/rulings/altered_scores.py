@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED
@@ -18,6 +18,7 @@ from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.rulebooks.questions.substitute_score import MeanWithComplement
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
+from bridgedesk.standings.substitutes import average_of_opponents
 
 SUBSTITUTE = "substitute-score"
 ALTERED = "altered"
@@ -170,7 +171,13 @@ def _scores(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, 
     for session in standing.sessions if not with_him else ():
         if session.session == line.session and session.percent is not None:
             others = tuple(_percents(standing.sessions, line.session))
-            yield session.percent, {"scores": others}, None
+            here = session_called(told.event, session.session)
+            every = {
+                each.entry: each.sessions for field in told.desk.evaluation.fields for each in field.standings
+            }
+            against = average_of_opponents(here, standing.entry, every)
+            facts = {"opponents_mean": against} if against is not None else {}
+            yield session.percent, {"scores": others, **facts}, None
 
 
 def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[Fraction]:

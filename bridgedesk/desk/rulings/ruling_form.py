@@ -21,7 +21,7 @@ from bridgedesk.rulebooks.question import Uses
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 
-ADJUSTED, OTHER = "adjusted-score", "other"
+ADJUSTED, OTHER, SLOW = "adjusted-score", "other", "slow-play"
 MOST_VPS = 1000
 CONDUCT = ("late-arrival", "slow-play")
 BOARDS_OF_MATCH = {
@@ -169,7 +169,7 @@ def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[s
 
 def other_side(book: EventBook, told: Told) -> tuple[str, ...]:
     """Where the clause lays it on both sides of the table, and only one of them is chosen."""
-    block = book.block(told.choice.question, told.choice.offence) if told.choice.question else None
+    block = book.block(SLOW) if told.choice.question == SLOW else None
     of_both = block is not None and isinstance(block.policy, ByOffenceAndSide)
     if not of_both or len(told.who) != 1 or told.facts.get("at_fault") == "one":
         return ()
