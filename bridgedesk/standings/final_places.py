@@ -79,18 +79,26 @@ def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
 
 
 def _places(order: Sequence[str], played: Sequence[Played], *, shares: bool) -> dict[str, int]:
-    """Who won the last final and who lost it, or both where they share it; then those who were out last."""
+    """Who won the last final and who lost it, or both where they share it; then those who were out last. Two
+    who did not come to their match have no place, and nobody moves up for it."""
     out: dict[str, int] = {}
     for number, each in enumerate(played):
         if each.is_over and each.loser and not _plays_on(each, played):
             out[each.loser] = max(number, out.get(each.loser, 0))
     last = played[-1]
     if last.is_level and shares and last.home and last.away:
-        return {last.home: 1, last.away: 1} | _behind(2, out, played)
+        return {last.home: 1, last.away: 1} | _as_bracket(out, played)
     if not last.is_over or last.winner is None:
         return _so_far(order, out, played)
-    places = {last.winner: 1}
-    return places | _behind(1, {entry: at for entry, at in out.items() if entry != last.winner}, played)
+    others = {entry: at for entry, at in out.items() if entry != last.winner}
+    return {last.winner: 1} | _as_bracket(others, played)
+
+
+def _as_bracket(out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+    """Behind the winner and one for each match of a later week that puts somebody out; those who went out in
+    the same week share it."""
+    knocks_out = [each.final.week for each in played if not _plays_on(each, played)]
+    return {entry: 2 + sum(week > played[at].final.week for week in knocks_out) for entry, at in out.items()}
 
 
 def _so_far(order: Sequence[str], out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:

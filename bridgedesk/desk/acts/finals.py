@@ -9,8 +9,9 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.eights import at_four_tables, of_eight
-from bridgedesk.desk.setting_up.finals import Level, matches_between, next_finals, sessions_of
+from bridgedesk.desk.setting_up.finals import next_finals, sessions_of
 from bridgedesk.desk.setting_up.finals_days import days_in_words
+from bridgedesk.desk.setting_up.level_matches import Level, matches_between
 from bridgedesk.desk.setting_up.opponents_chosen import as_picked, choice_of_opponents
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.movements.draw.bracket import Played

@@ -9,7 +9,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.ruled import ruled
 from bridgedesk.desk.rulings.ruling_words import TIE
-from bridgedesk.desk.setting_up.finals import goes_on_as_she_says
+from bridgedesk.desk.setting_up.level_matches import goes_on_as_she_says
 from bridgedesk.desk.ties import How, Tied, decides, groups_of, stages_in
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.event.ruling import Ruling, Sanction

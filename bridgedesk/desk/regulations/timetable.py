@@ -34,6 +34,7 @@ class Plan(NamedTuple):
     """Of a round or a stanza: how long it lasts, and when it begins by what is printed."""
 
     part: Part
+    kind: str
     lasts: timedelta | None
     start: Start | None
 
@@ -62,7 +63,7 @@ def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | 
     lasts = round_lasts(event, book, whole, kind)
     if lasts and longest and whole:  # half of what is played in one go has half of its time
         lasts = lasts * len(longest.boards) / whole
-    return Plan(part, lasts, _printed(book, kind).get(stanza or number))
+    return Plan(part, kind, lasts, _printed(book, kind).get(stanza or number))
 
 
 def number_of(event: Event, session: str, round_: int) -> int:
@@ -134,12 +135,12 @@ def _begins(session: Session) -> datetime | None:
 
 
 def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | None) -> Iterator[Span]:
-    """What is printed holds for a session that begins as it says."""
+    """What is printed holds for a session that begins as it says, and for the week that it begins with."""
     begins = opened = _begins(session)
     first = plans[0].start if plans else None
     as_printed = begins is not None and first is not None and begins.time() == first.at
-    for (number, stanza), lasts, start in plans:
-        if as_printed and opened and first and start:
+    for (number, stanza), kind, lasts, start in plans:
+        if as_printed and opened and first and start and kind == plans[0].kind:
             begins = datetime.combine(opened + timedelta(days=start.day - first.day), start.at)
         ends = begins + lasts if begins and lasts else None
         if (number, stanza) == plans[-1].part and session.finish is not None:

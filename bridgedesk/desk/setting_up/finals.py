@@ -4,31 +4,29 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.known import entry_words, session_called
+from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.deadlines import has_begun
 from bridgedesk.desk.setting_up.floor import ranges
+from bridgedesk.desk.setting_up.level_matches import Level, extra_numbers, level_match
 from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying import is_untouched
 from bridgedesk.event.event import Event, Status
-from bridgedesk.event.match import Match
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import Played, is_to_be_picked
-from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.penalties import Fixed
 from bridgedesk.rulebooks.questions.event_form import EventForm, how_many_play
 from bridgedesk.rulebooks.questions.finals import Bracket
-from bridgedesk.rulebooks.questions.tie_break import ExtraBoards, TieBreak
-from bridgedesk.standings.eights import second_halves
+from bridgedesk.rulebooks.questions.tie_break import ExtraBoards
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.final_stage import ENTRIES
-from bridgedesk.standings.knockout import is_left_open
 from bridgedesk.standings.sessions import FINALS
-from bridgedesk.standings.stanzas import boards_in_session, parts_of
+from bridgedesk.standings.stanzas import boards_in_session
 
 FORMS = {
     "final-five": "Final Five",
@@ -40,8 +38,6 @@ FORMS = {
 FINAL = "final"  # in the title: a semi-final is one too
 MOST_OFFERED = 60  # events, of which the qualifying is one
 FINALS_BOARDS = "1-28"  # of a day, until something else is typed
-DIRECTOR = "as the director decided"
-LEFT_OPEN = "the rule book leaves it to you how it goes on"
 
 
 def has_finals(book: Book, kind: str) -> bool:
@@ -162,15 +158,6 @@ def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:
 # ---- who meets next
 
 
-class Level(NamedTuple):
-    """A match that goes on, as it ended level. `extra`: so many boards, where the book says how many."""
-
-    played: Played
-    extra: int | None
-    how: str  # in the book's words, with the clause
-    source: str  # the clause, or who decides
-
-
 class NextFinals(NamedTuple):
     """Of the first week that is not over: matches to be drawn, and those still being played."""
 
@@ -199,49 +186,7 @@ def next_finals(desk: OpenEvent) -> NextFinals | None:
     found = _next(desk.event, desk.evaluation)
     if found is None or found.to_draw:
         return found
-    return found._replace(level=_level(desk.event, desk.evaluation, found.week, book_in_force(desk)))
-
-
-def _level(event: Event, evaluation: Evaluation, week: int, book: Book | None) -> Level | None:
-    """One of those that ended level, where the book has it played on or leaves it to the director."""
-    here = [each for each in evaluation.finals if each.final.week == week and each.is_level]
-    for each in here:
-        parts = matches_between(event, each)
-        scheduled = sum(len(match.boards) for match in parts if match.extra is None)
-        if goes_on_as_she_says(event, book):
-            return Level(each, None, LEFT_OPEN, DIRECTOR)
-        try:
-            asked = TieBreak(event=event.kind, purpose="final", boards=scheduled or None)
-            answer = book.answer(asked) if book else None
-        except Refused:
-            return None
-        if not isinstance(answer, Figure):
-            return None
-        again = any(match.extra is not None for match in parts)
-        extra = next(also.value for also in answer.also) if again else answer.value
-        return Level(each, int(extra), f"{answer.because} ({answer.clause})", answer.clause)
-    return None
-
-
-def goes_on_as_she_says(event: Event, book: Book | None) -> bool:
-    """Nothing is said of a match of finals that ended level."""
-    try:
-        return is_left_open(book.policy("tie-break", event.kind, "final") if book else None)
-    except Refused:
-        return True
-
-
-def matches_between(event: Event, final: Played) -> list[Match]:
-    """Those of its week, the extra boards last."""
-    wanted = event.stages[-1].id, final.final.week, {final.home, final.away}
-    first = event.stages[0].id
-    halves = second_halves(event.matches)
-    mine = [
-        each
-        for each in event.matches
-        if (each.stage or first, each.round, {each.home, each.away}) == wanted and each.id not in halves
-    ]
-    return parts_of(mine, mine[0]) if mine else []
+    return found._replace(level=level_match(desk.event, desk.evaluation, found.week, book_in_force(desk)))
 
 
 def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
@@ -282,21 +227,6 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
         return None  # the last one is being played
     week = finals.week + 1
     return NextRound(week, _boards_of(desk, week), finals.waiting, FEWEST_TEAMS)
-
-
-def extra_numbers(event: Event, level: Level) -> str:
-    """They go on from the boards of the match; how many nobody says for the director."""
-    last = max((board for match in matches_between(event, level.played) for board in match.boards), default=0)
-    return ranges(tuple(range(last + 1, last + 1 + level.extra))) if level.extra else ""
-
-
-def level_in_words(event: Event, level: Level) -> str:
-    """What she does about it."""
-    home, away = (entry_words(event, each) for each in (level.played.home, level.played.away))
-    words = f"{home} v {away} ended level: {level.how}."
-    if level.extra is not None:
-        return words
-    return f"{words} Type extra boards and play them, or say who wins under Standings, Ties (Ctrl+3)."
 
 
 def _boards_of(desk: OpenEvent, week: int) -> str:

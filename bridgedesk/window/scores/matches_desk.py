@@ -18,8 +18,9 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.scorepad.match_pad import MatchLine
 from bridgedesk.desk.setting_up.all_play_all import form_in_words, meets_each, round_of_all, ways_to_play
 from bridgedesk.desk.setting_up.byes import bye_typed, may_come, typed_as, worth_of_bye
-from bridgedesk.desk.setting_up.finals import extra_boards, level_in_words, round_to_draw
+from bridgedesk.desk.setting_up.finals import extra_boards, round_to_draw
 from bridgedesk.desk.setting_up.idle import idle_in
+from bridgedesk.desk.setting_up.level_matches import level_in_words
 from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import NextRound, session_that_follows

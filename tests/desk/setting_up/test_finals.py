@@ -558,6 +558,24 @@ def test_each_week_of_the_finals_has_its_own_hours(tmp_path: Path) -> None:
     assert {"4.2", "4.3"} <= set(as_text(wall(facts(desk))).split())
 
 
+def test_both_weeks_in_one_session_follow_each_other(tmp_path: Path) -> None:
+    """Sydney 4.2, 4.3: from 10.00 as printed; a final on the same day begins when the semi-finals are over,
+    at 17.41, not at 9.30."""
+    desk = seniors(tmp_path)
+    one = tuple(
+        replace(each, starts=SATURDAY if each.id == "2" else None)
+        for each in desk.event.sessions
+        if each.id != "3"
+    )
+    desk.carry_out(Change("begin play", "on one day"), replace(desk.event, sessions=one))
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    hand_in(desk, "2", *[(10, 0)] * 8)
+    draw_round(desk, "2", "1-14", as_they_are, SYDNEY)
+    assert hours_of(desk, "2")[:5] == [
+        "10:00-11:36", "11:50-13:26", "14:15-15:51", "16:05-17:41", "17:41-19:33",
+    ]  # fmt: skip
+
+
 def facts(desk: OpenEvent) -> Facts:
     return Facts(
         desk.evaluation, BEGIN, "Example BC", book=SYDNEY, clauses=clauses("sydney-2003"),

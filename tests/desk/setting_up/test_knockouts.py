@@ -110,3 +110,16 @@ def test_a_title_that_is_shared_is_won_by_both(club: Club) -> None:
     assert places(desk) == {"t1": 1, "t2": 1}
     assert desk.evaluation.finals[-1].because == "Level: the title is shared (12.3)."
     assert next_finals(desk) is None
+
+
+def test_nobody_moves_up_where_neither_team_came(club: Club) -> None:
+    """2 v 3 is abandoned, so that 1 has the final by forfeit: 4, who lost to it, is no second for that, but
+    third as ever."""
+    desk = cup(club, 4)
+    draw(desk, "1")
+    assert met(desk, 1) == [("t1", "t4"), ("t2", "t3")]
+    first, second = desk.event.matches
+    hand_in_slip(desk, first.id, Slip((30, 10)))
+    end_match(desk, second.id, Outcome.FORFEIT, ["t2", "t3"])
+    assert places(desk) == {"t1": 1, "t4": 3, "t2": None, "t3": None}
+    assert next_finals(desk) is None
