@@ -55,7 +55,8 @@ def final_standings(
                 level_place=number,
             )
         )  # fmt: skip
-    ranked = sorted(found, key=lambda each: (each.place or 0, everybody.index(each.entry)))
+    last = len(everybody) + 1 if played[-1].winner else 0  # once it is won, who has no place stands behind
+    ranked = sorted(found, key=lambda each: (each.place or last, everybody.index(each.entry)))
     return tuple(sorted(ranked, key=lambda each: each.entry in gone))
 
 
