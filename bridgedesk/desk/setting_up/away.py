@@ -34,7 +34,14 @@ def reasons_of_teams(event: Event) -> Choices:
     last = event.sessions[-1:]
     if not last or contest_of(event, last[0]) is not Contest.TEAMS:
         return ()
-    return tuple(each for each in reasons_now(event, last[0].id).of_one if each[0])
+    book = event_book(event, library(), last[0].id)
+    return tuple(each for each in _reasons(book, OF_ONE) if each[0] and _has_score(book, each[0]))
+
+
+def _has_score(book: EventBook, reason: str) -> bool:
+    """A finals match has none: there it is the director's."""
+    block = book.block(OF_ONE, reason)
+    return block is not None and isinstance(block.policy, ShareOfAverage)
 
 
 def _reasons(book: EventBook, topic: str) -> Choices:
