@@ -1,7 +1,15 @@
-"""Did you mean …: the end of a sentence about a word that is not known."""
+"""How words are written: what people read for a name, and what was probably meant by an unknown one."""
 
 import difflib
 from collections.abc import Iterable
+
+WITH_A_HYPHEN = ("mis-scoring", "line-up")
+
+
+def in_words(name: str) -> str:
+    """Of a question or an offence, at the beginning of a line."""
+    words = name if name in WITH_A_HYPHEN else name.replace("-", " ")
+    return words[:1].upper() + words[1:]
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
-from bridgedesk.event.spelling import near
+from bridgedesk.event.spelling import in_words, near
 from bridgedesk.rulebooks import Figure, Finding, Unit
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
@@ -99,9 +99,9 @@ def _in_draw(found: Finding | None, conditions: Conditions) -> bool:
 
 
 def _what(ruling: Ruling) -> str:
-    words = str(ruling.facts.get("offence") or ruling.question or "penalty").replace("-", " ")
+    words = in_words(str(ruling.facts.get("offence") or ruling.question or "penalty"))
     minutes = ruling.facts.get("minutes")
-    return words.capitalize() + (f", {minutes} minutes" if minutes is not None else "")
+    return words + (f", {minutes} minutes" if minutes is not None else "")
 
 
 def clause_words(ruling: Ruling) -> str:

@@ -16,6 +16,7 @@ from bridgedesk.desk.rulings.penalty import LATER, Proposal, imposed, of_its_own
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
+from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.question import Uses
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
@@ -64,7 +65,7 @@ def choices(book: EventBook, *, in_vps: bool = False) -> tuple[Choice, ...]:
     """What the book speaks of comes first. A whole match is adjusted only where VPs count."""
     fines = [_fine(book, offence) for offence in get_args(Offence) if offence != "standard"]
     conduct = [
-        Choice(_words(question), question, sort="clause" if book.block(question) else "silent")
+        Choice(in_words(question), question, sort="clause" if book.block(question) else "silent")
         for question in CONDUCT
     ]
     own = [
@@ -81,11 +82,7 @@ def _fine(book: EventBook, offence: str) -> Choice:
     sort: Sort = "clause" if block else "silent"
     if block and isinstance(block.policy, OF_THE_BOARD):
         sort = "board"
-    return Choice(_words(offence), "fine", offence, sort)
-
-
-def _words(name: str) -> str:
-    return name.replace("-", " ").capitalize()
+    return Choice(in_words(offence), "fine", offence, sort)
 
 
 def form_of(

@@ -4,6 +4,7 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import score_text
+from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import Unit
 from bridgedesk.rulebooks.finding import boards_in_words
 
@@ -20,14 +21,14 @@ def offence_words(ruling: Ruling) -> str:
     if ruling.question == TIE:
         return f"Tie {ruling.imposed.unit if ruling.imposed else 'decided'}"
     if ruling.board is not None and "offence" in ruling.facts:
-        return f"{str(ruling.facts['offence']).capitalize()}, board {ruling.board}"
+        return f"{in_words(str(ruling.facts['offence']))}, board {ruling.board}"
     if ruling.adjusted is not None or (ruling.board is not None and ruling.question == "adjusted-score"):
         return f"Adjusted score, board {ruling.board}"
     if in_vps(ruling):
         return "Adjusted VPs of a match"
-    name = str(ruling.facts.get("offence") or ruling.question or "ruling").replace("-", " ")
+    name = in_words(str(ruling.facts.get("offence") or ruling.question or "ruling"))
     minutes = ruling.facts.get("minutes")
-    return name[:1].upper() + name[1:] + (f", {minutes} minutes" if minutes is not None else "")
+    return name + (f", {minutes} minutes" if minutes is not None else "")
 
 
 def cited(clause: str) -> str:
