@@ -89,10 +89,7 @@ class ScoreEntry:
             try:
                 change = self._carry_out(act)
             except Refusal as problem:
-                sign = (
-                    key if key in ("+", "-") and before.buffer else ""
-                )  # it commits, and stays with its figure
-                self.pad = replace(before, buffer=before.buffer + sign, refusal=str(problem), notice="")
+                self.pad = replace(before, buffer=_typed_so_far(before, key), refusal=str(problem), notice="")
                 return None
         if acts:
             self.read_again()
@@ -260,3 +257,10 @@ def _schedule(event: Event) -> list[object]:
         for match in matches_of(event, session.id)
     ]
     return [*sections, *matches, [(entry.id, entry.seed) for entry in event.entries] if matches else None]
+
+
+def _typed_so_far(before: Pad, key: str) -> str:
+    """A sign commits, and stays with its figure; typed once more it is the same one."""
+    if key not in ("+", "-") or not before.buffer:
+        return before.buffer
+    return before.buffer.rstrip("+-") + key

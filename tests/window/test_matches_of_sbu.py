@@ -128,11 +128,11 @@ def test_a_level_match_of_eights_goes_on_at_four_tables(window: MainWindow, tmp_
     score("30-30")
     assert (drawing.next.text(), drawing.next_boards.text()) == ("Next: extra boards", "25-27")
     draw(window)
-    assert [row[0] for row in rows(window)] == ["1", "1, stanza 2"]
+    assert [row[0] for row in rows(window)] == ["1", "1, extra boards"]
     press(Qt.Key.Key_F5)
     for typed in ("P",) * 12:
         score(typed)
-    assert window.status.text() == "P on board 27, round 1, table 1b, stanza 2, closed room"
+    assert window.status.text() == "P on board 27, round 1, table 1b, extra boards, closed room"
     press(Qt.Key.Key_F5)
     assert drawing.next_boards.text() == "28-29"
     draw(window)

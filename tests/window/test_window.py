@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_written_refuses_the_act_in_words(
     with monkeypatch.context() as broken:
         broken.setattr(Session, "commit", gone)
         score("42+")
-    assert evening.scores.field.text() == "42"
+    assert evening.scores.field.text() == "42+"
     assert evening.scores.hint.text().startswith("Nothing was changed in club.bridgedesk")
     score("+")
     assert evening.results_in.text() == "1 of 60 results in"

@@ -42,6 +42,8 @@ def _typed(pad: Pad, character: str) -> Pressed:
         character = "."
     if len(pad.buffer) >= LONGEST:
         return refused(pad, "Nothing on a score slip is as long as this; Esc clears the field")
+    if character in "+-" and pad.buffer[-1:] in ("+", "-") and _digits(pad.buffer[:-1]):
+        pad = replace(pad, buffer=pad.buffer[:-1])  # of a figure that was refused, the sign is typed again
     digits_only = _digits(pad.buffer)
     if digits_only and character in "+- " and pad.wants_numbers:
         return take_number(pad) if character == " " else refused(pad, numbers_first(pad))
