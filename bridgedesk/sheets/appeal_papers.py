@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from bridgedesk.bridge.seats import dealer, vulnerability
-from bridgedesk.event.match import Match, Room
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.score import Score
 from bridgedesk.rulebooks import Listing, Refused
 from bridgedesk.rulebooks.questions.deposit import Deposit
 from bridgedesk.sheets.content import Blank, Form, Sheet
@@ -67,9 +69,28 @@ def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterat
                 table = half_called(facts.event.matches, match)
                 where = f"{f'Table {table}, ' if table else ''}{result.room.value} room"
                 ns = names[match.home if result.room is Room.OPEN else match.away]
-                read = slip(result.score, result.board)
-                points = "" if read.points is None else f" {read.points:+d}"
-                yield f"{where[:1].upper()}{where[1:]}, North-South {ns}: {read.words}{points}"
+                said = _read(result.score, result.board)
+                was = _before_rulings(facts.event, match, result)
+                if was is not None:
+                    said = f"{_read(was, result.board)}; ruled {said}"
+                yield f"{where[:1].upper()}{where[1:]}, North-South {ns}: {said}"
+
+
+def _read(score: Score, board: int) -> str:
+    read = slip(score, board)
+    return read.words if read.points is None else f"{read.words} {read.points:+d}"
+
+
+def _before_rulings(event: Event, match: Match, result: RoomResult) -> Score | None:
+    """What was scored at the table, where a ruling has put another score in its place."""
+    place = (match.id, result.room, result.board)
+    made = (
+        each.adjusted.was
+        for each in event.rulings
+        if each.adjusted is not None and (each.adjusted.match, each.adjusted.room, each.board) == place
+        if each.withdrawn is None
+    )
+    return next(made, None)
 
 
 def _deposit(facts: Facts, by: str, *, lodged: bool) -> str:

@@ -12,6 +12,7 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
 from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -19,7 +20,7 @@ from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.ruling import Adjustment, Appeal, Ruling
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.appeal_papers import appeal_papers
 from bridgedesk.sheets.content import Sheet
@@ -149,3 +150,20 @@ def test_appeal_papers_have_the_match_its_results_and_the_deposit(begun: Begun) 
     assert "Open room, North-South Ash: 4♠ N = +420" in papers
     assert "Closed room, North-South Box: 4♠ N -1 -50" in papers
     assert "Deposit: £25 (3.3 (2))" in papers
+
+
+def test_appeal_papers_have_what_was_scored_at_the_table_beside_the_ruling(begun: Begun) -> None:
+    """3.3 (2): the result at all tables, and the ruling; a ruling does not take the place of the result."""
+    desk = begun("private-league", "Ash", "Box")
+    (match,) = desk.event.matches
+    for room, typed in ((Room.OPEN, "4SN="), (Room.CLOSED, "4SN-1")):
+        record_room_result(desk, match.id, RoomResult(room, 1, parse_score(typed)))
+    for typed in ("3SN=", "3SN+1"):  # put right once more
+        made = Adjustment(parse_score(typed), match=match.id, room=Room.OPEN)
+        question = "adjusted-score"
+        ruling = Ruling("", desk.clock(), "1", round=1, board=1, entry="t1", question=question, adjusted=made)
+        rule(desk, ruling)
+    appeal = Appeal("a1", desk.clock(), match=match.id, by="t1", board=1)
+    papers = text(appeal_papers, change(desk, replace(desk.event, appeals=(appeal,))))
+    assert "Open room, North-South Ash: 4♠ N = +420; ruled 3♠ N +1 +170" in papers
+    assert "Closed room, North-South Box: 4♠ N -1 -50" in papers

@@ -66,10 +66,10 @@ def corrections_taken(desk: OpenEvent) -> str:
 
 
 def refuse_late_correction(desk: OpenEvent, session: str, round_: int, how: str) -> None:
-    """Whoever typed it wrong herself may have longer: that is said with it."""
+    """Whoever typed it wrong herself may have longer, and so may a gross error: that is said with it."""
     ended = corrections_ended(desk, session, round_)
     if ended:
-        raise Refusal(f"{ended}; {how}{_own_error(desk, session)}")
+        raise Refusal(f"{ended}; {how}{_own_error(desk, session)}{_gross_error(desk, session, round_)}")
 
 
 def _own_error(desk: OpenEvent, session: str) -> str:
@@ -77,6 +77,25 @@ def _own_error(desk: OpenEvent, session: str) -> str:
     if period is None or period.is_over(desk.clock()):
         return ""
     return f" (“{SCORER}” if typed wrong here, {period.clause})"
+
+
+def _gross_error(desk: OpenEvent, session: str, round_: int) -> str:
+    """Of an official, where the book has a period for it (SBU 2.22)."""
+    event, book = desk.event, book_in_force(desk)
+    if book is None:
+        return ""
+    number = number_of(event, session, round_)
+    asked = deadline_asked(event, book, "gross-error", boards_a_round(event), session, number, leads_to(desk))
+    try:
+        found = book.answer(asked)
+    except (Refused, TypeError):  # a time is not known, or one has a zone and another none
+        return ""
+    if not isinstance(found, Moment):
+        return ""
+    until = on_the_wall(found.when)
+    may = "may be put right" if on_the_wall(desk.clock()) <= until else "could be put right"
+    when = f"{until:%H:%M} on {until.day} {until:%B}"
+    return f"; a gross error of an official {may} until {when} ({found.clause})"
 
 
 def reason_after_time(desk: OpenEvent, session: str, round_: int, reason: str) -> str:

@@ -74,7 +74,8 @@ class Term:
         length = " ".join(f"{abs(count)} {name}" for count, name in spans if count)
         before = any(count < 0 for count, _ in spans)
         known = _WORDS[self.after]
-        return f"{length} {'before' if before else 'after'} {known}" if length else f"at {known}"
+        words = f"{length} {'before' if before else 'after'} {known}" if length else f"at {known}"
+        return f"{words} for what can change who qualifies" if self.qualifying else words
 
     def time(self, asked: Deadline) -> datetime | None:
         start = asked.at(self.after)

@@ -15,8 +15,8 @@ from bridgedesk.rulebooks.topic import topic
 class Mismatch(Question):
     """What does a side score that met the wrong opponents?"""
 
-    actual: Annotated[Fraction, Means("VPs, before the match, of the opponents met", least=0)]
-    correct: Annotated[Fraction, Means("VPs, before the match, of the opponents it should have met", least=0)]
+    actual: Annotated[Fraction, Means("VPs, before the match, of the opponents met")]
+    correct: Annotated[Fraction, Means("VPs, before the match, of the opponents it should have met")]
     score: Annotated[Fraction, Means("VPs won in the match", least=0)]
     at_fault: Annotated[bool, Means("whether the side itself is at fault")]
     whole_vps: Annotated[bool, Means("whether the scale in use has whole VPs only")] = False

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.registers import keep
@@ -104,9 +106,10 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     club.close()
 
 
-def test_pairs_of_the_union_have_no_substitutes(tmp_path: Path) -> None:
-    """SBU 2.7.1."""
-    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
+@pytest.mark.parametrize("kind", ["pairs", "swiss-pairs", "butler", "cross-imps"])
+def test_pairs_of_the_union_have_no_substitutes(kind: str, tmp_path: Path) -> None:
+    """SBU 2.7.1, however the pairs are scored."""
+    desk = desk_of(tmp_path, replace(PAIRS, kind=kind, rulebook=RulebookRef("sbu-2022")))
     substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
     assert [each.words for each in doubts(desk)] == ["Sub One as substitute: no substitutes (2.7.1)"]
 

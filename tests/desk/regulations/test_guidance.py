@@ -216,3 +216,12 @@ def test_the_clock_of_the_room_gives_what_the_book_has_no_pace_for(tmp_path: Pat
     assert told["Appeals"] == "not known yet"
     told = {what: until for what, until, _ in times_now(desk, at(22, 0))}
     assert told["Appeals"] == "22:30, 20 min left"
+
+
+def test_the_next_start_ends_a_period_only_for_what_can_change_who_qualifies() -> None:
+    """SBU 2.22: on an evening that leads nowhere, and whose times are not typed yet, nothing else closes."""
+    event = replace(PAIRS, rulebook=RulebookRef("sbu-2022"))
+    said = {each.what: each.words for each in countdowns(event, book("sbu-2022"))}
+    close = "but no later than 10 minutes before the next start for what can change who qualifies"
+    assert said["ruling"] == f"20 minutes after the scheduled finish, {close}"
+    assert said["score"] == f"20 minutes after the end of the event, {close}"

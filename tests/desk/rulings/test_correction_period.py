@@ -70,6 +70,16 @@ def test_a_correction_after_the_period_needs_a_reason(
     assert correct(late, "an official's gross error").startswith("4SN= becomes 4SN-1")
 
 
+@pytest.mark.parametrize(
+    ("now", "may"), [(at(17, 0).replace(day=19), "may"), (at(17, 1).replace(day=19), "could")]
+)
+def test_a_gross_error_of_an_official_has_longer(tmp_path: Path, now: datetime, may: str) -> None:
+    """SBU 2.22 (4): until 17.00 on the second working day after Tuesday; said where a correction is late."""
+    said = rf"; a gross error of an official {may} be put right until 17:00 on 19 November \(2\.22\)$"
+    with pytest.raises(Refusal, match=said):
+        correct(evening(tmp_path, "sbu-2022", at(22, 5), now))
+
+
 def test_before_the_scores_are_official_nothing_runs_out(tmp_path: Path) -> None:
     desk = evening(tmp_path, "sbu-2022", None, at(23, 30))
     assert correct(desk).startswith("4SN= becomes")
