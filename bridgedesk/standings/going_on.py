@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Director, Listing
-from bridgedesk.rulebooks.questions.qualifiers import ClubShare, InProportion
+from bridgedesk.rulebooks.questions.qualifiers import ClubShare, FirstOfEach, InProportion
 from bridgedesk.rulebooks.questions.selection import TEAM, HighestAvailable
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation, Field, Finalist, Qualified, Step
@@ -36,6 +36,9 @@ def places_of(evaluation: Evaluation, conditions: Conditions) -> Places | None:
     playing = sum(len(field.standings) for field in evaluation.fields)
     if isinstance(rule, ClubShare) and playing:
         return Places(rule.of(playing))
+    if isinstance(rule, FirstOfEach) and playing:
+        number = sum(min(rule.number, len(field.standings)) for field in evaluation.fields)
+        return Places(number, Step(rule.words, conditions.clause("qualifiers")))
     return _highest(conditions) if playing else None
 
 

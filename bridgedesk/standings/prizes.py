@@ -144,8 +144,8 @@ def _among(
     passed = 0
     for names, because, clause in parts:
         if at < passed + len(names):
-            draw = "; still level: draw lots" if len(names) > 1 else ""
-            return Won(prize, tuple(sorted(names)), because=f"{because}{draw}", clause=clause)
+            told = (because, "still level: draw lots" if len(names) > 1 else "")
+            return Won(prize, tuple(sorted(names)), because="; ".join(filter(None, told)), clause=clause)
         passed += len(names)
     raise AssertionError("every one of the tied is in one of the parts")
 

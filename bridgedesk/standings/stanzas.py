@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bridgedesk.event.match import Match
+from bridgedesk.standings.evaluation import MatchScore
 
 
 def parts_of(matches: Sequence[Match], match: Match) -> list[Match]:
@@ -44,6 +45,29 @@ def boards_in_session(matches: Sequence[Match], match: Match) -> tuple[int, ...]
     """What its two sides play against each other in one go: of a match over two days that is squeezed into
     one, what they would have played on each."""
     return tuple(board for each in in_one_go(matches, match) for board in each.boards)
+
+
+def as_whole_matches(scores: Sequence[MatchScore]) -> list[MatchScore]:
+    """An entry's scores, the stanzas of a match added up under the first of them."""
+    found: dict[tuple[int, str, str], MatchScore] = {}
+    for each in scores:
+        key = each.round, each.against, "" if each.part else each.match
+        before = found.get(key)
+        found[key] = _added(before, each) if before else each
+    return list(found.values())
+
+
+def _added(one: MatchScore, other: MatchScore) -> MatchScore:
+    return one._replace(
+        boards=one.boards + other.boards,
+        gained=one.gained + other.gained,
+        conceded=one.conceded + other.conceded,
+        counts=one.counts + other.counts,
+        net=one.net + other.net,
+        charges=(*one.charges, *other.charges),
+        remarks=(*one.remarks, *other.remarks),
+        part="",
+    )
 
 
 def part_in_words(match: Match) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.event.event import Status
+from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.lists import of_category
 from bridgedesk.standings.prizes import Offered, Won, prizes
@@ -51,7 +51,19 @@ def test_the_tied_beyond_the_last_prize_share_it_too() -> None:
 def test_goods_cannot_be_shared() -> None:
     (bottle,) = won(Offered("2nd", ALL, 2, goods="a bottle"))
     assert bottle.winners == ("A2EW", "A3EW")
-    assert bottle.because.endswith("still level: draw lots")
+    assert bottle.because == "still level: draw lots"
+
+
+def test_cash_names_the_clause_and_goods_go_by_no_clause_on_cash() -> None:
+    """QBA Ties 1 speaks of cash alone: the $40 and $20 of the second and third place are 30 each."""
+    known = book("qba-pairs")
+    evaluation = evaluate(replace(EVENING, kind="congress", rulebook=RulebookRef("qba-pairs")), known)
+    offered = [cash("2nd", 2, "40"), cash("3rd", 3, "20"), Offered("2nd", ALL, 2, goods="a bottle")]
+    *money, bottle = prizes(evaluation, {ALL: evaluation.fields[0]}, offered, known)
+    assert [(each.cash, each.because, each.clause) for each in money] == [
+        (Decimal("30.00"), "60 shared by 2", "Ties 1")
+    ] * 2
+    assert (bottle.because, bottle.clause) == ("still level: draw lots", "")
 
 
 def test_nobody_wins_twice() -> None:

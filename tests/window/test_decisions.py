@@ -346,3 +346,13 @@ def test_categories_and_a_handicap(window: MainWindow, tmp_path: Path) -> None:
     form.handicap.setText("many")
     form.put.click()
     assert window.status.text() == "“many” is no handicap; type a number such as 5 or 2.5"
+
+
+def test_who_qualifies_as_printed_needs_no_number(window: MainWindow, tmp_path: Path) -> None:
+    """Sydney 5.1.3: elk 40, hen 30, owl and yak 28; fox and rat have 27."""
+    text = (EVENTS / "sydney-2003" / "the-first-four.toml").read_text(encoding="utf-8")
+    opened(window, tmp_path, replace(read_toml(text), expect=(), status=Status.OPEN))
+    rows = going_on(window)
+    assert [row[:2] for row in rows[:4]] == [(name, "goes on") for name in ("Elk", "Hen", "Owl", "Yak")]
+    assert "The first four qualify for the semi-finals (5.1.3)." in window.standings.words.text()
+    keep(window, "standings who qualifies as printed")

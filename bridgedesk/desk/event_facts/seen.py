@@ -22,7 +22,7 @@ from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
 from bridgedesk.standings.stages import kind_in_session
-from bridgedesk.standings.stanzas import boards_in_session
+from bridgedesk.standings.stanzas import as_whole_matches, boards_in_session
 
 PLAYED = ("", "share match")  # outcomes of matches that came to a score at the tables
 
@@ -160,12 +160,13 @@ class Seen:
 
     @cached_property
     def match_score(self) -> MatchScore | None:
-        matches = self.standing.matches if self.standing else ()
+        matches = as_whole_matches(self.standing.matches) if self.standing else ()
         return next((each for each in reversed(matches) if each.round == self.round), None)
 
     def played(self, entry: str | None) -> list[MatchScore]:
         standing = self.standings.get(entry or "")
-        return [each for each in standing.matches if each.outcome in PLAYED] if standing else []
+        whole = as_whole_matches(standing.matches) if standing else ()
+        return [each for each in whole if each.outcome in PLAYED]
 
     def kept(self, register: str) -> list[Registered]:
         """The lines that stand about the entry in view, in the session in view where they name one."""

@@ -18,6 +18,7 @@ from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.rulebooks.questions.substitute_score import MeanWithComplement
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
+from bridgedesk.standings.stanzas import as_whole_matches
 from bridgedesk.standings.substitutes import average_of_opponents
 
 SUBSTITUTE = "substitute-score"
@@ -116,10 +117,12 @@ def _altered(told: Told, line: Registered) -> Consequence:
     reason = _reason(told, line)
     rulings: list[Ruling] = []
     because: list[str] = []
+    undecided = ""
     for gained, facts, round_ in _scores(told, line):
         found = _asked(told.book, {**facts, "gained": gained, "reason": reason})
         value = _value(found)
         if found is None or value is None:
+            undecided = f": {found.because} ({found.clause})" if found else ""
             continue
         less = gained - value.value
         because.append(f"{found.because}: {say(value.value)} {value.unit} ({found.clause})")
@@ -131,7 +134,7 @@ def _altered(told: Told, line: Registered) -> Consequence:
             rulings.append(_of_round(made, round_, found.because))
     who = f"{told.who(line)}, altered score for the substitution"
     if not because:
-        return Consequence(line.id, f"{who}: to be ruled", question=SUBSTITUTE)
+        return Consequence(line.id, f"{who}: to be ruled{undecided}", question=SUBSTITUTE)
     off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} off" for each in rulings if each.imposed)
     return Consequence(
         line.id, f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}", tuple(rulings), SUBSTITUTE
@@ -164,8 +167,9 @@ def _scores(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, 
     if standing is None:
         return
     sessions = {match.id: match.session for match in told.event.matches}
-    with_him = [each for each in standing.matches if sessions.get(each.match) == line.session]
-    own = [Fraction(each.won) for each in standing.matches if each not in with_him and not each.outcome]
+    matches = as_whole_matches(standing.matches)
+    with_him = [each for each in matches if sessions.get(each.match) == line.session]
+    own = [Fraction(each.won) for each in matches if each not in with_him and not each.outcome]
     for match in with_him:
         yield Fraction(match.won), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
     for session in standing.sessions if not with_him else ():
@@ -194,7 +198,7 @@ def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
 
 def _played(told: Told, entry: str) -> list[MatchScore]:
     standing = told.standing(entry)
-    return [each for each in standing.matches if not each.outcome] if standing else []
+    return [each for each in as_whole_matches(standing.matches) if not each.outcome] if standing else []
 
 
 def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:

@@ -127,6 +127,19 @@ class ClubShare:
         return cite.figure(places, Unit.PLACES, because)
 
 
+@dataclass(frozen=True, kw_only=True)
+class FirstOfEach:
+    """`policy = "first-of-each"`: as many as are printed, of each field: both directions, where they are kept
+    apart."""
+
+    number: int
+    words: str
+
+    def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
+        shares = [min(self.number, size) for size in asked.sections]
+        return _found(shares, 0, self.words, cite)
+
+
 def _found(shares: Sequence[int], rest: int, because: str, cite: Cite) -> Finding:
     amounts = [_places(f"section_{i}", share) for i, share in enumerate(shares, 1)]
     return cite.figures(because, *amounts, also=(_places("to_find", rest),) if rest else ())
@@ -137,5 +150,8 @@ def _places(what: str, count: int) -> Amount:
 
 
 TOPIC = topic(
-    "qualifiers", Qualifiers, {"in-proportion": InProportion, "club-share": ClubShare}, units=(Unit.PLACES,)
+    "qualifiers",
+    Qualifiers,
+    {"in-proportion": InProportion, "club-share": ClubShare, "first-of-each": FirstOfEach},
+    units=(Unit.PLACES,),
 )

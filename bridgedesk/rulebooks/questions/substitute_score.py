@@ -73,6 +73,8 @@ class LeastOf:
 
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         gained = need(asked.gained, "gained", "the score gained with the substitute")
+        if self.choices and not asked.scores:
+            return cite.director("no other score of the stage to make an average of", self.choices)
         mean, words = average(asked)
         least = [(gained, f"gained {say(gained)}"), (mean, f"own average {words}")]
         if asked.opponents_mean is not None:

@@ -13,6 +13,7 @@ from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
@@ -631,3 +632,38 @@ def test_opponents_of_an_illegal_substitution_in_a_knockout_may_have_another(
     assert said.count("Elk") == 1
     assert said.endswith("(A 4.4.1, A 4.6.5)")
     assert "the mean of their own average of the stage, without that match" in said
+    (altered,) = [each.words for each in consequences(desk) if "altered score for" in each.words]
+    assert altered.endswith(
+        "to be ruled: no other score of the stage to make an average of (A 4.4.1, A 4.5.4)"
+    )
+
+
+def test_an_altered_score_of_a_final_is_the_least_of_three(tmp_path: Path) -> None:
+    """Sydney A 4.4.1: all knockout sessions are one stage, in net IMPs of whole matches. Hen gained 4 x 7 =
+    28 in the final and 4 x 10 = 40 before; Owl has (40 - 28) / 2 = 6 on average, so that -6 is the least:
+    34 off, and 32 carried - 6 = 26. A 4.6.5: Owl may have (40 + 6) / 2 = 23."""
+    desk = seniors(tmp_path)
+    draw_round(desk, "2", "1-12", as_they_are, SYDNEY, way="elk")
+    hand_in(desk, "2", *[(10, 0)] * 8)
+    draw_round(desk, "3", "1-14", as_they_are, SYDNEY)
+    hand_in(desk, "3", *[(12, 5)] * 4)
+    asked = InView("3", "", "hen", 2)
+    known = facts_known(desk, SYDNEY, "substitute-score", asked)
+    assert (known["scores"], known["gained"], known["opponents_mean"]) == ("40", "28", "6")
+    keep(
+        desk,
+        "substitutions",
+        {
+            "entry": "hen", "session": "3", "substitute": "Guest Player", "out": "nobody", "score": "altered",
+            "cause": "ill", "told": "09:20", "standard": "stronger",
+        },
+    )  # fmt: skip
+    hen, owl = (each for each in consequences(desk) if each.question == "substitute-score")
+    assert hen.words == (
+        "Hen, altered score for the substitution: the least of gained 28, own average 40, "
+        "0 - the opponents' 6 = -6: -6 IMP (A 4.4.1, A 4.5.4); 34.00 IMP off"
+    )
+    assert owl.words.endswith("Owl 23 IMP in place of -28 (A 4.4.1, A 4.6.5)")
+    follow(desk, hen)
+    assert desk.evaluation.finals[-1].because.startswith("hen by 26 IMPs")
+    assert [each for each in consequences(desk) if each.question == "substitute-score"] == [owl]
