@@ -14,6 +14,7 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.standings.all_play_all import as_drawn, is_all_play_all, through_at
 
 MOST_ROUNDS = 60
+MOST_LETTERS = 40  # of a round in one line, beside what else is said of it
 LACKING = "The rule book prints no draw for this event; make the draw of each round instead"
 
 
@@ -32,7 +33,8 @@ def round_robin(facts: Facts) -> Sheet:
         return _fixtures(facts)
     if not rounds:
         raise NothingToPrint(LACKING)
-    columns = [Column("Round", Kind.NUMBER, strong=True), Column("Who meets whom", Kind.TEXT)]
+    widest = min(max(len(each.meets) for each in rounds), MOST_LETTERS)
+    columns = [Column("Round", Kind.NUMBER, strong=True), Column("Who meets whom", Kind.TEXT, room=widest)]
     rows = list(_rows(rounds))
     if any(each.besides for each in rounds):
         columns.append(Column("Besides", Kind.TEXT))

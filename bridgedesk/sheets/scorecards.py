@@ -163,7 +163,7 @@ def _matches(facts: Facts, row: Row) -> Table:
         cells.append(
             (
                 match.round,
-                match.outcome or names[match.against],
+                match.outcome or ", ".join(filter(None, (names[match.against], match.part))),
                 match.boards,
                 half_up(match.gained),
                 *([half_up(match.conceded)] if teams else []),

@@ -1,12 +1,16 @@
 """Papers of a final that follows a qualifying in the same event (ANC 11)."""
 
+from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import ranking as ranking_sheet
+from bridgedesk.sheets.round_robin import round_robin
+from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.evening import BEGIN
 from tests.rulebooks.books import book
+from tests.sheets.cases import of_seven_teams
 from tests.standings.test_carried_into_a_final import final_of
 
 
@@ -20,3 +24,18 @@ def test_the_papers_of_a_final_name_the_stanza_and_only_its_teams() -> None:
     ranking = as_text(ranking_sheet(facts))
     assert "Fox" in ranking
     assert "Owl" not in ranking
+
+
+def test_the_card_of_a_finalist_names_each_stanza() -> None:
+    """10.11, 11.7: Fox wins the first of two stanzas by 10 and loses the second by 4."""
+    facts = Facts(evaluate(final_of((20, 10), (3, 7)), book("anc-2017")), BEGIN, book=book("anc-2017"))
+    card = as_text(scorecards(facts))
+    assert "Elk, stanza 1" in card
+    assert "Elk, stanza 2" in card
+
+
+def test_each_round_of_a_printed_draw_stands_in_one_line() -> None:
+    """10.5.1: three matches a round; the words beside them do not press them into two lines."""
+    (table,) = round_robin(of_seven_teams(6)).blocks
+    assert isinstance(table, Table)
+    assert table.columns[1].room >= len("4 v 1;  6 v 2;  5 v 3")

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Seat
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.event.ruling import Adjustment, Ruling
+from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import control, focused, press, type_text
@@ -412,3 +412,31 @@ def test_a_deposit_by_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Non
         tab.decide.click()
         assert window.status.text() == "Appeal ap2 decided: without merit; deposit of £25 kept, clause 3.2"
         assert form.decision()["deposit back"] == "no"
+
+
+def test_that_no_appeal_is_taken_stands_below_the_form_before_it_is_lodged(
+    qtbot: QtBot, tmp_path: Path, clock: Hand
+) -> None:
+    """ANC 2.11: what is ruled on systems is final; a fine for a phone is not."""
+    with shown_window(qtbot, tmp_path, clock) as window:
+        event = pairs("tuesday", FIRST, book="anc-2017")
+        opened(window, tmp_path, replace(event, rulings=(fined("r1", "system"), fined("r2", "phone"))))
+        control(Qt.Key.Key_4)
+        window.penalties.list.choose("r1")
+        window.penalties.list.appeal.click()
+        assert window.appeals.said.text() == (
+            "What the ABF's representative decides on systems (section 4) is final: no appeal is taken (2.11)"
+        )
+        keep(window, "appeals none is taken")
+        control(Qt.Key.Key_4)
+        window.penalties.list.choose("r2")
+        window.penalties.list.appeal.click()
+        assert "no appeal" not in window.appeals.said.text()
+
+
+def fined(key: str, offence: str) -> Ruling:
+    when = datetime.fromisoformat("2026-11-17T22:00")
+    facts = {"offence": offence}
+    return Ruling(
+        key, when, "1", entry="1NS", question="fine", facts=facts, imposed=Sanction(None, "warning")
+    )

@@ -42,11 +42,7 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     late = late_notices(desk, appeal.by) if on_substitute else []
     session = against.session or "" if against else ""
     final = not_heard(event_book(desk.event, library(), session), against)
-    return desk.carry_out(Change("lodge appeal", words, (*filter(None, [_sentence(final)]), *late)), after)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return desk.carry_out(Change("lodge appeal", words, (*filter(None, [final]), *late)), after)
 
 
 def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:
@@ -83,7 +79,7 @@ def _not_theirs(desk: OpenEvent, verdict: Verdict) -> tuple[str, ...]:
     found = event_book(desk.event, library()).answer("reversal", {"what": verdict.reverses})
     if not isinstance(found, Answer) or found.holds:
         return ()
-    return (_sentence(f"{found.because} ({found.clause})"),)
+    return (f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})",)
 
 
 def _undecided(event: Event, key: str) -> Appeal:

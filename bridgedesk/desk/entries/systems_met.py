@@ -50,6 +50,10 @@ def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
     if book is None or not of_interest:
         return []
     found: dict[tuple[str, str], NotAllowed] = {}
+    for entry in sorted(of_interest):
+        words = _barred(event, book, entry, colours.get(entry))
+        if words:
+            found[entry, words] = NotAllowed(entry, "", 0, words)
     for meeting in _meetings(event):
         for entry, other in ((meeting.one, meeting.other), (meeting.other, meeting.one)):
             if entry in of_interest:
@@ -166,9 +170,30 @@ def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str,
         return "" if "place" in str(problem) else str(problem)
     if not isinstance(found, Verdict) or found.holds:
         return ""
-    what = f"{colour or 'green'}{' with brown sticker conventions' if brown else ''}"
     against = f" against {entry_words(event, other)}" if _depends(found) else ""
-    return f"{what}{against}: {'; '.join(found.missing)} ({found.clause})"
+    return f"{_what(colour, brown=brown)}{against}: {'; '.join(found.missing)} ({found.clause})"
+
+
+def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
+    """Before anybody meets: what the first stage bars whatever the match."""
+    if any(_meetings(event)) or not event.sessions:
+        return ""
+    kind, brown = kind_in_session(event, event.sessions[0].id, book), _plays_brown(event, entry)
+    try:
+        block = book.block("systems", kind, "")
+        if block is None or not isinstance(block.policy, ColourRules):
+            return ""
+        if not block.policy.bars(_colour(colour), brown=brown):
+            return ""
+        found = book.answer(Systems(event=kind, colour=_colour(colour), brown_sticker=brown))
+    except Refused:
+        return ""
+    missing = found.missing if isinstance(found, Verdict) else ()
+    return f"{_what(colour, brown=brown)}: {'; '.join(missing)} ({found.clause})" if missing else ""
+
+
+def _what(colour: str | None, *, brown: bool) -> str:
+    return f"{colour or 'green'}{' with brown sticker conventions' if brown else ''}"
 
 
 def _plays_brown(event: Event, entry: str) -> bool:

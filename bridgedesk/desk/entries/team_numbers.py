@@ -36,7 +36,8 @@ def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, 
 
 
 def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
-    """The entry, and which number is its own. The first that it sits under counts; in a final it is past."""
+    """The entry, and which number is its own. The first that it sits under counts; in a final it is past.
+    A number beyond the draw, for fewer teams than are printed, is nobody's in it."""
     taken = taken_sessions(event)
     first = next((each for each in event.sessions if sections_of_teams(each) and each.id not in taken), None)
     lists = _lists(event, book, first.id) if first else {}
@@ -49,8 +50,9 @@ def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]
     block, own = lists[category], printed_numbers(event, book, first.id)
     named = {each.id for each in event.entries if each.name}
     free = [state for state, number in _numbers(block).items() if number not in own.values()]
+    seats = [int(number) for section in sections_of_teams(first) for number in section.seats]
     for entry, number in sits.items():
-        if entry in own and own[entry] != number:
+        if entry in own and own[entry] != number and int(own[entry]) <= max(seats):
             yield entry, f"number {own[entry]} is its own, not {number} ({block.clause})"
         elif entry not in own and entry in named and free:
             says = f"has number {number}: {PUT_DOWN}, Team numbers, if it is {_either(free)}"

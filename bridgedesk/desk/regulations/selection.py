@@ -1,6 +1,6 @@
 """Towards a selection: the points that the entries of this event bring from the club's other events."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
@@ -10,6 +10,7 @@ from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.selection_qualifying import qualifying_words
 from bridgedesk.desk.regulations.won_elsewhere import elsewhere
 from bridgedesk.desk.series import person
+from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.event.event import Event, Status
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.finding import say
@@ -52,7 +53,9 @@ def gathered(desk: OpenEvent) -> Gathered:
         raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
     with file_refusals():
         events = [desk.file.event(key) for key in desk.file.event_keys() if key != desk.event.id]
-    return Gathered(desk.event, book, tuple(each for each in events if _counts(each, desk.event, book)))
+    others = [each for each in events if _counts(each, desk.event, book)]
+    held = {key for final in (*others, desk.event) for key in _with_its_placings(final, others, book)}
+    return Gathered(desk.event, book, tuple(each for each in others if each.id not in held))
 
 
 def selected(told: Gathered) -> Selected:
@@ -120,6 +123,13 @@ def _counts(other: Event, selecting: Event, book: Book) -> bool:
     if other.rulebook.id != selecting.rulebook.id or other.status is not Status.FINAL:
         return False
     return 0 <= (selecting.date - other.date).days <= A_YEAR and _brings(other, book)
+
+
+def _with_its_placings(final: Event, others: Sequence[Event], book: Book) -> Iterator[str]:
+    """The event that was taken in: its placings come with those of the final, and count once."""
+    taken = {each.event for each in qualified_in(final) if each.taken}
+    kind = book.kinds.get(kind_of_stage(final, final.stages[-1], book)) if taken else None
+    yield from (each.id for each in others if kind and each.id in taken and each.kind == kind.after)
 
 
 def _brings(event: Event, book: Book) -> bool:

@@ -11,7 +11,7 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.leads_to import leads_to
-from bridgedesk.desk.rulings.appeal_times import APPEAL, Due, Times, due, limits, times_of
+from bridgedesk.desk.rulings.appeal_times import APPEAL, Due, Times, due, limits, not_heard, times_of
 from bridgedesk.desk.rulings.committee import members_text, parties
 from bridgedesk.desk.rulings.entrants import entry_sides
 from bridgedesk.desk.rulings.penalty import FORFEIT, MATCH_FORFEITED, WARNING
@@ -83,6 +83,11 @@ class AtHand:
 
     def limit(self, appeal: Appeal) -> Due:
         return due(self.book, APPEAL, self.times(appeal, APPEAL))
+
+    def no_appeal(self, appeal: Appeal) -> str:
+        """Why, where the book takes none against what was ruled; nothing where it does."""
+        ruling = next((each for each in self.event.rulings if each.id == appeal.ruling), None)
+        return not_heard(self.book, ruling)
 
     def times(self, appeal: Appeal, what: What) -> Times:
         here = self.of_session

@@ -132,10 +132,12 @@ def heard_by(book: EventBook, ruling: Ruling | None) -> Due:
 
 
 def not_heard(book: EventBook, ruling: Ruling | None) -> str:
-    """Where the book takes no appeal against such a ruling."""
+    """A sentence, where the book takes no appeal against such a ruling."""
     offence = ruling.facts.get("offence") if ruling else None
     found = book.answer("appeal-committee", {"on": offence}) if offence else None
-    return f"{found.because} ({found.clause})" if isinstance(found, Verdict) and not found.holds else ""
+    if not isinstance(found, Verdict) or found.holds:
+        return ""
+    return f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})"
 
 
 def due(book: EventBook, what: What, times: Times) -> Due:

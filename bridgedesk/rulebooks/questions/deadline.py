@@ -139,10 +139,12 @@ class LatestOf:
             return cite.director(f"{again}: that round's period applies")
         following = replace(asked, finish=asked.next_finish)
         when = max(time for term in own if (time := term.time(following)) is not None)
-        words = " or ".join(term.words for term in own)
-        return cite.moment(
-            when, f"{again}: {words} of that round, or later still where play follows on it too"
-        )
+        words = f"{' or '.join(term.words for term in own)} of that round"
+        told = [(time, term) for term in terms if term.after == "ruled" and (time := term.time(asked))]
+        for time, term in told:
+            if time > when:
+                when, words = time, f"{term.words}, which came later than that round's limit"
+        return cite.moment(when, f"{again}: {words}, or later still where play follows on it too")
 
 
 def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:

@@ -86,6 +86,10 @@ class ColourRules:
         least = f"from {self.brown_least_boards} boards" if self.brown_least_boards else "allowed"
         yield "Brown sticker conventions", least if self.brown_sticker else "not allowed", said.brown_sticker
 
+    def bars(self, colour: Colour, *, brown: bool) -> bool:
+        """Whatever the match and the opponents."""
+        return colour not in (*self.free, *self.limited) or (brown and not self.brown_sticker)
+
     def answer(self, asked: Systems, cite: Cite) -> Finding:
         colour, brown = self._colour(asked), self._brown(asked) if asked.brown_sticker else []
         checks = [*colour, *brown] or [(True, f"{asked.colour} systems are allowed")]

@@ -72,8 +72,9 @@ class AppealPages(QObject):
         except Refusal as problem:
             self.tab.say(str(problem))
             return
-        limit = at_hand.limit(appeal)
-        self.tab.say(in_time_words(appeal, limit), wrong=limit.is_over(appeal.lodged))
+        limit, final = at_hand.limit(appeal), at_hand.no_appeal(appeal)
+        over = bool(final) or limit.is_over(appeal.lodged)
+        self.tab.say(final or in_time_words(appeal, limit), wrong=over)
         self._propose_deposit(at_hand, appeal)
 
     def _show_hands(self, at_hand: AtHand, board: int | None) -> None:

@@ -211,3 +211,36 @@ def test_yellow_is_looked_up_by_the_stage_in_which_two_meet() -> None:
     assert [each.words for each in not_allowed(early, anc)] == [
         "yellow: yellow systems are not allowed (4.1)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "colour", "brown", "said"),
+    [
+        ("abpc-womens", "yellow", False, ["yellow: yellow systems are not allowed (4.1)"]),
+        ("restricted-butler", "red", False, ["red: red systems are not allowed (4.1)"]),
+        (
+            "restricted-butler",
+            "blue",
+            True,
+            ["blue with brown sticker conventions: brown sticker conventions are not allowed (4.1)"],
+        ),
+        ("country-butler", "red", True, []),
+        ("abpc-womens-final", "yellow", False, []),
+    ],
+)
+def test_what_the_event_bars_is_said_when_entries_are_taken(
+    kind: str, colour: str, said: list[str], *, brown: bool
+) -> None:
+    """ANC 4.1: whoever the opponents are, so before anything is drawn."""
+    entries = tuple(replace(each, system=colour) if each.id == "fox" else each for each in TEAMS.entries)
+    line = Registered("k1", "brown-sticker", BEGIN, entry="fox", facts={"convention": "Multi"})
+    event = replace(
+        SWISS,
+        rulebook=RulebookRef("anc-2017"),
+        kind=kind,
+        entries=entries,
+        registered=(line,) if brown else (),
+        stages=(Stage("all", "matches"),),
+        sessions=(Session("1", Scoring.BUTLER, stage="all"),),
+    )
+    assert [each.words for each in not_allowed(event, book("anc-2017"))] == said

@@ -122,6 +122,25 @@ def test_an_eighth_team_has_no_number_and_six_need_not_be_seven(tmp_path: Path) 
     assert to_see(desk) == []
 
 
+@pytest.mark.parametrize(
+    ("title", "states", "numbered"),
+    [
+        # Women's, no Tasmania: Victoria's printed 7 is not in a draw of six
+        ("Women's Interstate Teams", "VIC SA QLD NSW WA ACT", "ACT WA VIC NSW QLD SA"),
+        # Open, five teams: of 1, 2, 3, 6 and 7 the last two are not in the draw
+        ("Interstate Teams Open", "VIC TAS SA QLD NSW", "QLD NSW SA VIC TAS"),
+    ],
+)
+def test_a_number_beyond_the_draw_is_asked_of_nobody(
+    tmp_path: Path, title: str, states: str, numbered: str
+) -> None:
+    desk = begun(tmp_path, title)
+    enter(desk, *states.split())
+    draw(desk, len(states.split()))
+    assert by_number(desk) == numbered.split()
+    assert to_see(desk) == []
+
+
 def test_without_a_competition_it_is_asked_for_once(tmp_path: Path) -> None:
     desk = begun(tmp_path, "ITC")
     enter(desk, "NSW", "QLD", *OPEN[2:])

@@ -2,10 +2,16 @@
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.line_ups import put_line_up
+from bridgedesk.desk.acts.matches import hand_in_slip
+from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.admission import doubts
@@ -14,8 +20,10 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.sheet_facts import material
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import advice_now
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.regulations.registers import form, register_called
 from bridgedesk.desk.regulations.selection import Row, gathered, selection
+from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
@@ -384,3 +392,56 @@ def test_a_player_below_ten_points_plays_the_womens_qualifying(tmp_path: Path) -
     assert "1 qualifiers, fewer than 8: all of them" in words
     keep(desk, "exceptions", {"entry": "d", "why": "was abroad", "approved_by": "the Tournament Committee"})
     assert low not in selection(gathered(desk))[1]
+
+
+# ---- a final that has taken in its qualifying
+
+
+def interstate_teams() -> Event:
+    """Ten matches, all four players in each: Ash 400 VP, Box 390, Dab 310, Cob 300."""
+    met = (("ash", 40, "cob", 30), ("box", 39, "dab", 31))
+    teams = [team for home, _, away, _ in met for team in (home, away)]
+
+    def match(at: int, round_: int) -> Match:
+        home, one, away, two = met[at]
+        (n, s, e, w), (east, west, north, south) = (
+            [f"{each}{no}" for no in range(4)] for each in (home, away)
+        )
+        seated, vps = RoomLineUp((n, east, s, west), (north, e, south, w)), (Decimal(one), Decimal(two))
+        return Match(
+            f"m{round_}-{at}", "1", round_, home, away, table=at + 1, boards=tuple(range(1, 15)),
+            line_up=seated, slip=Slip(vp=vps),
+        )  # fmt: skip
+
+    return Event(
+        "itc",
+        "Interstate Teams Open",
+        date(2017, 7, 16),
+        status=Status.FINAL,
+        kind="itc",
+        rulebook=RulebookRef("anc-2017"),
+        players=tuple(Player(f"{team}{no}", f"{team.title()} {no}") for team in teams for no in range(4)),
+        entries=tuple(Entry(team, tuple(f"{team}{no}" for no in range(4)), team.title()) for team in teams),
+        stages=(Stage("all"),),
+        sessions=(Session("1", Scoring.IMPS, "all"),),
+        matches=tuple(match(at, round_) for round_ in range(1, 11) for at in range(len(met))),
+    )
+
+
+def test_who_is_not_in_the_final_earns_once_though_the_club_has_both_events(tmp_path: Path) -> None:
+    """ANC 14.1, 14.2: 6 + 20 to the winners, 6 + 12 to the runners-up, 6 to every other team, and no more."""
+    club = club_at(tmp_path)
+    desk_in(club, interstate_teams())
+    anc = library().book("anc-2017")
+    desk = begin_event(club, Wanted("Interstate Teams Open, final", date(2017, 7, 21), "itc-final", 1), anc)
+    take_qualifying(desk, "itc")
+    draw_round(desk, desk.event.sessions[-1].id, "1-14", list, anc)
+    names = {player.id: player.name for player in desk.event.players}
+    fours = {each.id: [names[player] for player in each.players] for each in desk.event.entries}
+    for match in [each for each in desk.event.matches if each.stanza]:
+        put_line_up(desk, match.id, fours[match.home], fours[match.away], lambda name: Player("", name))
+        hand_in_slip(desk, match.id, Slip((10, 5) if "Ash 0" in fours[match.home] else (5, 10)))
+    rows, _ = selection(gathered(desk))
+    assert {(row.who.split()[0], row.points) for row in rows} == {
+        ("Ash", "26"), ("Box", "18"), ("Cob", "6"), ("Dab", "6"),
+    }  # fmt: skip
