@@ -2,7 +2,6 @@
 
 from typing import get_args
 
-from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import appellants_answer
@@ -24,12 +23,12 @@ def appeals_form(facts: Facts) -> Sheet:
     """Of the chosen appeal, otherwise the last; blank where a blank one is wanted or none was lodged."""
     appeal = _chosen(facts)
     if appeal is None:
-        blank = _form(Appeal("", facts.printed), None, {})
+        blank = _form(facts, Appeal("", facts.printed))
         return sheet(facts, "Appeals form", blank, _heard_by(facts), results=False, two_pages=True)
     return sheet(
         facts,
         "Appeals form",
-        _form(appeal, appeal.board, _players(facts, appeal), facts.event),
+        _form(facts, appeal),
         _heard_by(facts, appeal),
         results=False,
         two_pages=True,
@@ -62,14 +61,15 @@ def _chosen(facts: Facts) -> Appeal | None:
     raise NothingToPrint(f"There is no appeal '{facts.choice.item}'; {there}")
 
 
-def _form(
-    appeal: Appeal, board: int | None, players: dict[Seat, str], event: Event | None = None
-) -> tuple[Block, ...]:
-    """Headings, order and signatures are those of the printed form."""
-    deal = _deal(event, appeal) if event else None
+def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
+    """Headings, order and signatures are those of the printed form; one without an id is blank."""
+    board = appeal.board
+    session = _session(facts, appeal)
+    deal = session.deals.get(board) if session and board else None
+    players = _players(facts, appeal, session) if appeal.id else {}
     committee = [member.name + DISSENTING * member.dissents for member in appeal.committee]
     return (
-        Form(((Blank("Match number", appeal.match or ""), Blank("Board number", str(board or ""))),)),
+        Form(((Blank("Match number", _match(facts, appeal)), Blank("Board number", str(board or ""))),)),
         Hands(board, deal, names=players),
         Table(COLUMNS, _auction(appeal, board), BIDDING, ruled=True),
         Form(
@@ -89,7 +89,7 @@ def _form(
                 ),
                 (Blank("Arguments in reply to appellant's submissions", appeal.reply or "", 4),),
                 (Blank("Signature of respondent", appeal.signed.get("respondent", "")),),
-                (Blank("Counter arguments of appellants", _answer(appeal, event), 4),),
+                (Blank("Counter arguments of appellants", _answer(appeal, facts.event), 4),),
                 (Blank("Decision of Appeals Committee", appeal.decision or "", 5),),
                 (Blank("Signature of Chairman", appeal.signed.get("chairman", "")),),
                 (
@@ -104,9 +104,18 @@ def _form(
     )
 
 
-def _answer(appeal: Appeal, event: Event | None) -> str:
+def _match(facts: Facts, appeal: Appeal) -> str:
+    """As the draw has it: matches have no other number."""
+    found = next((each for each in facts.event.matches if each.id == appeal.match), None)
+    if found is None:
+        return ""
+    table = f", table {found.table}" if found.table else ""
+    return f"round {found.round}{table}"
+
+
+def _answer(appeal: Appeal, event: Event) -> str:
     """The regulations allow it in writing; the printed form has no place for it."""
-    kept = appellants_answer(event.registered, appeal.id) if event else None
+    kept = appellants_answer(event.registered, appeal.id)
     return str(kept.facts["answer"]) if kept else ""
 
 
@@ -120,31 +129,26 @@ def _auction(appeal: Appeal, board: int | None) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(calls[at : at + 4]) for at in range(0, len(calls), 4))
 
 
-def _session(event: Event, appeal: Appeal) -> Session | None:
-    """Where it happened: by the match, or the ruling, or because there is no other."""
-    sessions = {session.id: session for session in event.sessions}
-    for match in event.matches:
+def _session(facts: Facts, appeal: Appeal) -> Session | None:
+    """Where it happened: by the match or the ruling, otherwise the chosen one, or there is no other."""
+    sessions = {session.id: session for session in facts.event.sessions}
+    for match in facts.event.matches:
         if match.id == appeal.match:
             return sessions[match.session]
-    for ruling in event.rulings:
+    for ruling in facts.event.rulings:
         if ruling.id == appeal.ruling and ruling.session:
             return sessions[ruling.session]
-    return event.sessions[0] if len(event.sessions) == 1 else None
+    chosen = facts.sessions()
+    return chosen[0] if len(chosen) == 1 else None
 
 
-def _deal(event: Event, appeal: Appeal) -> Deal | None:
-    session = _session(event, appeal)
-    return session.deals.get(appeal.board) if session and appeal.board else None
-
-
-def _players(facts: Facts, appeal: Appeal) -> dict[Seat, str]:
+def _players(facts: Facts, appeal: Appeal, session: Session | None) -> dict[Seat, str]:
     """At the table, where the record tells: the line-up of a match, or the pairs that met on the board."""
     names = {player.id: player.name for player in facts.event.players}
     for match in facts.event.matches:
         if match.id == appeal.match and match.line_up:
             return dict(zip(CLOCKWISE, (names[player] for player in match.line_up.open), strict=False))
     pairs = {entry.id: [names[player] for player in entry.players] for entry in facts.event.entries}
-    session = _session(facts.event, appeal)
     for scored in facts.evaluation.boards:
         if session is None or (scored.session, scored.board) != (session.id, appeal.board):
             continue

@@ -17,6 +17,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, ScoredBoard, Severity
+from bridgedesk.standings.ruled_matches import vps_ruled
 
 Meeting = tuple[int, str, str]  # round, and the two entries in the order of their names
 
@@ -44,6 +45,7 @@ def pair_match_scores(
     """Who met whom in which round is seen from the results; the matches of the event give their names."""
     named = {(match.session, _meeting(match.round, match.home, match.away)): match for match in event.matches}
     found: dict[str, list[MatchScore]] = defaultdict(list)
+    ruled = vps_ruled(event)
     for session in event.sessions:
         mine = [board for board in boards if board.session == session.id]
         settings = conditions.settings_for(session.scoring)
@@ -51,8 +53,11 @@ def pair_match_scores(
             match = named.get((session.id, meeting))
             if match is not None and match.outcome is not Outcome.PLAYED:
                 continue
-            for entry, score in _scores(session, meeting, sums, match, conditions, flags):
+            without_scale: list[Flag] = []
+            for entry, score in _scores(session, meeting, sums, match, conditions, without_scale):
                 found[entry].append(score)
+            if match is None or match.id not in ruled:
+                flags += without_scale
     return found
 
 

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from bridgedesk.desk.paper.print_form import form_lines
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.event.register import ANSWERS, Registered
+from bridgedesk.event.ruling import Appeal
 from bridgedesk.sheets.appeal import appeals_form
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.facts import Choice, Facts, Timetable
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
@@ -35,6 +37,32 @@ def test_it_says_which_committee_it_goes_to() -> None:
     """The SABF's for a State Championship, SABA's for a club's evening."""
     assert "Heard by the SABF's Appeals Committee (7)." in as_text(appeals_form(of_kind("state-pairs")))
     assert "Heard by SABA's Appeals Committee (7)." in as_text(appeals_form(of_kind("pairs")))
+
+
+def test_where_no_ruling_tells_the_session_it_is_chosen() -> None:
+    """21.14: the four hands. Each session has a board 1; the hands of the wrong one are worse than none."""
+    facts = evening.pairs(sessions=2)
+    (appeal,) = facts.event.appeals
+    event = replace(facts.event, appeals=(replace(appeal, ruling=None),))
+    facts = replace(facts, evaluation=evaluate(event))
+    assert "AKQ72" not in as_text(appeals_form(facts))
+    chosen = as_text(appeals_form(replace(facts, choice=Choice(session="1"))))
+    assert "North Carla Conti ♠AKQ72" in chosen
+    lines = form_lines("appeals-form", event, Timetable(), "")
+    assert [(line.name, line.required) for line in lines][:2] == [("appeal", True), ("session", False)]
+    assert "session" not in [
+        each.name for each in form_lines("appeals-form", evening.pairs().event, Timetable(), "")
+    ]
+
+
+def test_a_match_is_called_as_the_draw_calls_it() -> None:
+    """21.14: the number of the match; nobody has seen the name that it has in the file."""
+    facts = evening.teams_by_boards()
+    match = next(each for each in facts.event.matches if (each.round, each.table) == (1, 2))
+    appeal = Appeal("ap1", facts.printed, by=match.home, match=match.id)
+    event = replace(facts.event, appeals=(appeal,))
+    said = as_text(appeals_form(replace(facts, evaluation=evaluate(event))))
+    assert "Match number: round 1, table 2" in said
 
 
 @pytest.mark.parametrize("book", sorted(library().books))

@@ -83,6 +83,10 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
         case Ask.APPEAL if event.appeals:
             appeals = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
             yield FormLine("appeal", "of this appeal", choices=appeals, usual=appeals[-1][0])
+            sessions = [session.id for session in event.sessions]
+            if len(sessions) > 1:
+                words = "hands of this session, where it names no ruling"
+                yield FormLine("session", words, required=False, choices=_same(sessions))
         case Ask.BLANK:
             yield FormLine("blank", "to be filled in by hand", required=False, yes_or_no=True)
         case Ask.TIMES:

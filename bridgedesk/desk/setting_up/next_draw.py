@@ -11,6 +11,7 @@ from bridgedesk.desk.revised import with_sections
 from bridgedesk.desk.setting_up.byes import TRIANGLE
 from bridgedesk.desk.setting_up.draw_in_lines import lines_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_in_lines, drawn_pairs
+from bridgedesk.desk.setting_up.scale_of_matches import no_scale
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Section
@@ -212,7 +213,11 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
     for match in before:
         cancelled = match.home in gone or match.away in gone  # the results of who left may be
         if match.outcome is Outcome.PLAYED and match.id not in scored and not cancelled:
-            raise NoDraw(f"Round {match.round}: the match {match.home} v {match.away} has no result yet.")
+            name = f"Round {match.round}: the match {match.home} v {match.away}"
+            no_vps = next(iter(no_scale(event, book, [match])), None)
+            raise NoDraw(
+                f"{name} counts for nothing yet. {no_vps}" if no_vps else f"{name} has no result yet."
+            )
     return {
         entry.id: _record(standings[entry.id]) if entry.id in standings else _Record()
         for entry in event.entries

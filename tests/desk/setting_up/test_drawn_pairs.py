@@ -20,6 +20,7 @@ from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.teams import remove_team
@@ -43,6 +44,7 @@ from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import OnMatch, Ruling
 from bridgedesk.event.score import PassedOut
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -169,6 +171,23 @@ def test_the_next_round_waits_for_the_last_slip(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match=r"^Round 1 is not all in: 1 of its matches have no result yet"):
         draw(desk, 2)
     assert desk.event is before
+
+
+def test_a_match_too_short_for_the_scale_waits_for_its_vps(tmp_path: Path) -> None:
+    """SABF 21.2 has nothing for four boards of Butler: what each match is worth is the director's."""
+    desk = begun(club_at(tmp_path), 6)
+    draw(desk, 1, "1-4")
+    type_round(desk, 1)
+    short = r"^Round 1: the match .* counts for nothing yet\. .+no VP scale for matches of 4 boards \(.+21\.2"
+    with pytest.raises(Refusal, match=short):
+        draw(desk, 2)
+    for match in desk.event.matches:
+        worth = OnMatch(match.id, (Decimal("10.5"), Decimal("9.5")))
+        rule(desk, Ruling("", BEGIN, "1", "A", 1, question="adjusted-score", reason="short", on_match=worth))
+    assert sorted(map(str, totals(desk).values())) == ["10.50"] * 3 + ["9.50"] * 3
+    assert [odd.what for odd in to_clear(desk)] == [], "they count, so nothing is said to count for nothing"
+    draw(desk, 2)
+    assert len(set(met(desk))) == 6
 
 
 def test_a_draw_taken_back_takes_its_tables_with_it(tmp_path: Path) -> None:
