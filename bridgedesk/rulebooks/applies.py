@@ -223,6 +223,7 @@ def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
             one = (each._replace(says=f"{each.says}; {close.words}") for each in one)
         found = _corrections(book, kind, words, one) if what == "score" else one
         yield from _in(_PARTS.get(what, Part.BEFORE), found)
+    yield from _in(Part.SCORES, _before_a_next_stage(book, kind))
     yield from _in(Part.APPEALS, _session_ends(book, kind))
 
 
@@ -255,6 +256,15 @@ def _corrections(book: Book, kind: str, words: str, one: Iterable[Applies]) -> I
         yield Applies(words, says, block.clause, block.source)
     else:
         yield from one
+
+
+def _before_a_next_stage(book: Book, kind: str) -> Iterator[Applies]:
+    """A limit that goes before all the others, once there is somebody to qualify."""
+    block = book.block("deadline", kind, "score", "last")
+    if block is not None and isinstance(block.policy, LatestOf):
+        for term in block.policy.not_after:
+            if term.qualifying:
+                yield Applies("Qualifying", term.words, block.clause, block.source)
 
 
 def _session_ends(book: Book, kind: str) -> Iterator[Applies]:

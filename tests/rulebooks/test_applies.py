@@ -179,3 +179,10 @@ def test_a_swiss_without_a_scale_says_how_its_matches_count() -> None:
     for name in ("qba-pairs", "laws-2017"):
         assert says(name, "matchpoint-swiss")["Matches"] == counted
         assert "Matches" not in says(name, "swiss-pairs")
+
+
+@pytest.mark.parametrize("kind", ["pairs", "swiss-teams"])
+def test_sbu_what_can_change_who_qualifies_closes_early(kind: str) -> None:
+    """2.6, 2.22: it is announced with the other periods."""
+    told = "10 minutes before the next start for what can change who qualifies"
+    assert says("sbu-2022", kind)["Qualifying"] == told

@@ -5,6 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks.questions.qualifiers import Qualifiers
+from tests.rulebooks.books import book
 from tests.rulebooks.club import one
 
 BLOCK = '[[qualifiers]]\nevent = ["pairs"]\nclause = "Q"\npolicy = "in-proportion"\n'
@@ -79,3 +81,19 @@ def test_equal_sections_never_differ_by_more_than_one(
 def test_impossible_facts_are_refused(facts: dict[str, object], said: str) -> None:
     with pytest.raises(Refused, match=said):
         ask(**facts)
+
+
+@pytest.mark.parametrize(
+    ("kind", "winner"),
+    [
+        (
+            "butler",
+            ", which has one winner: a Howell, a three-quarter Howell, or a Mitchell with an arrow-switch",
+        ),
+        ("swiss-teams", ""),
+    ],
+)
+def test_the_movement_of_one_winner_is_for_pairs(kind: str, winner: str) -> None:
+    """SBU 2.10: teams have no Howell to choose."""
+    found = book("sbu-2022").answer(Qualifiers(event=kind, places=5, sections=(12,)))
+    assert found.because == f"5 places from one field{winner}"

@@ -75,8 +75,9 @@ class InProportion:
         count = len(asked.sections)
         if not all(asked.sections):
             raise Refused("sections: nobody is entered in one of them")
-        if count == 1 and self.final_has_one_winner:
-            return _found([places], 0, f"{places} places from one field, {ONE_WINNER}", cite)
+        if count == 1:
+            winner = f", {ONE_WINNER}" if self.final_has_one_winner else ""
+            return _found([places], 0, f"{places} places from one field{winner}", cite)
         shares = shares_in_proportion(asked.sections, places)
         because = _in_proportion(asked.sections, places, shares)
         if not shares.left or not asked.next_percents:
