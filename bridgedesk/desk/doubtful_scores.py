@@ -13,13 +13,24 @@ from bridgedesk.standings.suspects import WAS_MEANT
 def by_the_book(event: Event, book: Book | None, session: str, board: int, score: Score, odd: str) -> str:
     """Beside what is odd about it; nothing where the book says nothing of such scores."""
     fault = _fault(score, vulnerability(board), odd)
-    if book is None or fault is None:
+    return _said(event, book, session, fault) if fault else ""
+
+
+def of_contract_and_figure(event: Event, book: Book | None, session: str) -> str:
+    """What is done where the two are different scores; that they are is said already."""
+    return _said(event, book, session, "disagrees").partition(": ")[2]
+
+
+def _said(event: Event, book: Book | None, session: str, fault: Fault) -> str:
+    if book is None:
         return ""
     try:
         found = book.answer(DoubtfulScore(event=kind_in_session(event, session, book), fault=fault))
     except Refused:
         return ""
-    return "" if isinstance(found, Silent) else f"{found.because} ({found.clause})"
+    if isinstance(found, Silent):
+        return ""
+    return f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})"
 
 
 def _fault(score: Score, vulnerable: Vulnerability, odd: str) -> Fault | None:

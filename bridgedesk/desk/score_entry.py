@@ -6,11 +6,13 @@ from bridgedesk.desk.acts.fouling import foul
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.blinds import hidden_boards
+from bridgedesk.desk.doubtful_scores import of_contract_and_figure
 from bridgedesk.desk.match_score import so_far
 from bridgedesk.desk.match_tables import matches_of, meets_in_matches
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of, table_at
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.score_progress import ScoreProgress
 from bridgedesk.desk.scorepad.forms import FormFrom, forms_of
 from bridgedesk.desk.scorepad.match_pad import MatchLine
@@ -49,6 +51,7 @@ class ScoreEntry:
             results_of(desk.event, session),
             forms=forms_of(desk.event, session),
             order=first,
+            if_they_disagree=self._if_they_disagree(),
         )
         self._progress: ScoreProgress | None = None
         if self.by_draw:
@@ -227,7 +230,11 @@ class ScoreEntry:
             self.pad,
             results=results_of(self.desk.event, self.session),
             forms=forms_of(self.desk.event, self.session),
+            if_they_disagree=self._if_they_disagree(),
         )
+
+    def _if_they_disagree(self) -> str:
+        return of_contract_and_figure(self.desk.event, book_in_force(self.desk), self.session)
 
     def _lines(self, order: Order) -> tuple[Line, ...]:
         return order.arranged(lines_of(self.desk.event, self.session))

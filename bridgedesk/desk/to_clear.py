@@ -133,7 +133,7 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
             what, where = f"{what} ({where})", ""
         if spot and standing:
             said = by_the_book(desk.event, book, spot.session, spot.board, standing.score, what)
-            what = ". ".join(filter(None, (what, f"{said[:1].upper()}{said[1:]}")))
+            what = ". ".join(filter(None, (what, said)))
         if accepted.isdisjoint({what, flag.what, named(flag.what)}):
             odd = OddThing(what, where, spot, flag.severity is Severity.WRONG)
             yield odd if spot else _leading(desk.event, flag, odd)

@@ -119,9 +119,22 @@ def _lacking(facts: Facts) -> Iterator[str]:
         told += [] if last else ["surname"]
         if told:
             yield f"{player.name or player.id}: {' and '.join(told)}."
+    yield from _substitutes_of_forms(facts)
     for entry in facts.event.entries:
         if not entry.players:
             yield f"{names_of(facts.event)[entry.id]}: the players."
+
+
+def _substitutes_of_forms(facts: Facts) -> Iterator[str]:
+    """Who played, and is known by the substitution form alone."""
+    known = {player.name.casefold() for player in facts.event.players}
+    told = [
+        str(line.facts["substitute"])
+        for line in facts.event.registered
+        if line.register == "substitutions" and line.struck_out is None and "substitute" in line.facts
+    ]
+    for name in dict.fromkeys(each for each in told if each.casefold() not in known):
+        yield f"{name}: number; substitute by the form alone, who is listed once put in under Setup."
 
 
 def _ranked_players(facts: Facts) -> list[Player]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.to_clear import to_clear
 from tests.desk.sets import desk_of
 from tests.window.ruled_events import FIRST, pairs
@@ -36,6 +37,23 @@ def test_everybody_else_scored_the_other_way(tmp_path: Path) -> None:
     odd = [each.what for each in to_clear(desk_of(tmp_path, event)) if "was meant?" in each.what]
     assert all(each.endswith(AVERAGE) for each in odd)
     assert odd
+
+
+def refusal_of(folder: Path, book: str, kind: str) -> str:
+    """Board 1 with nobody vulnerable: a contract worth 420, and 170 beside it."""
+    event = replace(pairs("congress", {}, book=book), kind=kind)
+    pad = ScoreEntry(desk_of(folder, event), "1")
+    for key in [*"4SN= 17+", "Enter"]:
+        pad.press(key)
+    return pad.pad.refusal
+
+
+def test_a_contract_and_a_figure_that_disagree(tmp_path: Path) -> None:
+    """QBA, Scoring: who has the slip in her hand hears that the players are asked first."""
+    told = "4SN= on board 1, nobody vulnerable is 42+, not 17+"
+    asked = "the players are asked first; without them the score stands (Scoring)"
+    assert refusal_of(tmp_path / "a", "qba-pairs", "congress") == f"{told}: {asked}"
+    assert refusal_of(tmp_path / "b", "sabf-2020", "pairs") == f"{told}: correct one of the two"
 
 
 def test_another_book_says_nothing_of_it(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bridgedesk.event.event import Fields
+from bridgedesk.event.register import Registered
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.text import as_text
@@ -51,3 +52,21 @@ def test_of_every_session_half_is_listed_too_and_no_more_of_the_championship() -
     overall, *sessions = listed("pairs-final", Fields.ONE, SECOND)
     assert overall.startswith("6 places listed")
     assert sessions == ["Session 1, 3 places listed", "Session 2, 3 places listed"]
+
+
+def test_a_substitute_by_the_form_alone_is_lacking() -> None:
+    """Reporting: the secretary must know everybody who earns, so with surname, initial and number."""
+    event = pairs("event", FIRST, book="qba-pairs")
+    form = {"out": event.players[0].name, "substitute": "Una O'Brien", "cause": "ill", "told": "19:00"}
+    kept = tuple(
+        Registered(
+            f"r{number}", "substitutions", BEGIN, event.entries[0].id, "1", form | {"substitute": name}
+        )
+        for number, name in enumerate(("Una O'Brien", event.players[-1].name))
+    )
+    event = replace(event, kind="congress", registered=kept)
+    text = as_text(masterpoint_report(Facts(evaluate(event, QBA), BEGIN, book=QBA)))
+    lines = [line for line in text.splitlines() if "by the form alone" in line]
+    assert lines == [
+        "Una O'Brien: number; substitute by the form alone, who is listed once put in under Setup."
+    ]

@@ -70,6 +70,7 @@ class Pad:
     last: Place | None = None  # recorded last
     forms: tuple[FormFrom, ...] = ()
     second: Second | None = None
+    if_they_disagree: str = ""  # what the book says of a contract and a figure that do
 
     @property
     def line(self) -> Line | None:

@@ -71,7 +71,12 @@ def together(before: Marks, now: Marks) -> Marks:
 
 def slip_at(pad: Pad, line: Line) -> Slip:
     return Slip(
-        line, pad.standing, pad.mode, known_form(pad.forms, line.place), seated=bool(pad.pair_numbers)
+        line,
+        pad.standing,
+        pad.mode,
+        known_form(pad.forms, line.place),
+        seated=bool(pad.pair_numbers),
+        if_they_disagree=pad.if_they_disagree,
     )
 
 

@@ -25,6 +25,7 @@ class Slip:
     mode: Mode
     form: str | None = None  # which is played in this round, as far as it is known
     seated: bool = False  # both numbers were typed: they alone say who sat which way
+    if_they_disagree: str = ""  # what the book says of a contract and a figure that do
 
     def result(self, typed: Typed, score: Score, *, forced: bool = False) -> Result:
         """What stood there besides the score stays, unless it is typed anew."""
@@ -84,7 +85,8 @@ class Slip:
         if points != figure:
             where = f"board {board}, {VULNERABLE[vulnerable]}"
             right, wrong = spelt(points, self.mode), spelt(figure, self.mode)
-            raise Refusal(f"{score_text(score)} on {where} is {right}, not {wrong}: correct one of the two")
+            then = self.if_they_disagree or "correct one of the two"
+            raise Refusal(f"{score_text(score)} on {where} is {right}, not {wrong}: {then}")
 
     def _refuse_other_mode(self, points: int) -> None:
         """Impossible here, possible in the other way of writing figures."""

@@ -55,7 +55,7 @@ class PlayersFirst:
             return cite.verdict(True, f"{fault}: it may be changed even where the players are not reached")
         missing = "the players' word on the right details"
         return cite.verdict(
-            False, f"{fault}: the players are asked first; without them it stands", (missing,)
+            False, f"{fault}: the players are asked first; without them the score stands", (missing,)
         )
 
 
