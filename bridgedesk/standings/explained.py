@@ -61,7 +61,8 @@ def charge_node(charge: Charge, unit: str) -> Node:
 def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
     form = evaluation.form
     known = [session for session in standing.sessions if session.counts is not None]
-    if form.adding is Adding.ALL_BOARDS:
+    if form.adding is Adding.ALL_BOARDS:  # a penalty counts also where nothing could be compared
+        known = [each for each in standing.sessions if each.counts is not None or each.charges]
         top = sum((each.top * form.weight(each.session) for each in known), start=Fraction(0))
         nodes = [_weighted(session_node(session), session, form) for session in known]
         return converted(total("Sessions", nodes, "MP"), Fraction(100) / top, "%")

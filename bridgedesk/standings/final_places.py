@@ -30,7 +30,7 @@ def final_standings(
     measure = measure_in_finals(scoring)
     scores = match_scores(scored, measure, scoring)
     forfeited = _forfeited(event, conditions.clause("forfeit"))
-    carried = _carried(event, played, conditions.clause("carry-over"))
+    carried = _carried(event, played, conditions.clause("carry-over"), conditions.clause("tie-break"))
     places = _places(order, played, shares=breaks_ties_by("shared", conditions))
     found = []
     everybody = [*order, *gone]
@@ -128,21 +128,26 @@ def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
     )
 
 
-def _carried(event: Event, played: Sequence[Played], clause: str) -> dict[str, list[Charge]]:
-    """To the one and against the other, as the IMPs of a match are; a final that is forfeited has none."""
+def _carried(event: Event, played: Sequence[Played], clause: str, level: str) -> dict[str, list[Charge]]:
+    """To the one and against the other, as the IMPs of a match are; a final that is forfeited has none. What
+    left a match level is taken away by the clause on ties, and stands there without effect."""
     found: dict[str, list[Charge]] = {}
     forfeited = [
         (match.round, {match.home, match.away}) for match in event.matches if match.outcome is Outcome.FORFEIT
     ]
     for each in played:
-        if each.carried_by and each.carry and (each.final.week, {each.home, each.away}) not in forfeited:
-            other = each.away if each.carried_by == each.home else each.home
-            what = f"Carried into the {each.final.key}"
+        imps = abs(each.removed) or each.carry
+        carrier = (each.home if each.removed > 0 else each.away) if each.removed else each.carried_by
+        if carrier and imps and (each.final.week, {each.home, each.away}) not in forfeited:
+            other = each.away if carrier == each.home else each.home
+            what, gone = f"Carried into the {each.final.key}", ", taken away" if each.removed else ""
+            why = f"level with it, so it is out of account ({level})" if each.removed else None
             sides = (
-                (each.carried_by, what, each.carry),
-                (other or "", f"{what} by {name_of(event, each.carried_by)}", -each.carry),
+                (carrier, f"{what}{gone}", imps),
+                (other or "", f"{what} by {name_of(event, carrier)}{gone}", -imps),
             )
-            for entry, name, imps in sides:
-                charge = Charge(name, imps, "IMP", imps, clause or None, carried=True)
+            for entry, name, amount in sides:
+                effect = Fraction(0) if each.removed else amount
+                charge = Charge(name, amount, "IMP", effect, clause or None, why, carried=True)
                 found.setdefault(entry, []).append(charge)
     return found

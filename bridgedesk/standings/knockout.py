@@ -37,6 +37,7 @@ def finals(
     penalties = penalties_of(event, conditions, flags)
     outcomes: dict[str, Outcome] = {}
     carries: dict[str, Fraction] = {}
+    removed: dict[str, Fraction] = {}
     left_open = is_left_open(conditions.policy("tie-break", "final"))
     while True:
         played = played_so_far(bracket, order, outcomes, carries, rank)
@@ -48,6 +49,7 @@ def finals(
             if each.final.key in outcomes:
                 if each.is_level and each.carry and breaks_ties_by("without-carry-over", conditions):
                     carries[each.final.key] = Fraction(0)
+                    removed[each.final.key] = each.carry if each.carried_by == each.home else -each.carry
                     known = False
                 continue
             stanzas = [
@@ -65,7 +67,8 @@ def finals(
                 found[each.final.key] = _as_decided(event, each, outcome) if left_open else outcome
                 known = False
         if known:
-            return _title_shared(played, conditions)
+            told = [replace(each, removed=removed.get(each.final.key, Fraction(0))) for each in played]
+            return _title_shared(tuple(told), conditions)
         outcomes |= found
 
 

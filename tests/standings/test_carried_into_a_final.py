@@ -1,5 +1,6 @@
 """What is carried into a final counts for the one and against the other (ANC 11.5)."""
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -56,4 +57,26 @@ def test_each_line_says_whose_it_is() -> None:
     assert said == {
         "fox": [("Carried into the final", "11.5")],
         "elk": [("Carried into the final by Fox", "11.5")],
+    }
+
+
+def test_what_left_the_final_level_stands_there_without_effect() -> None:
+    """12.3: Elk wins by 4 at the tables, and Fox carries 4.00 of 40 VP: level, so without it Elk has won."""
+    event = final_of((10, 14), (0, 0))
+    (fox, *others), final = event.matches[:4], event.matches[4:]
+    vps = (Decimal(80), Decimal(0))
+    event = replace(event, matches=(replace(fox, slip=Slip(vp=vps)), *others, *final))
+    (field,) = evaluate(event, book("anc-2017")).fields
+    assert [(each.place, each.entry, each.total) for each in field.standings] == [
+        (1, "elk", 4),
+        (2, "fox", -4),
+    ]
+    why = "level with it, so it is out of account (12.3)"
+    said = {
+        each.entry: [(line.what, int(line.amount), int(line.effect), line.because) for line in each.charges]
+        for each in field.standings
+    }
+    assert said == {
+        "elk": [("Carried into the final by Fox, taken away", -4, 0, why)],
+        "fox": [("Carried into the final, taken away", 4, 0, why)],
     }

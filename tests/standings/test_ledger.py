@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.seats import Side
-from bridgedesk.event.event import Event, Fields, Status
+from bridgedesk.event.event import Event, Fields, Stage, Status
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
@@ -226,3 +226,18 @@ def test_every_tree_adds_up_to_its_total(evening: Event) -> None:
         for each in field.standings:
             tree = tree_of(each, evaluation, names)
             assert (None if tree is None else tree.added_up()) == each.total
+
+
+def test_a_penalty_in_a_session_without_a_comparison_stands_in_the_ledger() -> None:
+    """Board 1 of session 1: 4 of 4 for A1NS. In session 2 one slip is in, which has nothing to be compared
+    with; what a fine takes off the total there is in the ledger too."""
+    one = event(section(MITCHELL, {(1, 1): "+420", (2, 3): "+170", (3, 2): "-50"}), status=Status.OPEN)
+    other = event(section(MITCHELL, {(1, 1): "+420"}), status=Status.OPEN)
+    when = datetime.fromisoformat("2026-11-17T22:00")
+    fine = Ruling("r1", when, "s2", entry="A1NS", imposed=Sanction(Decimal(1), "IMP"))
+    both = replace(with_sessions(one, other), stages=(Stage("q", "all-boards"),), rulings=(fine,))
+    found = evaluate(both)
+    (bearer,) = (each for each in found.fields[0].standings if each.entry == "A1NS")
+    tree = tree_of(bearer, found, entry_names(both))
+    assert tree is not None
+    assert tree.added_up() == bearer.total

@@ -79,6 +79,8 @@ def selected(told: Gathered) -> Selected:
     rule = book.policy("credited-points", event.kind)
     players = list_of_players(won, book, rule.counts_for if isinstance(rule, FullAndShare) else None)
     if table is None and not players:
+        if _brings(event, book):
+            raise Refusal("Nobody has earned points yet; type the results on the Scores tab first")
         raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
     people = _people(told)
     words = _words(event, table) if table else _list_words(book, won, people)

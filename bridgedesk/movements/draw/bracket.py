@@ -78,6 +78,7 @@ class Played:
     carry: Fraction = Fraction(0)  # IMPs that `carried_by` has
     is_level: bool = False
     decided: str = ""  # how, where it was level
+    removed: Fraction = Fraction(0)  # what home carried until it left the match level; below 0 away did
 
 
 def is_to_be_picked(played: Played) -> bool:

@@ -445,3 +445,14 @@ def test_who_is_not_in_the_final_earns_once_though_the_club_has_both_events(tmp_
     assert {(row.who.split()[0], row.points) for row in rows} == {
         ("Ash", "26"), ("Box", "18"), ("Cob", "6"), ("Dab", "6"),
     }  # fmt: skip
+
+
+def test_before_anything_is_played_nobody_is_told_that_the_event_brings_no_points(tmp_path: Path) -> None:
+    """ANC 14.1: the Interstate Teams bring 6 to each; the Congress pairs nothing."""
+    club, anc = club_at(tmp_path), library().book("anc-2017")
+    desk = begin_event(club, Wanted("Interstate Teams Open", date(2017, 7, 16), "itc", 1), anc)
+    with pytest.raises(Refusal, match="Nobody has earned points yet"):
+        selection(gathered(desk))
+    desk = begin_event(club, Wanted("Congress pairs", date(2017, 7, 16), "pairs", 1), anc)
+    with pytest.raises(Refusal, match="brings no points to this kind of event; it is pairs"):
+        selection(gathered(desk))
