@@ -131,6 +131,33 @@ def test_five_minutes_before_and_five_minutes_after_the_time(tuesday: MainWindow
     keep(tuesday, "appeals taken late")
 
 
+def test_against_the_scorer_there_is_a_week(tuesday: MainWindow, clock: Hand) -> None:
+    """SABF 7: a scorer's decision is no ruling of the director; posted at 22:30, so until the 24th, 22:30."""
+    control(Qt.Key.Key_5)
+    tab = tuesday.appeals
+    ended(tuesday, "22:15")
+    clock.now = clock.now.replace(hour=22, minute=30)
+    tab.official.setFocus()
+    type_text("22:30")
+    press(Qt.Key.Key_Return)
+    clock.now = clock.now.replace(day=20, hour=19, minute=15)
+    tab.begin.click()
+    put(tuesday, by="1NS", grounds="Board 2 was entered for the wrong side")
+    tab.save.click()
+    assert tuesday.status.text() == (
+        "2 days too late: clause 7 takes appeals until 22:45, against the scorer until 22:30 of 24 November "
+        "(7). To take it all the same, say why it is taken late"
+    )
+    put(tuesday, late="It is against the scorer")
+    tab.save.click()
+    assert tab.keys == ["ap1"]
+    clock.now = clock.now.replace(day=24, hour=22, minute=31)
+    tab.begin.click()
+    put(tuesday, by="1NS")
+    tab.save.click()
+    assert tuesday.status.text().startswith("6 days too late: clause 7 takes appeals until 22:45. To take")
+
+
 def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBot) -> None:
     """60% of +420 and 40% of -50 on board 1: a 2.8, c 2.8, b 0.4; d 1.2, e 1.2, f 3.6.
 

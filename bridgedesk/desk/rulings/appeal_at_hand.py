@@ -81,8 +81,8 @@ class AtHand:
 
         return limits(self.book, times, self.ruling)
 
-    def limit(self, appeal: Appeal) -> Due:
-        return due(self.book, APPEAL, self.times(appeal, APPEAL))
+    def limit(self, appeal: Appeal, what: What = APPEAL) -> Due:
+        return due(self.book, what, self.times(appeal, what))
 
     def times(self, appeal: Appeal, what: What) -> Times:
         here = self.of_session
