@@ -18,7 +18,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window
+from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.test_penalties import standings
 
 # Board 1 as it was played, as the director ruled, and as the committee weighted it.
@@ -267,6 +267,24 @@ def test_an_appeal_without_merit_costs_what_the_book_allows(tuesday: MainWindow,
     assert standings(tuesday)[-1] == ("6", "1NS", "8.33")
     control(Qt.Key.Key_Z)
     assert standings(tuesday) == RULED
+
+
+def test_the_fine_is_typed_in_the_unit_of_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> None:
+    """SABF 7: up to 3 VP in teams. Fox has 29.08; 2 VP less are 27.08."""
+    with shown_window(qtbot, tmp_path, clock) as window:
+        opened(window, tmp_path, three_rounds("teams"))
+        control(Qt.Key.Key_5)
+        tab = window.appeals
+        tab.begin.click()
+        put(window, by="fox", grounds="No reason")
+        tab.save.click()
+        tab.form.pages.setCurrentIndex(3)
+        put(window, committee="Max Outsider", outcome="without merit", decision="Nothing to it")
+        assert tab.form.decision()["unit"] == "VP"
+        put(window, fined="yes", penalty="2")
+        tab.decide.click()
+        assert window.status.text() == "Appeal ap1 decided: without merit; 2 VP for an appeal without merit"
+        assert ("3", "fox", "27.08") in standings(window)
 
 
 def test_a_dismissed_appeal_changes_nothing(tuesday: MainWindow) -> None:
