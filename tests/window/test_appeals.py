@@ -287,6 +287,21 @@ def test_the_fine_is_typed_in_the_unit_of_the_book(qtbot: QtBot, tmp_path: Path,
         assert ("3", "fox", "27.08") in standings(window)
 
 
+def test_a_board_that_nobody_plays_is_refused_and_stays_typed(tuesday: MainWindow) -> None:
+    """Three boards are played."""
+    tab = tuesday.appeals
+    appeal(tuesday)
+    put(tuesday, board="99", grounds="Wrong board")
+    tab.save.click()
+    said = "Board 99 is not played in this event; its boards are between 1 and 3"
+    assert (tuesday.status.text(), tab.form.typed()["board"], tab.keys) == (said, "99", [])
+    put(tuesday, board="3")
+    tab.save.click()
+    put(tuesday, board="4")
+    tab.save.click()
+    assert tuesday.status.text() == said.replace("99", "4")
+
+
 def test_a_dismissed_appeal_changes_nothing(tuesday: MainWindow) -> None:
     appeal(tuesday)
     tuesday.appeals.save.click()
