@@ -18,7 +18,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window
+from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.test_penalties import standings
 
 # Board 1 as it was played, as the director ruled, and as the committee weighted it.
@@ -131,6 +131,33 @@ def test_five_minutes_before_and_five_minutes_after_the_time(tuesday: MainWindow
     keep(tuesday, "appeals taken late")
 
 
+def test_against_the_scorer_there_is_a_week(tuesday: MainWindow, clock: Hand) -> None:
+    """SABF 7: a scorer's decision is no ruling of the director; posted at 22:30, so until the 24th, 22:30."""
+    control(Qt.Key.Key_5)
+    tab = tuesday.appeals
+    ended(tuesday, "22:15")
+    clock.now = clock.now.replace(hour=22, minute=30)
+    tab.official.setFocus()
+    type_text("22:30")
+    press(Qt.Key.Key_Return)
+    clock.now = clock.now.replace(day=20, hour=19, minute=15)
+    tab.begin.click()
+    put(tuesday, by="1NS", grounds="Board 2 was entered for the wrong side")
+    tab.save.click()
+    assert tuesday.status.text() == (
+        "2 days too late: clause 7 takes appeals until 22:45, against the scorer until 22:30 of 24 November "
+        "(7). To take it all the same, say why it is taken late"
+    )
+    put(tuesday, late="It is against the scorer")
+    tab.save.click()
+    assert tab.keys == ["ap1"]
+    clock.now = clock.now.replace(day=24, hour=22, minute=31)
+    tab.begin.click()
+    put(tuesday, by="1NS")
+    tab.save.click()
+    assert tuesday.status.text().startswith("6 days too late: clause 7 takes appeals until 22:45. To take")
+
+
 def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBot) -> None:
     """60% of +420 and 40% of -50 on board 1: a 2.8, c 2.8, b 0.4; d 1.2, e 1.2, f 3.6.
 
@@ -240,6 +267,39 @@ def test_an_appeal_without_merit_costs_what_the_book_allows(tuesday: MainWindow,
     assert standings(tuesday)[-1] == ("6", "1NS", "8.33")
     control(Qt.Key.Key_Z)
     assert standings(tuesday) == RULED
+
+
+def test_the_fine_is_typed_in_the_unit_of_the_book(qtbot: QtBot, tmp_path: Path, clock: Hand) -> None:
+    """SABF 7: up to 3 VP in teams. Fox has 29.08; 2 VP less are 27.08."""
+    with shown_window(qtbot, tmp_path, clock) as window:
+        opened(window, tmp_path, three_rounds("teams"))
+        control(Qt.Key.Key_5)
+        tab = window.appeals
+        tab.begin.click()
+        put(window, by="fox", grounds="No reason")
+        tab.save.click()
+        tab.form.pages.setCurrentIndex(3)
+        put(window, committee="Max Outsider", outcome="without merit", decision="Nothing to it")
+        assert tab.form.decision()["unit"] == "VP"
+        put(window, fined="yes", penalty="2")
+        tab.decide.click()
+        assert window.status.text() == "Appeal ap1 decided: without merit; 2 VP for an appeal without merit"
+        assert ("3", "fox", "27.08") in standings(window)
+
+
+def test_a_board_that_nobody_plays_is_refused_and_stays_typed(tuesday: MainWindow) -> None:
+    """Three boards are played."""
+    tab = tuesday.appeals
+    appeal(tuesday)
+    put(tuesday, board="99", grounds="Wrong board")
+    tab.save.click()
+    said = "Board 99 is not played in this event; its boards are between 1 and 3"
+    assert (tuesday.status.text(), tab.form.typed()["board"], tab.keys) == (said, "99", [])
+    put(tuesday, board="3")
+    tab.save.click()
+    put(tuesday, board="4")
+    tab.save.click()
+    assert tuesday.status.text() == said.replace("99", "4")
 
 
 def test_a_dismissed_appeal_changes_nothing(tuesday: MainWindow) -> None:

@@ -33,6 +33,7 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
         ruling_called(desk.event, appeal.ruling)
     if appeal.match is not None:
         match_called(desk.event, appeal.match)
+    _refuse_unplayed(desk.event, appeal)
     lodged = replace(appeal, id=free_id("ap", [each.id for each in desk.event.appeals]))
     words = f"Appeal {lodged.id} lodged by {entry_words(desk.event, lodged.by)}"
     after = replace(desk.event, appeals=(*desk.event.appeals, lodged))
@@ -45,10 +46,26 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     return desk.carry_out(Change("lodge appeal", words, (*filter(None, [final]), *late)), after)
 
 
+def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
+    """A board that nobody plays is a slip of the pen; where boards are not known any number may be right."""
+    matches = [match for match in event.matches if appeal.match in (None, match.id)]
+    boards = {board for match in matches for board in match.boards}
+    if appeal.match is None:
+        sections = [section for session in event.sessions for section in session.sections]
+        boards |= {board for section in sections for each in section.sets.values() for board in each}
+        boards |= {result.board for section in sections for result in section.results}
+    all_known = boards and all(match.boards for match in matches)
+    if appeal.board is not None and all_known and appeal.board not in boards:
+        where = "this event" if appeal.match is None else "this match"
+        played = f"its boards are between {min(boards)} and {max(boards)}"
+        raise Refusal(f"Board {appeal.board} is not played in {where}; {played}")
+
+
 def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:
     """The form as it is filled in now, the appellants' answer where one is given; what the committee decides
     is an act of its own."""
     known = _undecided(desk.event, key)
+    _refuse_unplayed(desk.event, appeal)
     written = replace(
         appeal, id=key, lodged=known.lodged, outcome=None, decision=known.decision, effects=known.effects
     )

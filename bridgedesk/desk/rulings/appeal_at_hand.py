@@ -81,8 +81,8 @@ class AtHand:
 
         return limits(self.book, times, self.ruling)
 
-    def limit(self, appeal: Appeal) -> Due:
-        return due(self.book, APPEAL, self.times(appeal, APPEAL))
+    def limit(self, appeal: Appeal, what: What = APPEAL) -> Due:
+        return due(self.book, what, self.times(appeal, what))
 
     def no_appeal(self, appeal: Appeal) -> str:
         """Why, where the book takes none against what was ruled; nothing where it does."""

@@ -93,14 +93,23 @@ def start_typed(text: str, event: Event) -> datetime | None:
         ) from None
 
 
-def refuse_late(appeal: Appeal, limit: Due) -> None:
-    """The director may take it all the same, with the reason."""
+def refuse_late(appeal: Appeal, limit: Due, against_scorer: Due | None = None) -> None:
+    """The director may take it all the same, with the reason. What is against the scorer, and so against no
+    ruling, may have longer."""
     if limit.when is not None and limit.is_over(appeal.lodged) and not appeal.late:
         late = span(appeal.lodged.replace(tzinfo=None) - limit.when)
+        longer = _longer(against_scorer, appeal.lodged) if against_scorer and not appeal.ruling else ""
         raise Refusal(
-            f"{late} too late: {cited(limit.clause)} takes appeals until {limit.when:%H:%M}. "
+            f"{late} too late: {cited(limit.clause)} takes appeals until {limit.when:%H:%M}{longer}. "
             "To take it all the same, say why it is taken late"
         )
+
+
+def _longer(until: Due, lodged: datetime) -> str:
+    if until.when is None or until.is_over(lodged):
+        return ""
+    day = f"{until.when.day} {until.when:%B}"
+    return f", against the scorer until {until.when:%H:%M} of {day} ({until.clause})"
 
 
 def in_time_words(appeal: Appeal, limit: Due) -> str:

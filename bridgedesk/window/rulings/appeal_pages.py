@@ -107,6 +107,8 @@ class AppealPages(QObject):
         said = sanction_for_no_merit(at_hand.book)
         no_merit = outcome is Outcome.WITHOUT_MERIT
         form.show_proposed(f"{cited(said.clause)}: {said.because}" if no_merit else "")
+        if no_merit and outcome.value != self.outcome and said.sanction and said.sanction.unit:
+            form.put("unit", said.sanction.unit)
         self._return_deposit(at_hand, outcome)
         if not at_hand.is_open:
             form.ranking.show_done()

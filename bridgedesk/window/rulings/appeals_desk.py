@@ -169,7 +169,7 @@ class AppealsDesk(QObject):
         if known.id:
             return write_appeal(desk, known.id, appeal, answer)
         limit = at_hand.limit(appeal)
-        refuse_late(appeal, limit)
+        refuse_late(appeal, limit, at_hand.limit(appeal, "scorer-decision"))
         change = lodge_appeal(desk, appeal, answer)
         self.appeal = None
         return change._replace(words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)])))
