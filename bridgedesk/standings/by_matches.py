@@ -58,8 +58,12 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
     wanted = [each for each in event.matches if each.id in halves] if of_eight else event.matches
     shared = shared_matches(event.matches, conditions)
     in_three = {match.id for three in shared for match in three}
+    ruled = vps_ruled(event)
+    said: dict[str, list[Flag]] = {key: [] for key in ruled}  # what stood in the way of its VPs, which it has
     scored = [
-        score_match(match, scorings[match.session], conditions, flags, halves.get(match.id, ()))
+        score_match(
+            match, scorings[match.session], conditions, said.get(match.id, flags), halves.get(match.id, ())
+        )
         for match in consistent(wanted, flags)
         if match.id not in in_three
     ]
@@ -69,8 +73,8 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
     for three in shared if measure is Measure.VP else ():
         for team, score in shared_scores(three, conditions.settings_for(scoring), conditions, flags):
             scores.setdefault(team, []).append(score)
-    ruled = with_ruled_vps(matches, vps_ruled(event))
-    return _matched(event, scores, measure, conditions, penalties, flags, ruled)
+    counted = with_ruled_vps(matches, ruled)
+    return _matched(event, scores, measure, conditions, penalties, flags, counted)
 
 
 def pairs_in_matches(

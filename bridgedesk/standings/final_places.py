@@ -30,7 +30,8 @@ def final_standings(
     measure = measure_in_finals(scoring)
     scores = match_scores(scored, measure, scoring)
     forfeited = _forfeited(event, conditions.clause("forfeit"))
-    carried = _carried(event, played, conditions.clause("carry-over"), conditions.clause("tie-break"))
+    carry = conditions.clause("carry-over", event.stages[-1].contest)
+    carried = _carried(event, played, carry, conditions.clause("tie-break"))
     places = _places(order, played, shares=breaks_ties_by("shared", conditions))
     found = []
     everybody = [*order, *gone]

@@ -53,6 +53,16 @@ def test_vps_as_ruled_stand_beside_what_was_played() -> None:
     ]
 
 
+def test_a_match_too_short_for_the_scale_counts_once_its_vps_are_written_down() -> None:
+    """The SBU's discrete scale has none for two boards (4): until then that is said."""
+    short = replace(teams(match(1, "fox", "owl", "+620 +170", "P P")), kind="local-teams")
+    (flag,) = [each.what for each in by("sbu-2022", short).flags if "no VP scale" in each.what]
+    assert flag.endswith("it counts for nothing")
+    found = by("sbu-2022", replace(short, rulings=(in_vps("r1", "13", "7"),)))
+    assert standing(found, "fox").total == 13
+    assert not [each.what for each in found.flags if "no VP scale" in each.what]
+
+
 def test_the_last_ruling_on_a_match_counts_and_a_withdrawn_one_does_not() -> None:
     first, second = in_vps("r1", "12", "6"), in_vps("r2", "11", "9")
     assert standing(by("sabf-2020", fox_and_owl(first, second)), "fox").total == 11

@@ -133,7 +133,7 @@ def _carried(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
     """Who has it in which final, with the clause of the book."""
     carrying = [each for each in played if each.carried_by and each.carry]
     book = book_in_force(desk)
-    block = book.block("carry-over", desk.event.kind, "") if book else None
+    block = book.block("carry-over", desk.event.kind, desk.event.stages[-1].contest) if book else None
     clause = f" ({block.clause})" if block else ""
     for amount in dict.fromkeys(each.carry for each in carrying):
         who = [

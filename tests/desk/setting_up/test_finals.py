@@ -222,6 +222,32 @@ def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("qualified_in", "kind", "chosen", "clause"),
+    [
+        ("daytime-round-robin", "daytime-final", "", "13.11, 20.2"),
+        ("teams", "teams-final", "final-four", "13.11"),
+    ],
+)
+def test_the_carry_forward_of_four_teams_is_that_of_four(
+    tmp_path: Path, qualified_in: str, kind: str, chosen: str, clause: str
+) -> None:
+    """13.11: the better qualifier in both semi-finals; with four teams there is no qualifying final. Eft and
+    Fen are level at 20, and Eft, third, wins by 0.1."""
+    club = club_at(tmp_path)
+    desk_in(club, stage_of_teams("qualifying", *STAGE_ONE, kind=qualified_in))
+    desk = final(club, kind, 4)
+    take_qualifying(desk, "qualifying", chosen)
+    change = draw_round(desk, "2", "1-28", as_they_are, SABF)
+    assert change.remarks[0] == (
+        f"0.1 IMP forward to Eft in the first semi-final, Ash in the second semi-final ({clause})."
+    )
+    scored(desk, "Eft", "Fen", (20, 20))
+    called = names(desk)
+    (eft,) = (each for each in desk.evaluation.fields[0].standings if called[each.entry] == "Eft")
+    assert [(charge.effect, charge.clause) for charge in eft.charges] == [(Fraction("0.1"), clause)]
+
+
 def test_the_draw_on_paper_is_that_of_the_finals(club: Club) -> None:
     """The qualifying had a first round too, with a bye."""
     event = stage_of_teams("with-a-bye", *STAGE_ONE)
