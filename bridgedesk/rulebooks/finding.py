@@ -3,6 +3,7 @@ its clause."""
 
 from dataclasses import dataclass
 from datetime import datetime
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
@@ -145,6 +146,15 @@ def number(value: Fraction) -> int | float:
 def say(value: Fraction | int) -> str:
     """A figure as it stands in a sentence."""
     return str(number(Fraction(value)))
+
+
+def say_half(value: Fraction | int) -> str:
+    """As `say`, but half a hundredth, as means of two have it, is not rounded away: taken from 20, 9.63 would
+    leave 10.37, where 10.375 is what counts."""
+    thousandths = Fraction(value) * 1000
+    if thousandths.denominator == 1 and thousandths % 10 == 5:
+        return f"{Decimal(thousandths.numerator) / 1000:f}"
+    return say(value)
 
 
 def boards_in_words(number: int) -> str:

@@ -224,6 +224,17 @@ def test_means_of_a_forfeit_leave_the_forfeits_out(tmp_path: Path) -> None:
         }, entry  # fmt: skip
 
 
+def test_a_mean_is_asked_about_as_it_counts(tmp_path: Path) -> None:
+    """SABF 13.9: Fox has 14.25 and 11, 12.625 in the mean; from 12.63 the answer would be 7.37, not the 7.38
+    of the standings (20 - 12.625 = 7.375, half up)."""
+    first, *others = in_vps().matches
+    won = replace(first, slip=Slip(vp=(Decimal("14.25"), Decimal("5.75"))))
+    matches = [won, *others]
+    matches[2] = replace(matches[2], slip=None, outcome=Outcome.FORFEIT, at_fault=("fox",))
+    known = known_of(desk_of(tmp_path, replace(in_vps(), matches=tuple(matches))))
+    assert known("forfeit", "elk", round=2)["offender_mean"] == "12.625"
+
+
 def test_a_forfeit_is_raised_as_soon_as_its_round_robin_is_over(tmp_path: Path) -> None:
     """ANC 10.10: Vic forfeits rounds 2 and 4. In the round robin of three rounds Nsw has 15 and 25, Vic 25
     and 5; round 4 belongs to the next, which has just begun, and so do the 25 that Nsw has of it."""

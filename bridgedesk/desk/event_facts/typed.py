@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 
-from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.finding import say_half
 from bridgedesk.sheets.content import on_the_wall
 
 
@@ -17,7 +17,7 @@ def typed(value: object) -> str:
         case datetime():
             return f"{on_the_wall(value):%Y-%m-%d %H:%M}"
         case int() | Fraction():
-            return say(value)
+            return say_half(value)
         case tuple() if any(isinstance(each, tuple) for each in value):
             return "/".join(map(typed, value))
         case tuple():

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say, say_half
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means
 from bridgedesk.rulebooks.topic import topic
@@ -30,8 +30,8 @@ class MeansAndComplements:
         affected, other = asked.affected_mean, asked.other_mean
         low, high = min(affected, self.total - other), max(other, self.total - affected)
         because = (
-            f"affected side {say(low)}, the lesser of {say(affected)} and {self._less(other)}; "
-            f"other side {say(high)}, the greater of {say(other)} and {self._less(affected)}"
+            f"affected side {say_half(low)}, the lesser of {say_half(affected)} and {self._less(other)}; "
+            f"other side {say_half(high)}, the greater of {say_half(other)} and {self._less(affected)}"
         )
         return cite.figures(
             because,
@@ -40,7 +40,7 @@ class MeansAndComplements:
         )
 
     def _less(self, mean: Fraction) -> str:
-        return f"{say(self.total)} - {say(mean)} = {say(self.total - mean)}"
+        return f"{say(self.total)} - {say_half(mean)} = {say_half(self.total - mean)}"
 
 
 TOPIC = topic("abandoned", Abandoned, {"means-and-complements": MeansAndComplements}, units=(Unit.VP,))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say, say_half
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.victory_points import LevelPlusImps, Scale
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -71,10 +71,9 @@ class BestOf:
             return fixed, f"for the next draw {words}"
         best = [(fixed, words)]
         if asked.own_mean is not None:
-            best.append((asked.own_mean, f"own mean {say(asked.own_mean)}"))
+            best.append((asked.own_mean, f"own mean {say_half(asked.own_mean)}"))
         if self.total is not None and asked.offender_mean is not None:
-            complement = self.total - asked.offender_mean
-            best.append((complement, f"{say(self.total)} - {say(asked.offender_mean)} = {say(complement)}"))
+            best.append(_complement(self.total, asked.offender_mean))
         if self.total is None and asked.opponents_mean is not None:
             best.append((asked.opponents_mean, f"the offenders' opponents' mean {say(asked.opponents_mean)}"))
         return max(value for value, _ in best), f"the greatest of {', '.join(words for _, words in best)}"
@@ -94,10 +93,9 @@ class BestOf:
         total = need(self.total, "total", "the VPs of a match, in the book's block")
         means = []
         if asked.offender_mean is not None:
-            means.append((asked.offender_mean, f"own mean {say(asked.offender_mean)}"))
+            means.append((asked.offender_mean, f"own mean {say_half(asked.offender_mean)}"))
         if asked.own_mean is not None:
-            complement = total - asked.own_mean
-            means.append((complement, f"{say(total)} - {say(asked.own_mean)} = {say(complement)}"))
+            means.append(_complement(total, asked.own_mean))
         if not means:
             raise Refused("offender_mean or own_mean is missing: a mean of VPs to go by")
         words = " and ".join(each for _, each in means)
@@ -117,6 +115,11 @@ class BestOf:
             Amount(what="offender_imps", value=sides[0], unit=Unit.IMP),
             Amount(what="other_imps", value=sides[1], unit=Unit.IMP),
         )
+
+
+def _complement(total: Fraction, mean: Fraction) -> tuple[Fraction, str]:
+    left = total - mean
+    return left, f"{say(total)} - {say_half(mean)} = {say_half(left)}"
 
 
 @dataclass(frozen=True, kw_only=True)
