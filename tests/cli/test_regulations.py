@@ -20,6 +20,13 @@ def test_a_late_pair_costs_a_quarter_of_a_top(capsys: pytest.CaptureFixture[str]
     assert second.startswith("Clause 11.2: 12 minutes late")
 
 
+def test_where_nobody_is_available_the_answer_is_not_blank(capsys: pytest.CaptureFixture[str]) -> None:
+    """SABF 20.1.1: of two teams neither takes the place."""
+    words = ["event=gnot-thursday", "candidates=2", "unavailable=1,2"]
+    assert main(["ask", "sabf-2020", "selection", *words]) == 0
+    assert capsys.readouterr().out.startswith("none\nClause 20.1.1: ")
+
+
 def test_a_warning_is_said_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     answer = as_json(capsys, "ask", "sabf-2020", "late-arrival", "event=pairs", "minutes=4", "earlier=0")
     assert answer["value"] == "warning"

@@ -143,6 +143,8 @@ def spelt(value: object) -> str:
     match value:
         case bool():
             return "yes" if value else "no"
+        case []:
+            return "none"
         case list():
             return "; ".join(spelt(each) for each in value)
         case dict():
