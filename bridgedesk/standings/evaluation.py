@@ -167,12 +167,17 @@ class Adding(Enum):
     MEAN = "session-percentages"  # the mean of exact percentages
     SUM = "sum-of-percentages"  # of percentages as they are posted
     ALL_BOARDS = "all-boards"  # every board weighs the same
+    LEVELLED = (
+        "levelled"  # so too, and boards with fewer results are raised to the top of the others (Neuberg)
+    )
 
 
 class Form(NamedTuple):
     adding: Adding = Adding.MEAN
     best: int | None = None  # only so many of the sessions count
     weights: Mapping[str, Fraction] = MappingProxyType({})  # of sessions that count more, or less
+    top: Fraction = Fraction(0)  # of a board, to which sessions are levelled
+    clause: str = ""  # by which they are
 
     def weight(self, session: str) -> Fraction:
         return self.weights.get(session, Fraction(1))

@@ -17,7 +17,7 @@ from bridgedesk.standings.evaluation import (
     SessionScore,
     Standing,
 )
-from bridgedesk.standings.sessions import divisor, highest, those_that_count
+from bridgedesk.standings.sessions import divisor, highest, levelled, those_that_count
 from bridgedesk.standings.tree import Node, best, converted, given, instead, mean, rounded, total
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
@@ -66,6 +66,11 @@ def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
         top = sum((each.top * form.weight(each.session) for each in known), start=Fraction(0))
         nodes = [_weighted(session_node(session), session, form) for session in known]
         return converted(total("Sessions", nodes, "MP"), Fraction(100) / top, "%")
+    if form.adding is Adding.LEVELLED:
+        known = [session for session in known if session.boards and session.top]
+        top = sum((session.boards * form.top for session in known), start=Fraction(0))
+        nodes = [_levelled_node(session, form) for session in known]
+        return converted(total("Sessions", nodes, "MP"), Fraction(100) / top, "%")
     nodes = [session_percentage(session) for session in known]
     if form.adding is Adding.MEAN and not form.weights and not form.best:
         return mean("Sessions", nodes, "%")
@@ -78,6 +83,19 @@ def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
     if form.adding is Adding.SUM:
         return added
     return converted(added, 1 / divisor([weights[at] for at in counting], form), "%")
+
+
+def _levelled_node(session: SessionScore, form: Form) -> Node:
+    """In matchpoints of the largest session."""
+    gained, worth = levelled(session, form)
+    more = gained - Fraction(session.points)
+    parts = list(_played(session, "MP"))
+    if more:
+        own = half_up(Fraction(session.top) / session.boards)
+        because = f"boards with a top of {own} raised to {half_up(form.top)}"
+        parts.append(given(f"{session.title}: levelled (Neuberg)", more, "MP", form.clause or None, because))
+    parts += [converted(charge_node(charge, "MP"), worth, "MP") for charge in session.charges]
+    return total(session.title, parts, "MP")
 
 
 def _added(nodes: Sequence[Node], unit: str, counting: Sequence[int]) -> Node:

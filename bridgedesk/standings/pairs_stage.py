@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.session import Session
+from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Settings
 from bridgedesk.standings.board_count import BoardCount
@@ -21,6 +22,7 @@ from bridgedesk.standings.evaluation import (
     Evaluation,
     Field,
     Flag,
+    Measure,
     ScoredBoard,
     SessionScore,
     Severity,
@@ -49,7 +51,8 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
     if begun and meant_for_matches(event) and not by_matches:
         flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
-    measure, form = pairs_measure(event.sessions), form_of(deciding(event), flags)
+    measure = pairs_measure(event.sessions)
+    form = form_of(deciding(event), flags, _levelled_by(conditions) if measure is Measure.PERCENT else "")
     seats = last_seats(event.sessions)
     ranked_seats = {entry: seat for entry, seat in seats.items() if entry not in conditions.lenders}
     fields = _fields(event, ranked_seats, conditions.settings)
@@ -92,6 +95,12 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
         form=form,
         eligibility=able,
     )
+
+
+def _levelled_by(conditions: Conditions) -> str:
+    """The clause on several sessions, where the book has them made alike."""
+    rule = conditions.policy("fouled-board")
+    return rule.lacking if isinstance(rule, GroupsApart) and rule.over_sessions else ""
 
 
 def _with_carried(

@@ -14,12 +14,17 @@ from bridgedesk.standings.evaluation import Adding, Flag, Form, Measure, Session
 MATCHES = "matches"  # pairs meet in matches; their VPs make the total
 FINALS = ("final-five", "final-four", "daytime-finals", "knockout")
 OTHERS = (MATCHES, "two-stages", *FINALS)
+POINTS = 2  # for each result that is beaten: a top is 2 (n - 1)
 CONTESTS = {adding.value: adding for adding in Adding}
 
 
-def form_of(stage: Stage | None, flags: list[Flag]) -> Form:
+def form_of(stage: Stage | None, flags: list[Flag], levelled_by: str = "") -> Form:
+    """`levelled_by`: the clause by which sessions of different sizes are made alike."""
     if stage is None:
         return Form()
+    plain = CONTESTS.get(stage.contest) is Adding.MEAN and stage.best_of is None and not stage.weights
+    if levelled_by and plain:
+        return Form(Adding.LEVELLED, clause=levelled_by)
     if stage.contest not in OTHERS and stage.contest not in CONTESTS:
         known = near(stage.contest, (*CONTESTS, *OTHERS))
         flags.append(Flag(f"there is no contest '{stage.contest}'; {known}", Severity.CHECK))
@@ -29,10 +34,32 @@ def form_of(stage: Stage | None, flags: list[Flag]) -> Form:
 
 def so_far(form: Form, sessions: Mapping[str, Sequence[SessionScore]]) -> Form:
     """The best two are one until a second session has begun; then who has missed it has nothing for it."""
+    if form.adding is Adding.LEVELLED:
+        return _to_one_top(form, [score for scores in sessions.values() for score in scores])
     if form.best is None:
         return form
     begun = {score.session for scores in sessions.values() for score in scores}
     return form._replace(best=min(form.best, max(len(begun), 1)))
+
+
+def _to_one_top(form: Form, scores: Sequence[SessionScore]) -> Form:
+    """Sessions of one size have a mean, as where a score counts that was not played."""
+    played = [score for score in scores if score.boards and score.top]
+    tops = {Fraction(score.top) / score.boards for score in played}
+    several = len({score.session for score in played}) > 1 and len(tops) > 1
+    if not several or any(score.carried or score.instead for score in scores):
+        return form._replace(adding=Adding.MEAN)
+    return form._replace(top=max(tops))
+
+
+def levelled(score: SessionScore, form: Form) -> tuple[Fraction, Fraction]:
+    """Points before the charges, and how many a point of a charge becomes. Neuberg: (N / n) x (M + 1) - 1 on
+    a board of n results where others have N; an award stays its percentage."""
+    own = Fraction(score.top) / score.boards
+    awarded = sum((Fraction(award.points) for award in score.awards), start=Fraction(0))
+    boards = score.boards - len(score.awards)
+    raised = (form.top + POINTS) / (own + POINTS) * (score.points - awarded + boards) - boards
+    return raised + awarded * form.top / own, form.top / own
 
 
 def deciding(event: Event) -> Stage | None:
@@ -97,11 +124,23 @@ def _percentage(scores: Sequence[SessionScore], form: Form) -> Number | None:
     if form.adding is Adding.ALL_BOARDS:
         points = sum((score.net * form.weight(score.session) for score in scores), start=Fraction(0))
         return percentage(points, sum((score.top * form.weight(score.session) for score in scores), start=0))
+    if form.adding is Adding.LEVELLED:
+        return _levelled_percentage(scores, form)
     values = [Fraction(half_up(each)) if form.adding is Adding.SUM else Fraction(each) for _, each in known]
     weights = [form.weight(session) for session, _ in known]
     counting = those_that_count(values, weights, form)
     whole = sum((values[at] * weights[at] for at in counting), start=Fraction(0))
     return whole if form.adding is Adding.SUM else whole / divisor([weights[at] for at in counting], form)
+
+
+def _levelled_percentage(scores: Sequence[SessionScore], form: Form) -> Fraction | None:
+    points = boards = Fraction(0)
+    for score in scores:
+        if score.boards and score.top:
+            gained, worth = levelled(score, form)
+            points += gained + (score.net - score.points) * worth
+            boards += score.boards
+    return percentage(points, boards * form.top)
 
 
 def highest(values: Sequence[Number], count: int) -> list[int]:

@@ -60,6 +60,7 @@ class GroupsApart:
     small_from_times: int = 0  # … only where the field expected is this many times the group
     method: Literal["formula", "addition"] = "formula"
     lacking: str = ""  # the clause on boards with fewer results than others, where there is one
+    over_sessions: bool = False  # that clause levels sessions of different sizes, too
 
     def __post_init__(self) -> None:
         check_once((group.results for group in self.small), "small: a size")
