@@ -118,23 +118,27 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         slips[place] = result
         at[place[1:5]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
-    flags = [*evaluation.flags, *desk.odd_results.of(evaluation, _makes(desk))]
-    told = {id(flag): OF_MATCH.sub("", flag.what) for flag in flags}
-    times = Counter(told.values())
-    named = by_names(desk.event) if flags else str
-    for flag in flags:
+    accepted |= {OF_MATCH.sub("", what) for what in accepted}  # as it was told once
+    odd_results = desk.odd_results.of(evaluation, _makes(desk))  # which name nobody
+    named = by_names(desk.event) if evaluation.flags else str
+    flags = [(each, named(OF_MATCH.sub("", each.what))) for each in evaluation.flags]
+    flags += [(each, each.what) for each in odd_results]
+    times = Counter(what for _, what in flags)
+    sections = _first_of_each(desk.event)
+    several = _several(desk.event)
+    for flag, what in flags:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
         if standing is not None and standing.initialled is not None:
             continue
-        what, where = named(told[id(flag)]), _where(desk.event, flag)
+        where = _where(flag, sections.get(flag.section or ""), several=several)
         # a reason given for one does not stand for another
-        if spot is None and where and times[told[id(flag)]] > 1:
+        if spot is None and where and times[what] > 1:
             what, where = f"{what} ({where})", ""
         if spot and standing:
             said = by_the_book(desk.event, book, spot.session, spot.board, standing.score, what)
             what = ". ".join(filter(None, (what, said)))
-        if accepted.isdisjoint({what, flag.what, named(flag.what)}):
+        if what not in accepted and flag.what not in accepted:
             odd = OddThing(what, where, spot, flag.severity is Severity.WRONG)
             yield odd if spot else _leading(desk.event, flag, odd)
 
@@ -226,7 +230,7 @@ def _words_of(event: Event, place: Place) -> str:
     if place.in_match:
         return place_words(event, place)
     section = section_at(event, place.session, place.section)
-    return _place_words(event, section, place.round, place.table, place.board)
+    return _spot_words(section, place.round, place.table, place.board, several=_several(event))
 
 
 def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None:
@@ -258,20 +262,25 @@ def _match_of(event: Event, flag: Flag) -> str | None:
     return next((each.id for each in of_table if flag.session in (None, each.session)), None)
 
 
-def _where(event: Event, flag: Flag) -> str:
-    section = next(
-        (each for session in event.sessions for each in session.sections if each.id == flag.section), None
-    )
+def _first_of_each(event: Event) -> dict[str, Section]:
+    """By its letter, of the first session that has it."""
+    return {each.id: each for session in reversed(event.sessions) for each in reversed(session.sections)}
+
+
+def _several(event: Event) -> bool:
+    return sum(len(session.sections) for session in event.sessions) > 1
+
+
+def _where(flag: Flag, section: Section | None, *, several: bool) -> str:
     if section is not None:
-        return _place_words(event, section, flag.round, flag.table, flag.board)
+        return _spot_words(section, flag.round, flag.table, flag.board, several=several)
     said = (("round", flag.round), ("table", flag.table), ("board", flag.board))
-    return ", ".join(f"{name} {value}" for name, value in said if value is not None)
+    return ", ".join([f"{name} {value}" for name, value in said if value is not None])
 
 
-def _place_words(
-    event: Event, section: Section, round_: int | None, table: int | None, board: int | None
+def _spot_words(
+    section: Section, round_: int | None, table: int | None, board: int | None, *, several: bool
 ) -> str:
-    several = sum(len(session.sections) for session in event.sessions) > 1
     label = section.table_labels.get(table, str(table)) if table is not None else None
     said = (
         ("section", section.id if several else None),
@@ -279,4 +288,4 @@ def _place_words(
         ("round", round_),
         ("board", board),
     )
-    return ", ".join(f"{name} {value}" for name, value in said if value is not None)
+    return ", ".join([f"{name} {value}" for name, value in said if value is not None])
