@@ -158,6 +158,7 @@ def _in_decisions(event: Event, names: _Names) -> Iterator[str]:
     for appeal in event.appeals:
         yield from _unknown(f"appeal {appeal.id}", "ruling", [appeal.ruling], names.ruling)
         yield from _unknown(f"appeal {appeal.id}", "match", [appeal.match], names.match)
+        yield from _unknown(f"appeal {appeal.id}", "session", [appeal.session], names.session)
         yield from _unknown(f"appeal {appeal.id}", "entry", [appeal.by], names.entry)
     for line in event.registered:
         yield from _unknown(f"register line {line.id}", "entry", [line.entry], names.entry)

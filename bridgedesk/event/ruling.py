@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 
+from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.match import Room
 from bridgedesk.event.score import Score
 
@@ -79,8 +80,10 @@ class Appeal:
     lodged: datetime
     ruling: str | None = None
     match: str | None = None
+    session: str | None = None  # where it names no ruling and no match
     by: str | None = None
     board: int | None = None
+    deal: Deal | None = None  # as it was copied from the table, where the record has none
     auction: tuple[str, ...] = ()
     details: str | None = None
     ruling_text: str | None = None
@@ -91,6 +94,7 @@ class Appeal:
     committee: tuple[CommitteeMember, ...] = ()
     decision: str | None = None
     outcome: str | None = None
+    decided: datetime | None = None
     effects: tuple[str, ...] = ()
     signed: Mapping[str, str] = field(default_factory=dict)  # whose place on the form -> who signed there
     late: str | None = None  # why it was taken after its time

@@ -1,8 +1,10 @@
 """The appeals form, field by field as SABF 21.14 has it; filled from what is recorded, or blank."""
 
+from dataclasses import replace
 from typing import get_args
 
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer
+from bridgedesk.event.appealed import hands_on_record, session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import appellants_answer
 from bridgedesk.event.ruling import Appeal
@@ -65,7 +67,9 @@ def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
     """Headings, order and signatures are those of the printed form; one without an id is blank."""
     board = appeal.board
     session = _session(facts, appeal)
-    deal = session.deals.get(board) if session and board else None
+    deal = (
+        hands_on_record(facts.event, replace(appeal, session=session.id if session else None)) or appeal.deal
+    )
     players = _players(facts, appeal, session) if appeal.id else {}
     committee = [member.name + DISSENTING * member.dissents for member in appeal.committee]
     return (
@@ -130,14 +134,11 @@ def _auction(appeal: Appeal, board: int | None) -> tuple[tuple[str, ...], ...]:
 
 
 def _session(facts: Facts, appeal: Appeal) -> Session | None:
-    """Where it happened: by the match or the ruling, otherwise the chosen one, or there is no other."""
-    sessions = {session.id: session for session in facts.event.sessions}
-    for match in facts.event.matches:
-        if match.id == appeal.match:
-            return sessions[match.session]
-    for ruling in facts.event.rulings:
-        if ruling.id == appeal.ruling and ruling.session:
-            return sessions[ruling.session]
+    """Where it happened; where the form does not say, the chosen one, or there is no other."""
+    where = session_appealed(facts.event, appeal)
+    for session in facts.event.sessions:
+        if session.id == where:
+            return session
     chosen = facts.sessions()
     return chosen[0] if len(chosen) == 1 else None
 

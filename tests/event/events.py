@@ -285,7 +285,7 @@ def events(draw: st.DrawFn) -> Event:
         ),
     )
     match_ids = draw(_ids(0, 3)) if session_ids and entries else []
-    appeals = _lists(_appeals(ruling_ids, match_ids, entries), most=1)
+    appeals = _lists(_appeals(ruling_ids, match_ids, session_ids, entries), most=1)
     return dataclasses.replace(
         event,
         matches=tuple(draw(matches(id_, event, players, entries)) for id_ in match_ids),
@@ -353,15 +353,19 @@ def _draws(stages: Sequence[str], entries: Sequence[str]) -> st.SearchStrategy[D
     )
 
 
-def _appeals(rulings: Sequence[str], met: Sequence[str], entries: Sequence[str]) -> st.SearchStrategy[Appeal]:
+def _appeals(
+    rulings: Sequence[str], met: Sequence[str], sessions: Sequence[str], entries: Sequence[str]
+) -> st.SearchStrategy[Appeal]:
     return st.builds(
         Appeal,
         id=names,
         lodged=times,
         ruling=_one(rulings),
         match=_one(met),
+        session=_one(sessions),
         by=_one(entries),
         board=maybe_small,
+        deal=st.none() | st.sampled_from(DEALS),
         auction=_lists(words),
         details=maybe_words,
         ruling_text=maybe_words,
@@ -372,6 +376,7 @@ def _appeals(rulings: Sequence[str], met: Sequence[str], entries: Sequence[str])
         committee=_lists(st.builds(CommitteeMember, words, st.booleans())),
         decision=maybe_words,
         outcome=maybe_words,
+        decided=st.none() | times,
         effects=_lists(words),
         signed=st.dictionaries(words, words, max_size=2),
         late=maybe_words,

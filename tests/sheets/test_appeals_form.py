@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.paper.print_form import form_lines
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.event.register import ANSWERS, Registered
@@ -39,12 +40,33 @@ def test_it_says_which_committee_it_goes_to() -> None:
     assert "Heard by SABA's Appeals Committee (7)." in as_text(appeals_form(of_kind("pairs")))
 
 
-def test_where_no_ruling_tells_the_session_it_is_chosen() -> None:
-    """21.14: the four hands. Each session has a board 1; the hands of the wrong one are worse than none."""
+def of_two_sessions(session: str | None = None, deal: Deal | None = None) -> Facts:
+    """Each session has a board 1, and the appeal names no ruling."""
     facts = evening.pairs(sessions=2)
     (appeal,) = facts.event.appeals
-    event = replace(facts.event, appeals=(replace(appeal, ruling=None),))
-    facts = replace(facts, evaluation=evaluate(event))
+    appeal = replace(appeal, ruling=None, session=session, deal=deal)
+    return replace(facts, evaluation=evaluate(replace(facts.event, appeals=(appeal,))))
+
+
+def test_the_hands_are_those_of_its_session() -> None:
+    """21.14: the four hands, as they stand on the form when nobody is asked for anything."""
+    facts = of_two_sessions(session="1")
+    assert "North Carla Conti ♠AKQ72" in as_text(appeals_form(facts))
+    assert "AKQ72" not in as_text(appeals_form(of_two_sessions(session="2")))
+    assert "session" not in [each.name for each in form_lines("appeals-form", facts.event, Timetable(), "")]
+
+
+def test_hands_copied_from_the_table_stand_where_there_is_no_record() -> None:
+    """21.14: the four hands; the second session has no record, the first has, and that counts."""
+    copied = Deal.parse("N:AKQ2.AK2.AK2.432 JT9.QJT.QJT.AKQJ 876.987.9876.T98 543.6543.543.765")
+    assert "♠JT9 ♥QJT ♦QJT ♣AKQJ" in as_text(appeals_form(of_two_sessions(session="2", deal=copied)))
+    assert "JT9" not in as_text(appeals_form(of_two_sessions(session="1", deal=copied)))
+
+
+def test_where_nothing_tells_the_session_it_is_chosen() -> None:
+    """21.14: the four hands; those of the wrong session are worse than none."""
+    facts = of_two_sessions()
+    event = facts.event
     assert "AKQ72" not in as_text(appeals_form(facts))
     chosen = as_text(appeals_form(replace(facts, choice=Choice(session="1"))))
     assert "North Carla Conti ♠AKQ72" in chosen

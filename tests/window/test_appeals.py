@@ -18,7 +18,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window, three_rounds
+from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.test_penalties import standings
 
 # Board 1 as it was played, as the director ruled, and as the committee weighted it.
@@ -229,6 +229,79 @@ def test_an_appeal_upheld_with_a_weighted_score(tuesday: MainWindow, qtbot: QtBo
     assert standings(tuesday) == RULED
     page.withdrawn.emit("r1", "The facts were others")
     assert standings(tuesday) == PLAYED
+
+
+@pytest.fixture
+def second(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
+    """Two sessions without hand records; the second is in view under Appeals, and nothing was ruled."""
+    with shown_window(qtbot, tmp_path, clock) as window:
+        opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
+        control(Qt.Key.Key_5)
+        assert window.appeals_desk.session == "2"
+        yield window
+
+
+def test_without_a_ruling_the_session_is_kept(second: MainWindow) -> None:
+    """A scorer's error of session 1, appealed against while session 2 is in view."""
+    tab = second.appeals
+    tab.begin.click()
+    assert tab.form.typed()["session"] == "2"
+    assert tab.form.fields["session"].isVisible()
+    put(second, by="1NS", board="1", session="1", grounds="The slip said ten tricks")
+    tab.save.click()
+    assert second.desk
+    assert second.desk.file.event("tuesday").appeals[0].session == "1"
+    control(Qt.Key.Key_3)
+    control(Qt.Key.Key_5)
+    assert tab.form.typed()["session"] == "1"
+    keep(second, "appeals of another session")
+
+
+def test_hands_without_a_record_are_typed(second: MainWindow) -> None:
+    tab = second.appeals
+    tab.begin.click()
+    hands = tab.form.fields["hands"]
+    assert isinstance(hands, QLineEdit)
+    put(second, by="1NS", board="1")
+    assert tab.form.hands.words.text() == "No hands are on record for this board; type them on the left."
+    put(second, hands="AKQ2.AK2.AK2.432 JT9.QJT.QJT.AKQJ 876.987.9876")
+    assert tab.said.text().startswith("The hands: '876.987.9876' has 3 suits where a hand has 4")
+    keep(second, "appeals hands half typed")
+    tab.save.click()
+    assert second.status.text().startswith("The hands: '876.987.9876' has 3 suits where a hand has 4")
+    assert tab.keys == []
+    put(second, hands="AKQ2.AK2.AK2.432 JT9.QJT.QJT.AKQJ 876.987.9876.T98")
+    assert tab.form.hands.hands[Seat.WEST].text() == "West\n♠ 543\n♥ 6543\n♦ 543\n♣ 765"
+    keep(second, "appeals hands typed")
+    tab.save.click()
+    assert second.desk
+    assert second.desk.event.appeals[0].deal == Deal.parse(DEAL)
+
+
+def test_hands_of_the_record_are_not_typed(tuesday: MainWindow) -> None:
+    appeal(tuesday)
+    assert not tuesday.appeals.form.fields["hands"].isEnabled()
+    assert not tuesday.appeals.form.fields["session"].isVisible()
+
+
+def test_the_ruling_says_the_session(second: MainWindow, clock: Hand) -> None:
+    desk = second.desk
+    assert desk
+    fine = Ruling("", clock(), "1", "A", 1, entry="1NS", reason="Slow", imposed=Sanction(None))
+    assert second.act(lambda: rule(desk, fine))
+    second.appeals_desk.begin("r1")
+    assert second.appeals.form.typed()["session"] == "1"
+    assert not second.appeals.form.fields["session"].isEnabled()
+
+
+def test_a_decision_of_another_day_says_so_on_the_path(tuesday: MainWindow, clock: Hand) -> None:
+    appeal(tuesday)
+    put(tuesday, grounds="There was no hesitation")
+    tuesday.appeals.save.click()
+    clock.now = datetime.fromisoformat("2026-11-24T19:05")
+    put(tuesday, committee="Max Outsider", outcome="dismissed", decision="It was so")
+    tuesday.appeals.decide.click()
+    assert [step.when for step in tuesday.appeals.steps] == ["22:20", "22:20", "24 Nov 19:05"]
 
 
 def test_the_path_leads_back_to_the_ruling(tuesday: MainWindow) -> None:

@@ -9,6 +9,7 @@ from bridgedesk.desk.known import (
     match_called,
     reason_given,
     ruling_called,
+    session_called,
 )
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -20,6 +21,7 @@ from bridgedesk.desk.rulings.appeal_times import not_heard
 from bridgedesk.desk.rulings.appellants_answer import with_answer
 from bridgedesk.desk.rulings.late_notice import late_notices
 from bridgedesk.desk.rulings.verdict import Verdict, decided
+from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.rulebooks import Verdict as Answer
@@ -33,6 +35,8 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
         ruling_called(desk.event, appeal.ruling)
     if appeal.match is not None:
         match_called(desk.event, appeal.match)
+    if appeal.session is not None:
+        session_called(desk.event, appeal.session)
     _refuse_unplayed(desk.event, appeal)
     lodged = replace(appeal, id=free_id("ap", [each.id for each in desk.event.appeals]))
     words = f"Appeal {lodged.id} lodged by {entry_words(desk.event, lodged.by)}"
@@ -41,22 +45,28 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     against = next((each for each in desk.event.rulings if each.id == appeal.ruling), None)
     on_substitute = against is not None and against.question == SUBSTITUTE
     late = late_notices(desk, appeal.by) if on_substitute else []
-    session = against.session or "" if against else ""
-    final = not_heard(event_book(desk.event, library(), session), against)
+    session = session_appealed(desk.event, lodged)
+    final = not_heard(event_book(desk.event, library(), session or ""), against)
     return desk.carry_out(Change("lodge appeal", words, (*filter(None, [final]), *late)), after)
 
 
 def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
     """A board that nobody plays is a slip of the pen; where boards are not known any number may be right."""
+    where = session_appealed(event, appeal)
     matches = [match for match in event.matches if appeal.match in (None, match.id)]
+    matches = [match for match in matches if where in (None, match.session)]
     boards = {board for match in matches for board in match.boards}
     if appeal.match is None:
-        sections = [section for session in event.sessions for section in session.sections]
+        sessions = [session for session in event.sessions if where in (None, session.id)]
+        sections = [section for session in sessions for section in session.sections]
         boards |= {board for section in sections for each in section.sets.values() for board in each}
         boards |= {result.board for section in sections for result in section.results}
     all_known = boards and all(match.boards for match in matches)
     if appeal.board is not None and all_known and appeal.board not in boards:
-        where = "this event" if appeal.match is None else "this match"
+        of_match = "this match" if appeal.match else ""
+        where = of_match or (
+            "this event" if where is None or len(event.sessions) == 1 else f"session {where}"
+        )
         played = f"its boards are between {min(boards)} and {max(boards)}"
         raise Refusal(f"Board {appeal.board} is not played in {where}; {played}")
 

@@ -10,6 +10,7 @@ from bridgedesk.desk.paper.printing import EVENING
 from bridgedesk.desk.paper.sheet_facts import Wishes
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import RoundClock
+from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.sheets.facts import Break, Choice, Timetable
@@ -84,8 +85,8 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
             appeals = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
             yield FormLine("appeal", "of this appeal", choices=appeals, usual=appeals[-1][0])
             sessions = [session.id for session in event.sessions]
-            if len(sessions) > 1:
-                words = "hands of this session, where it names no ruling"
+            if len(sessions) > 1 and any(session_appealed(event, each) is None for each in event.appeals):
+                words = "hands of this session, where the appeal names none"
                 yield FormLine("session", words, required=False, choices=_same(sessions))
         case Ask.BLANK:
             yield FormLine("blank", "to be filled in by hand", required=False, yes_or_no=True)

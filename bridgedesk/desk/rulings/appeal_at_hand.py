@@ -18,6 +18,7 @@ from bridgedesk.desk.rulings.penalty import FORFEIT, MATCH_FORFEITED, WARNING
 from bridgedesk.desk.rulings.ruling_list import shown_outcome, who_words
 from bridgedesk.desk.rulings.ruling_words import offence_words
 from bridgedesk.desk.rulings.verdict import FRIVOLOUS, REVERSES, Outcome, changes
+from bridgedesk.event.appealed import hands_on_record, session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import Appeal, Ruling
@@ -33,6 +34,15 @@ class Offered(NamedTuple):
     by: Choices
     ruling: Choices
     match: Choices
+    session: Choices
+
+
+class Lying(NamedTuple):
+    """The hands of the board, from the record or as they were copied onto the form."""
+
+    deal: Deal | None
+    recorded: bool
+    hidden: bool  # the director has yet to play the board
 
 
 class Allowed(NamedTuple):
@@ -68,9 +78,11 @@ class AtHand:
 
     @property
     def of_session(self) -> str:
-        """Where the ruling was made, otherwise the one in view."""
-        ruling = self.ruling
-        return ruling.session if ruling and ruling.session else self.session
+        """Where it happened, otherwise the one in view."""
+        return self._where(self.appeal)
+
+    def _where(self, appeal: Appeal) -> str:
+        return session_appealed(self.event, appeal) or self.session
 
     def limits(self) -> tuple[Due, ...]:
         """An appeal that is not lodged yet has no time of lodging."""
@@ -90,7 +102,7 @@ class AtHand:
         return not_heard(self.book, ruling)
 
     def times(self, appeal: Appeal, what: What) -> Times:
-        here = self.of_session
+        here = self._where(appeal)
         by_clock = self.by_clock if here == self.session else None
         return times_of(self.event, self.book, what, here, by_clock, appeal, leads_to(self.desk))
 
@@ -105,14 +117,14 @@ class AtHand:
             list((involved | everybody).items()),
             [(each.id, _ruling_words(event, each)) for each in event.rulings],
             [(each.id, _match_words(event, each)) for each in event.matches],
+            [(each.id, each.id) for each in event.sessions],
         )
 
-    def hands(self, board: int | None) -> tuple[Deal | None, bool]:
-        """From the record of its session; and whether the director has yet to play the board."""
-        if board in hidden_boards(self.event, self.of_session):
-            return None, True
-        here = next((each for each in self.event.sessions if each.id == self.of_session), None)
-        return (here.deals.get(board) if here and board else None), False
+    def hands(self, appeal: Appeal) -> Lying:
+        recorded = hands_on_record(self.event, appeal)
+        if appeal.board in hidden_boards(self.event, self._where(appeal)):
+            return Lying(None, recorded=True, hidden=True)
+        return Lying(recorded or appeal.deal, recorded=recorded is not None, hidden=False)
 
     # ---- its decision
 

@@ -10,6 +10,7 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.appeal_times import Due, span
 from bridgedesk.desk.rulings.auction import auction_text, calls_typed
+from bridgedesk.desk.rulings.hands import hands_text, hands_typed
 from bridgedesk.desk.rulings.ruling_list import clause_of, entries_of
 from bridgedesk.desk.rulings.ruling_words import cited, offence_words, outcome_words
 from bridgedesk.event.event import Event
@@ -27,8 +28,10 @@ def typed_of(appeal: Appeal) -> dict[str, str]:
     found |= {
         "ruling": appeal.ruling or "",
         "match": appeal.match or "",
+        "session": appeal.session or "",
         "by": appeal.by or "",
         "board": "" if appeal.board is None else str(appeal.board),
+        "hands": hands_text(appeal.deal),
         "auction": auction_text(appeal.auction),
         "lodged": f"{appeal.lodged:%H:%M}" if appeal.id else "",
     }
@@ -54,8 +57,10 @@ def written(appeal: Appeal, typed: Mapping[str, str], now: datetime) -> Appeal:
         reply=words("reply"),
         ruling=words("ruling"),
         match=words("match"),
+        session=words("session"),
         by=typed["by"],
         board=number_typed(typed.get("board", ""), "board"),
+        deal=hands_typed(typed.get("hands", "")),
         auction=calls_typed(typed.get("auction", "")),
         lodged=appeal.lodged if appeal.id else clock_typed(typed.get("lodged", ""), now) or now,
         signed={**{who: name for who, name in appeal.signed.items() if who not in SIGNED}, **signed},
@@ -122,16 +127,17 @@ def in_time_words(appeal: Appeal, limit: Due) -> str:
     )
 
 
-def begun(event: Event, ruling: Ruling | None, now: datetime) -> Appeal:
-    """A form on which stands what is known: the ruling, its board, what was noted."""
+def begun(event: Event, ruling: Ruling | None, session: str, now: datetime) -> Appeal:
+    """A form on which stands what is known: the ruling, its board, what was noted; or the session in view."""
     if ruling is None:
-        return Appeal("", now)
+        return Appeal("", now, session=session or None)
     note = next((each.text for each in event.notes if each.time == ruling.noted), None)
     return Appeal(
         "",
         now,
         ruling=ruling.id,
         match=ruling.match,
+        session=ruling.session or session or None,
         by=next(iter(entries_of(event, ruling)), None),
         board=ruling.board,
         details=note,

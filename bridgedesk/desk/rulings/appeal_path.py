@@ -1,6 +1,7 @@
 """From the note to the outcome: the steps of a case, each with its time, and where it leads."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
@@ -32,9 +33,9 @@ def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
     if ruling is not None:
         for note in event.notes:
             if note.time == ruling.noted:
-                yield Step(NOTE, "", f"{note.time:%H:%M}", f"Noted: {note.text}")
+                yield Step(NOTE, "", _at(note.time, appeal), f"Noted: {note.text}")
         words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
-        yield Step(RULING, ruling.id, f"{ruling.time:%H:%M}", f"Ruled: {words}")
+        yield Step(RULING, ruling.id, _at(ruling.time, appeal), f"Ruled: {words}")
     for words in systems_kept(event, parties(event, appeal)):
         yield Step(SYSTEM, "", "", words)
     if appeal.id:
@@ -42,9 +43,17 @@ def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
         by = entry_words(event, appeal.by)
         yield Step(APPEAL, appeal.id, f"{appeal.lodged:%H:%M}", f"Appealed by {by}{late}")
     if appeal.outcome is not None:
-        yield Step(DECISION, appeal.id, "", "; ".join([f"Decided: {appeal.outcome}", *appeal.effects]))
+        when = _at(appeal.decided, appeal) if appeal.decided else ""
+        yield Step(DECISION, appeal.id, when, "; ".join([f"Decided: {appeal.outcome}", *appeal.effects]))
     for made in event.rulings:
         if made.appeal == appeal.id and appeal.id:
             withdrawn = " (withdrawn)" if made.withdrawn else ""
             words = f"{offence_words(made)}: {shown_outcome(event, made)}{withdrawn}"
-            yield Step(RULING, made.id, f"{made.time:%H:%M}", words)
+            yield Step(RULING, made.id, _at(made.time, appeal), words)
+
+
+def _at(time: datetime, appeal: Appeal) -> str:
+    """The day is said where it is not that of the appeal: a committee may meet a week later."""
+    if time.date() == appeal.lodged.date():
+        return f"{time:%H:%M}"
+    return f"{time.day} {time:%b} {time:%H:%M}"

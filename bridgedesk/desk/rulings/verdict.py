@@ -8,6 +8,7 @@ from enum import Enum
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.ruled import ruled, unruled
 from bridgedesk.desk.rulings.ruling_words import cited, outcome_words, sanction_words
+from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score import Score
@@ -84,6 +85,7 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
         committee=verdict.committee,
         decision=verdict.decision,
         outcome=verdict.outcome.value,
+        decided=time,
         effects=tuple(made),
         signed=signed,
     )
@@ -165,7 +167,7 @@ def _penalty(appeal: Appeal, verdict: Verdict, penalty: Sanction, event: Event, 
     return Ruling(
         "",
         time,
-        first.session if first else None,
+        session_appealed(event, appeal),
         first.section if first else None,
         first.round if first else None,
         entry=appeal.by,

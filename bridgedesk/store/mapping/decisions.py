@@ -41,8 +41,10 @@ class AppealRow(Row):
     lodged: Mapped[str]
     ruling_id: Mapped[int | None] = mapped_column(number_of("ruling"), index=True)
     match_id: Mapped[int | None] = mapped_column(number_of("match"), index=True)
+    session_id: Mapped[int | None] = mapped_column(number_of("session"), index=True)
     by_id: Mapped[int | None] = mapped_column(number_of("entry"), index=True)
     board: Mapped[int | None]
+    deal: Mapped[str | None]
     auction: Mapped[str]
     details: Mapped[str | None]
     ruling_text: Mapped[str | None]
@@ -53,6 +55,7 @@ class AppealRow(Row):
     committee: Mapped[str]
     decision: Mapped[str | None]
     outcome: Mapped[str | None]
+    decided: Mapped[str | None]
     effects: Mapped[str]
     signed: Mapped[str] = mapped_column(server_default="{}")
     late: Mapped[str | None]

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE
 from bridgedesk.desk.rulings.appeal_at_hand import Offered
 from bridgedesk.desk.rulings.verdict import OUTCOMES, REVERSALS
@@ -37,6 +38,7 @@ class AppealForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fields: dict[str, Field] = {}
+        self.rows: list[QFormLayout] = []  # of each page
         self.of_decision = {place.name for place in decision()}
         self.hands = HandsView()
         seats = [TableColumn(seat.name.title(), MIDDLE, stretch=True) for seat in CLOCKWISE]
@@ -83,6 +85,7 @@ class AppealForm(QWidget):
     def _page(self, page: Page, beside: Sequence[QWidget]) -> QWidget:
         """The fields, which may be more than fit, and what they make."""
         rows = QFormLayout()
+        self.rows.append(rows)
         rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         rows.setContentsMargins(0, 4, 8, 0)
         rows.setVerticalSpacing(5)
@@ -130,6 +133,8 @@ class AppealForm(QWidget):
             _put(self.fields[name], typed.get(name, ""))
             self._allow(name, free=open_)
         self._allow("match", free=open_ and bool(offered.match))
+        self.rows[CASE].setRowVisible(self.fields["match"], bool(offered.match))
+        self.rows[CASE].setRowVisible(self.fields["session"], len(offered.session) > 1)
 
     def show_decision(self, typed: Mapping[str, str], *, open_: bool) -> None:
         for name in self.of_decision:
@@ -169,6 +174,16 @@ class AppealForm(QWidget):
         self.auction.show_rows(rows)
         fit_columns(self.auction_view, self.auction)
         restyle(self.fields["auction"], "wrong", wrong)
+
+    def show_session(self, key: str, *, free: bool) -> None:
+        """Not free where the ruling or the match says it."""
+        _put(self.fields["session"], key)
+        self._allow("session", free=free)
+
+    def show_hands(self, deal: Deal | None, why_not: str, *, wrong: bool, free: bool) -> None:
+        self.hands.show_deal(deal, why_not)
+        restyle(self.fields["hands"], "wrong", wrong)
+        self._allow("hands", free=free)
 
     def show_conflicts(self, words: str) -> None:
         _say(self.conflicts, words)

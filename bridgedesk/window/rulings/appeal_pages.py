@@ -1,6 +1,7 @@
 """The pages of the appeals form at work: hands, auction and time of the case, what a decision changes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
@@ -11,9 +12,11 @@ from bridgedesk.desk.rulings.appellants_answer import ANSWER, answer_of
 from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
 from bridgedesk.desk.rulings.committee import conflicts, members_typed, parties
 from bridgedesk.desk.rulings.deposits import after_decision, deposit_of
+from bridgedesk.desk.rulings.hands import hands_typed
 from bridgedesk.desk.rulings.ruling_words import cited
 from bridgedesk.desk.rulings.verdict import Outcome, decided
 from bridgedesk.desk.rulings.verdict_form import sanction_for_no_merit, verdict_typed
+from bridgedesk.event.appealed import session_appealed, session_is_certain
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.rulings.appeal_form import DECISION
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
@@ -66,7 +69,7 @@ class AppealPages(QObject):
             form.show_auction(auction_rows(calls_typed(typed["auction"]), board), wrong=False)
         except Refusal:
             form.show_auction([], wrong=True)
-        self._show_hands(at_hand, board)
+        self._show_hands(at_hand, typed, board)
         try:
             appeal = written(at_hand.appeal, typed, at_hand.desk.clock())
         except Refusal as problem:
@@ -77,12 +80,27 @@ class AppealPages(QObject):
         self.tab.say(final or in_time_words(appeal, limit), wrong=over)
         self._propose_deposit(at_hand, appeal)
 
-    def _show_hands(self, at_hand: AtHand, board: int | None) -> None:
-        deal, unseen = at_hand.hands(board)
-        why_not = self.tr("No hands are on record for this board.") if board else ""
-        if unseen:
-            why_not = self.tr("You have yet to play this board: its hands stay hidden.")
-        self.form.hands.show_deal(deal, why_not)
+    def _show_hands(self, at_hand: AtHand, typed: Mapping[str, str], board: int | None) -> None:
+        """Of the session that the case names, if it does; what was typed only where there is no record."""
+        case = replace(
+            at_hand.appeal,
+            ruling=typed["ruling"] or None,
+            match=typed["match"] or None,
+            session=typed["session"] or None,
+            board=board,
+        )
+        choice = len(at_hand.event.sessions) > 1 and not session_is_certain(at_hand.event, case)
+        self.form.show_session(session_appealed(at_hand.event, case) or "", free=at_hand.is_open and choice)
+        why_not = self.tr("No hands are on record for this board; type them on the left.") if board else ""
+        wrong = False
+        try:
+            case = replace(case, deal=hands_typed(typed["hands"]))
+        except Refusal:
+            case, wrong = replace(case, deal=None), True
+        lying = at_hand.hands(case)
+        if lying.hidden:
+            why_not, wrong = self.tr("You have yet to play this board: its hands stay hidden."), False
+        self.form.show_hands(lying.deal, why_not, wrong=wrong, free=at_hand.is_open and not lying.recorded)
 
     def _propose_deposit(self, at_hand: AtHand, appeal: Appeal) -> None:
         """Put into the field where the book prints an amount and nobody has typed another."""

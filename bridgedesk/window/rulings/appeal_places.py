@@ -5,6 +5,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit
 
+from bridgedesk.desk.rulings.hands import AS_TYPED
+
 Field = QLineEdit | QPlainTextEdit | QComboBox | QCheckBox
 
 
@@ -35,12 +37,15 @@ def pages() -> tuple[Page, ...]:
 
 
 def _case() -> tuple[Place, ...]:
+    hands = _tr("Where there is no record: {0}").format(AS_TYPED)
     auction = _tr("From the dealer on: 1S P 2D! (multi) X… P; ! alerts, … hesitates, brackets explain")
     return (
         Place("by", _tr("Appellants"), _tr("Who appeals"), QComboBox),
         Place("ruling", _tr("Against"), _tr("The ruling they appeal against"), QComboBox),
         Place("match", _tr("Match"), _tr("The match, where teams play"), QComboBox),
-        Place("board", _tr("Board"), _tr("Its hands come from the record")),
+        Place("session", _tr("Session"), _tr("Where it happened"), QComboBox),
+        Place("board", _tr("Board"), _tr("Its hands come from the record, otherwise they are typed below")),
+        Place("hands", _tr("Hands"), hands),
         Place("lodged", _tr("Lodged at"), _tr("When it was handed in; empty: now")),
         Place("late", _tr("Taken late"), _tr("Why it is taken after its time, if it is")),
         Place("deposit", _tr("Deposit"), _tr("What was paid with it, if anything")),

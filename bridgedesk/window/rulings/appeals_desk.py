@@ -121,7 +121,7 @@ class AppealsDesk(QObject):
         if desk is None:
             return
         found = next((each for each in desk.event.rulings if each.id == ruling), None)
-        self._fill(begun(desk.event, found, desk.clock()))
+        self._fill(begun(desk.event, found, self.session, desk.clock()))
         self._show_list(desk)
         self._show_path()
         self.tab.form.pages.setCurrentIndex(0)
