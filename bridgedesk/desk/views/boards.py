@@ -9,6 +9,7 @@ from bridgedesk.desk.traveller import board_words
 from bridgedesk.desk.views.hands_shown import hands_shown
 from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.match_boards import match_board_title, match_board_view
+from bridgedesk.desk.views.result_table import result_table
 from bridgedesk.desk.views.slip_figures import (
     best_first,
     one_line,
@@ -89,31 +90,16 @@ def _results(looking: Looking, board: BoardLines) -> ViewTable:
         range(len(board.lines)),
         key=lambda at: (board.lines[at].section.id, in_number_order(board.lines[at].ns.number)),
     )
-    headings = (
-        *([Heading("Sec")] if several else []),
-        Heading("North-South", names=True),
-        Heading("East-West", names=True),
-        Heading("Contract", cards=True),
-        *([Heading("Lead", cards=True)] if led else []),
-        Heading("Score", number=True),
-        Heading("NS", number=True, strong=True),
-        Heading("EW", number=True, strong=True),
-    )
-    figures = len(headings) - 3
-
-    def opens(at: int, column: int) -> Ledger | None:
-        number = order[at]
-        if column < figures:
-            return None
-        if column == figures:
-            return score_ledger(board.lines[number], Side.NS)
-        return _points(looking, board, number, Side.NS if column == figures + 1 else Side.EW)
-
     rows = tuple(
         ViewRow(_cells(looking, board.lines[at], several=several, led=led), _lead(board.lines[at]))
         for at in order
     )
-    return ViewTable(headings, rows, opens, "Results of this board")
+    lines = tuple(board.lines[at] for at in order)
+
+    def points(at: int, side: Side) -> Ledger | None:
+        return _points(looking, board, order[at], side)
+
+    return result_table("Results of this board", rows, lines, points, led=led, several=several)
 
 
 def _lead(line: Line) -> Lead:

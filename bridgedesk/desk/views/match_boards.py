@@ -4,8 +4,9 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.traveller import board_words
 from bridgedesk.desk.views.hands_shown import hands_shown
 from bridgedesk.desk.views.looking import Looking
-from bridgedesk.desk.views.slip_figures import score_ledger, signed
-from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, opened
+from bridgedesk.desk.views.result_table import result_table
+from bridgedesk.desk.views.slip_figures import signed
+from bridgedesk.desk.views.view import Lead, Ledger, View, ViewRow, ViewTable, opened
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.match_boards import MatchBoard, RoomLine
@@ -33,30 +34,15 @@ def match_board_view(looking: Looking, board: MatchBoard) -> View:
 
 def _results(looking: Looking, board: MatchBoard) -> ViewTable:
     led = any(line.result.lead for line in board.lines)
-    headings = (
-        Heading("North-South", names=True),
-        Heading("East-West", names=True),
-        Heading("Contract", cards=True),
-        *([Heading("Lead", cards=True)] if led else []),
-        Heading("Score", number=True),
-        Heading("NS", number=True, strong=True),
-        Heading("EW", number=True, strong=True),
-    )
-    figures = len(headings) - 3
-
-    def opens(at: int, column: int) -> Ledger | None:
-        line = board.lines[at]
-        if column < figures:
-            return None
-        if column == figures:
-            return score_ledger(line, Side.NS)
-        return _gained(looking, board, line, Side.NS if column == figures + 1 else Side.EW)
-
     rows = tuple(
         ViewRow(_cells(looking, line, led=led), Lead("matches", str(line.match.round)))
         for line in board.lines
     )
-    return ViewTable(headings, rows, opens, "Both rooms of each match")
+
+    def gained(at: int, side: Side) -> Ledger | None:
+        return _gained(looking, board, board.lines[at], side)
+
+    return result_table("Both rooms of each match", rows, board.lines, gained, led=led)
 
 
 def _cells(looking: Looking, line: RoomLine, *, led: bool) -> tuple[str, ...]:
