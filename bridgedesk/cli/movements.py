@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bridgedesk.cli.outcome import DONE, Wrong, key_and_value, print_json
+from bridgedesk.event.spelling import near
 
 if TYPE_CHECKING:
+    from bridgedesk.event.event import Event
     from bridgedesk.movements.request import Request
 
 ASK_FOR = ("tables", "pairs", "teams", "boards", "rounds")
@@ -41,6 +43,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         "--rounds", type=int, metavar="R", help="of the whole event, where the book asks for it"
     )
     draw.add_argument("--rulebook", metavar="ID")
+    draw.add_argument(
+        "--session", metavar="ID", help="who stays away from it is not drawn; otherwise the last one begun"
+    )
     draw.add_argument("--lots", metavar="A,B,…", help="the entries in the order in which their lots came")
     draw.add_argument("--json", action="store_true")
     draw.set_defaults(command=_draw)
@@ -137,20 +142,39 @@ def _suggest(options: argparse.Namespace) -> int:
     return DONE
 
 
+def _session_of_draw(event: "Event", wanted: str | None) -> str:
+    """The one that was asked for, otherwise the last in which matches were drawn, or the first."""
+    sessions = [each.id for each in event.sessions]
+    if wanted is not None and wanted not in sessions:
+        raise Wrong(f"there is no session '{wanted}'; {near(wanted, sessions)}")
+    begun = {match.session for match in event.matches}
+    return wanted or next(
+        (each for each in reversed(sessions) if each in begun), sessions[0] if sessions else ""
+    )
+
+
 def _draw(options: argparse.Namespace) -> int:
     from bridgedesk.cli.regulations import book_called
     from bridgedesk.cli.scores import read_file_or_say_why
+    from bridgedesk.desk.setting_up.all_play_all import meets_each
+    from bridgedesk.desk.setting_up.drawn_pairs import those_here
     from bridgedesk.desk.setting_up.next_draw import next_draw
     from bridgedesk.movements.draw.facts import NoDraw
     from bridgedesk.movements.shapes import draw_shape
+    from bridgedesk.standings.all_play_all import drawn_of_all
 
     if options.number < 1:
         raise Wrong(f"--round {options.number}: rounds are numbered from 1")
     event = read_file_or_say_why(options.file).event
     book = book_called(options.rulebook or event.rulebook.id)
     lots = tuple(lot.strip() for lot in options.lots.split(",")) if options.lots else ()
+    session = _session_of_draw(event, options.session)
     try:
-        drawn = next_draw(event, book, options.number, lots, options.rounds)
+        if session and meets_each(event, session, book):
+            drawn = drawn_of_all(event, options.number)
+        else:
+            here = [entry.id for entry in those_here(event, session)]
+            drawn = next_draw(event, book, options.number, lots, options.rounds, playing=here)
     except NoDraw as problem:
         raise Wrong(str(problem)) from None
     if options.json:

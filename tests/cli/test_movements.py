@@ -105,6 +105,30 @@ def test_the_highest_meets_the_highest_it_has_not_met(
     assert drawn(capsys, file, "--round", "3") == [("B", "C"), ("A", "F"), ("D", "E")]
 
 
+def test_who_stays_away_is_not_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A and B stay away from the second session, in which nothing is drawn yet."""
+    away = [{"kind": "absent", "entry": team, "from_round": 1} for team in "AB"]
+    sessions = [
+        {"id": "s1", "stage": "1", "scoring": "imps"},
+        {"id": "s2", "stage": "1", "scoring": "imps", "sections": [{"id": "A", "line_ups": away}]},
+    ]
+    file = swiss(tmp_path, PLAYED, sessions=sessions)
+    assert drawn(capsys, file, "--round", "3") == [("B", "C"), ("A", "F"), ("D", "E")]
+    there = drawn(capsys, file, "--round", "3", "--session", "s2")
+    assert sorted(team for two in there for team in two) == ["C", "D", "E", "F"]
+    said = refused(capsys, "draw", file, "--round", "3", "--session", "s3")
+    assert "there is no session 's3'" in said
+
+
+def test_a_league_is_drawn_by_its_schedule(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """SBU 2.6: each team meets each; after five rounds of six teams all fifteen pairs have met once."""
+    met = []
+    for number in range(1, 6):
+        file = swiss(tmp_path, [], kind="private-league", rulebook={"id": "sbu-2022"})
+        met += [frozenset(two) for two in drawn(capsys, file, "--round", str(number))]
+    assert len(met) == len(set(met)) == 15
+
+
 def test_where_the_book_lets_fines_count_they_move_the_draw(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
