@@ -78,6 +78,7 @@ UNSAFE = words(
 )
 UNSAFE_CALLS = words("eval exec")
 SHELLS = words("os.system os.popen subprocess.getoutput subprocess.getstatusoutput")
+SHELL_CALLS = {called.rpartition(".")[2] for called in SHELLS}
 
 NO_SHELL = "runs a shell: give the words of the command as a list"
 
@@ -172,7 +173,7 @@ def call_offences(own: Room, tree: ast.AST) -> Found:
                 )
             case ast.Attribute(attr=called) if own.pure and called in CLOCKS:
                 yield node.lineno, f".{called} reads a clock: in the pure core time comes in as an argument"
-            case ast.Attribute() if ast.unparse(node) in SHELLS:
+            case ast.Attribute(attr=called) if called in SHELL_CALLS and ast.unparse(node) in SHELLS:
                 yield node.lineno, f"{ast.unparse(node)} {NO_SHELL}"
             case ast.ImportFrom(module=module, names=names):
                 yield from (
