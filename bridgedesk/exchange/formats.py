@@ -103,7 +103,9 @@ def awards_by(
         found = scale_of(scale)
         if not isinstance(found, AbfScale):
             strata = strata_of(evaluation.event)
-            return strata_awards(evaluation, found, strata) if strata else club_awards(evaluation, found)
+            if strata:
+                return strata_awards(evaluation, found, strata, book)
+            return club_awards(evaluation, found, book)
         if grade is None:
             raise NoAward(f"scale {scale} needs the grade of the event")
         factor = _factor(found, restricted)

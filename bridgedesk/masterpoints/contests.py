@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
+from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Sections
+from bridgedesk.standings.before_ties import fields_before_ties
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.pairs_stage import LINES
 from bridgedesk.standings.ranking import ranked, without_place
@@ -51,8 +53,10 @@ class Contest:
         return session if self.name == "All" else f"{session}, {self.name}"
 
 
-def of_sessions(evaluation: Evaluation) -> list[Contest]:
-    """Each session's fields. Where there is only one, its places are those posted."""
+def of_sessions(evaluation: Evaluation, book: Book | None = None) -> list[Contest]:
+    """Each session's fields. Where there is only one, its places are those posted; level, where the book
+    keeps ties for masterpoints."""
+    evaluation = _level(evaluation, book)
     event = evaluation.event
     played = [each.id for each in event.sessions if _scores(evaluation, each.id)]
     found: list[Contest] = []
@@ -66,9 +70,14 @@ def of_sessions(evaluation: Evaluation) -> list[Contest]:
     return _with_lines([each for each in found if each.placed])
 
 
-def of_event(evaluation: Evaluation) -> list[Contest]:
+def of_event(evaluation: Evaluation, book: Book | None = None) -> list[Contest]:
+    evaluation = _level(evaluation, book)
     found = [_contest(evaluation, each, None, _posted(each.standings)) for each in evaluation.fields]
     return _with_lines([each for each in found if each.placed])
+
+
+def _level(evaluation: Evaluation, book: Book | None) -> Evaluation:
+    return replace(evaluation, fields=fields_before_ties(evaluation, book, "masterpoints"))
 
 
 def _scores(evaluation: Evaluation, session: str) -> bool:

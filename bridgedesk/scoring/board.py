@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bridgedesk.bridge.seats import Side, Vulnerability
-from bridgedesk.event.score import LatePlay, NotPlayed, Score
+from bridgedesk.event.score import LatePlay, NotPlayed, Score, Split
 from bridgedesk.scoring.matchpoints import (
     equalled,
     neuberg,
@@ -16,7 +16,7 @@ from bridgedesk.scoring.matchpoints import (
 )
 from bridgedesk.scoring.outcome import PLACE, Outcome, mean_points, outcome
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.scoring.settings import Missing, Neuberg, Settings, SmallGroups
+from bridgedesk.scoring.settings import Missing, Neuberg, Settings, SmallGroups, Splits
 
 Points = list[Number | None]
 
@@ -100,12 +100,27 @@ def _side(
     lacking = wanted - sum(not isinstance(score, NotPlayed | LatePlay) for score in scores)
 
     points: Points = [None] * len(scores)
+    apart = settings.splits is Splits.AVERAGE
     for members in groups.values():
-        within = weighted_matchpoints([each for _, each in members])
+        split = [apart and isinstance(scores[number], Split) for number, _ in members]
+        within = _within([each for _, each in members], split)
         brought = _bring_to(wanted, len(members), lacking, fouled=len(groups) > 1, settings=settings)
         for (number, _), among_them in zip(members, within, strict=True):
             points[number] = brought(among_them)
     return SidePoints(points, 2 * max(wanted - 1, 0))
+
+
+def _within(outcomes: Sequence[Outcome], split: Sequence[bool]) -> list[Number]:
+    """A split table is an average to the others: 1 each way. Its own sides are compared with the others."""
+    if not any(split):
+        return weighted_matchpoints(outcomes)
+    plain = [each for each, apart in zip(outcomes, split, strict=True) if not apart]
+    among_plain = iter(weighted_matchpoints(plain))
+    averages = sum(split)
+    return [
+        weighted_matchpoints([*plain, each])[-1] + averages - 1 if apart else next(among_plain) + averages
+        for each, apart in zip(outcomes, split, strict=True)
+    ]
 
 
 def _bring_to(

@@ -43,6 +43,13 @@ class SmallGroups(Enum):
     FIXED = "fixed"  # 60, 65/55, 70/60/50 percent (EBU White Book 4.2.3.3)
 
 
+class Splits(Enum):
+    """At matchpoints, what the others see of a table whose two sides keep a score of their own."""
+
+    EACH_SIDE = "each-side"  # the score of the side that they are compared with
+    AVERAGE = "average"  # one matchpoint each way
+
+
 class Sections(Enum):
     """Results of the same board in several sections: one comparison, or each its own."""
 
@@ -86,6 +93,7 @@ class Settings:
     small_groups: SmallGroups = SmallGroups.FIXED
     small_sizes: tuple[int, ...] = (1, 2, 3)  # of the groups that have fixed percentages …
     small_times: int = 3  # … where this many times as many results were expected
+    splits: Splits = Splits.EACH_SIDE
     sections: Sections = Sections.ACROSS
     ranking: Ranking = Ranking.ACROSS
     percents: tuple[Fraction, Fraction, Fraction] = (Fraction(60), Fraction(50), Fraction(40))  # Law 12C2a

@@ -16,6 +16,7 @@ from bridgedesk.sheets.match_records import boards_a_match, records, round_score
 from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.surnames import by_surname, first_and_last
 from bridgedesk.sheets.words import amount, count
+from bridgedesk.standings.before_ties import fields_before_ties
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.stages import kind_in_session
@@ -37,7 +38,8 @@ def _blocks(facts: Facts) -> Iterator[Block]:
         yield Words("Still lacking", strong=True)
         yield Words("\n".join(lacking))
     yield _movements(facts)
-    for table in overall(facts).tables:
+    level = fields_before_ties(facts.evaluation, facts.book, "masterpoints")
+    for table in overall(replace(facts, evaluation=replace(facts.evaluation, fields=level))).tables:
         yield replace(table, title=", ".join(filter(None, ["Overall", table.title])))
     if listed := _listed(facts):
         yield Words(listed, Size.SMALL)

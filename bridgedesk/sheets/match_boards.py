@@ -10,7 +10,8 @@ from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.session import Session
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.team_match import Gains
-from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.facts import Facts, NothingToPrint
+from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import Slip, slip
 
 ROOMS = tuple(Room)
@@ -85,6 +86,17 @@ def match_boards(facts: Facts) -> list[MatchBoard]:
     """Of the chosen sessions, round by round; both rooms of a match follow each other."""
     gains = {(each.match.id, board): both for each in facts.evaluation.matches for board, both in each.gains}
     return [board for session in facts.sessions() for board in _of_session(facts.event, session, gains)]
+
+
+def only_totals(facts: Facts) -> bool:
+    """Every result is a match's total, so that no board is known."""
+    return bool(facts.evaluation.matches) and not match_boards(facts) and not all_boards(facts)
+
+
+def no_boards(facts: Facts) -> NothingToPrint:
+    if only_totals(facts):
+        return NothingToPrint("The matches came in as totals, and no board of them was typed")
+    return NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
 
 
 def _of_session(event: Event, session: Session, gains: Mapping[tuple[str, int], Gains]) -> list[MatchBoard]:

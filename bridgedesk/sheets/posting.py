@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.match_boards import only_totals
 from bridgedesk.sheets.pdf import draw
-from bridgedesk.sheets.registry import THE_RESULTS, sheet_named
+from bridgedesk.sheets.registry import BY_BOARD, THE_RESULTS, sheet_named
 from bridgedesk.sheets.watch import Watch, part
 
 WORKBOOK = "workbook"
@@ -27,4 +28,5 @@ def drawn(
 def results_posted(
     facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    return drawn((*THE_RESULTS, WORKBOOK), facts, paper, watch)
+    left_out = BY_BOARD if only_totals(facts) else ()
+    return drawn((*(name for name in THE_RESULTS if name not in left_out), WORKBOOK), facts, paper, watch)

@@ -194,7 +194,8 @@ _BY_NAME = {kind.name: kind for kind in KINDS}
 
 # What one act prints or posts; the workbook goes with the results.
 FOR_THE_EVENING = ("seating", "guide-cards", "movement", "preparation", "running", "pick-up-slips")
-THE_RESULTS = ("ranking", "travellers", "scorecards")
+BY_BOARD = ("travellers", "scorecards")
+THE_RESULTS = ("ranking", *BY_BOARD)
 
 
 def sheet_named(name: str) -> Kind:

@@ -7,8 +7,8 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
-from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards
+from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
 from bridgedesk.sheets.words import aligned
 from bridgedesk.standings.evaluate import scored_by_matches
@@ -43,7 +43,7 @@ def scorecards(facts: Facts) -> Sheet:
         if (blocks := tuple(_blocks(facts, row, played.get(row.entry, []), in_matches.get(row.entry, []))))
     ]
     if not cards:
-        raise NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
+        raise no_boards(facts)
     return sheet(facts, "Scorecards", (Cards(tuple(cards), LAYOUTS),), landscape=True)
 
 

@@ -19,8 +19,8 @@ from bridgedesk.sheets.content import (
     Table,
     Words,
 )
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
-from bridgedesk.sheets.match_boards import MatchBoard, RoomLine, match_boards
+from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.match_boards import MatchBoard, RoomLine, match_boards, no_boards
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, in_number_order
 from bridgedesk.sheets.words import VULNERABLE, aligned, lead_words
 
@@ -50,7 +50,7 @@ def travellers(facts: Facts) -> Sheet:
     of_matches = tuple(_of_matches(facts, board) for board in match_boards(facts))
     shown = [Cards(*each) for each in ((of_pairs, LAYOUTS), (of_matches, WIDE)) if each[0]]
     if not shown:
-        raise NothingToPrint("There is no result yet; type some on the Scores tab, then print again")
+        raise no_boards(facts)
     return sheet(facts, "Travellers", tuple(shown))
 
 

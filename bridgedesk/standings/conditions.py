@@ -25,9 +25,10 @@ from bridgedesk.rulebooks.question import Cite
 from bridgedesk.rulebooks.questions.adjusted_score import Artificial
 from bridgedesk.rulebooks.questions.conversion import ByTop, Conversion
 from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
+from bridgedesk.rulebooks.questions.split_score import AverageForTheField
 from bridgedesk.rulebooks.questions.victory_points import OfPercentages, OwnPercentage, WbfContinuous
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.scoring.settings import Settings, SmallGroups, VpScale, with_choices
+from bridgedesk.scoring.settings import Settings, SmallGroups, Splits, VpScale, with_choices
 from bridgedesk.scoring.victory_points import ContinuousScale
 from bridgedesk.standings.lenders import lenders
 
@@ -164,7 +165,8 @@ class Conditions:
         return kind.scoring if kind and OWN_WAYS.get(kind.scoring) is scoring else scoring.value
 
     def settings_for(self, scoring: Scoring) -> Settings:
-        """With what the book says on adjusted scores and fouled boards, unless the event chose otherwise."""
+        """With what the book says on adjusted and split scores and on fouled boards, unless the event chose
+        otherwise."""
         if self.book is None:
             return self.settings
         found = self.settings
@@ -183,6 +185,8 @@ class Conditions:
         groups = self.policy("fouled-board")
         if isinstance(groups, GroupsApart) and "small-groups" not in self.chosen:
             found = _with_small_groups(found, groups)
+        if isinstance(self.policy("split-score"), AverageForTheField):
+            found = replace(found, splits=Splits.AVERAGE)
         return found
 
 

@@ -13,7 +13,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.names import name_of
-from bridgedesk.standings.rounds_to_come import rounds_to_come, units_of
+from bridgedesk.standings.rounds_to_come import by_movements, rounds_to_come, units_of
 from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.substitutions import sessions_planned, substituted
 
@@ -85,7 +85,13 @@ def _of_entry(
     """Not yet, while what is to come can still mend it: if it plays the other sessions or rounds itself."""
     found = answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
     unit = _unit(conditions, purpose)
-    is_known = unit == "sessions" or (unit == "rounds" and rounds_to_come(event) is not None)
+    match unit:
+        case "sessions":
+            is_known = True
+        case "boards":
+            is_known = by_movements(event) > 0 and sessions_planned(event) <= len(event.sessions)
+        case _:
+            is_known = rounds_to_come(event) is not None
     if found.answer is not Answer.NOT_YET or not is_known:
         return found
     best = answered(conditions, _of_pair(event, entry, conditions, changed, purpose, at_best=True), event)
@@ -158,7 +164,8 @@ def _of_pair(
         case "sessions":
             return _by_sessions(asked, event, entry, changed)
         case "boards" if any(changed.values()):
-            scheduled, substituted = scheduled_boards(event, entry.id, changed)
+            counted = _begun_with(event, changed) if at_best else changed
+            scheduled, substituted = scheduled_boards(event, entry.id, counted)
             if scheduled:
                 return replace(
                     asked,
@@ -250,6 +257,24 @@ def _sessions_at_best(asked: Placing, event: Event, entry: Entry, changed: Chang
         player_rounds=rounds - max(out.values(), default=0),
         absences=sum(map(len, replaced)),
     )
+
+
+def _begun_with(event: Event, changed: Changed) -> Changed:
+    """Substitutes in rounds that have results: of the others it may be thought again."""
+    last = {
+        session.id: max(
+            (result.round or 0 for each in session.sections for result in each.results), default=0
+        )
+        for session in event.sessions
+    }
+    return {
+        (entry, session): [
+            replace(up, to_round=min(up.to_round or last[session], last[session]))
+            for up in ups
+            if up.from_round <= last[session]
+        ]
+        for (entry, session), ups in changed.items()
+    }
 
 
 def _sessions_in_all(event: Event) -> int:

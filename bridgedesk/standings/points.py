@@ -12,6 +12,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace, QualifyingPoints
 from bridgedesk.rulebooks.questions.qualifying_points import Selection as Counts
+from bridgedesk.standings.before_ties import fields_before_ties
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility import eligibility
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Standing
@@ -85,7 +86,7 @@ def _won_in(event: Event, evaluation: Evaluation, book: Book, people: Mapping[st
     entries = {entry.id: entry for entry in event.entries}
     rule = conditions.policy("qualifying-points")
     among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
-    for field in evaluation.fields:
+    for field in fields_before_ties(evaluation, book, ""):
         places = _places(field, evaluation, among_eligible=among_eligible)
         for standing in field.standings:
             place = places.get(standing.entry)

@@ -23,7 +23,7 @@ def rounds_to_come(event: Event) -> int | None:
         return None
     if event.status is not Status.OPEN:
         return 0
-    in_all = _by_movements(event) or planned(event)[0]
+    in_all = by_movements(event) or planned(event)[0]
     begun = sum(len(units_of(session, event)) for session in event.sessions)
     return max(in_all - begun, 0) if in_all else None
 
@@ -33,8 +33,8 @@ def _counts_matches(session: Session, event: Event) -> bool:
     return bool(event.matches) or (stage is not None and stage.contest == MATCHES)
 
 
-def _by_movements(event: Event) -> int:
-    """0 where a session is drawn, or not set up yet."""
+def by_movements(event: Event) -> int:
+    """Rounds in all; 0 where a session is drawn, or not set up yet."""
     found = 0
     for session in event.sessions:
         movements = [each.movement for each in session.sections]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bridgedesk.event.score import Score, Weighted
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.board import aggregate_board, matchpoint_board
-from bridgedesk.scoring.settings import Missing, Neuberg, Settings, SmallGroups
+from bridgedesk.scoring.settings import Missing, Neuberg, Settings, SmallGroups, Splits
 from tests.scoring.slips import FIGURES, LAWS, NONE, board, slips
 
 PRO_RATA = replace(LAWS, missing=Missing.PRO_RATA)
@@ -192,6 +192,18 @@ def test_each_side_of_a_split_score_is_compared_in_its_own_direction() -> None:
     found = matchpoint_board([split, *slips("+620 +170 -100")], NONE, 4, LAWS)
     assert found.ns.points == [5, 5, 2, 0]  # +620 twice, +170, -100
     assert found.ew.points == [3, 0, 3, 6]  # +620, +170 twice, -100
+
+
+def test_where_a_split_score_is_an_average_to_the_others_its_own_sides_are_compared_all_the_same() -> None:
+    """QBA Split scores, as in its scenario; two split tables are averages to each other."""
+    average = replace(LAWS, splits=Splits.AVERAGE)
+    scores = [*slips("+620 +170 +140"), parse_score("+620 | -50")]
+    found = matchpoint_board(scores, NONE, 4, average)
+    assert found.ns.points == [5, 3, 1, 5]
+    assert found.ew.points == [1, 3, 5, 6]
+    found = matchpoint_board([*scores, parse_score("-100 | +1000")], NONE, 5, average)
+    assert found.ns.points == [6, 4, 2, 6, 1]
+    assert found.ew.points == [2, 4, 6, 7, 1]
 
 
 def test_an_award_to_one_side_leaves_the_other_side_compared() -> None:

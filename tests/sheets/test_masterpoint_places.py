@@ -4,13 +4,16 @@ from dataclasses import replace
 
 import pytest
 
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Fields
 from bridgedesk.event.register import Registered
+from bridgedesk.masterpoints.contests import of_event, of_sessions
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.evening import BEGIN
+from tests.desk.views.test_every_figure import EVENTS
 from tests.rulebooks.books import book
 from tests.window.ruled_events import FIRST, SECOND, pairs
 
@@ -52,6 +55,22 @@ def test_of_every_session_half_is_listed_too_and_no_more_of_the_championship() -
     overall, *sessions = listed("pairs-final", Fields.ONE, SECOND)
     assert overall.startswith("6 places listed")
     assert sessions == ["Session 1, 3 places listed", "Session 2, 3 places listed"]
+
+
+def test_a_tie_that_was_broken_for_the_title_is_level_for_masterpoints() -> None:
+    """Ties 3: ann has the title, by the matches against the next ranked; both have 70%."""
+    event = read_toml((EVENTS / "qba-pairs" / "a-title-by-the-next-ranked.toml").read_text(encoding="utf-8"))
+    evaluation = evaluate(event, QBA)
+    assert [each.place for each in evaluation.fields[0].standings][:2] == [1, 2]
+    text = as_text(masterpoint_report(Facts(evaluation, BEGIN, book=QBA)))
+    lines = [" ".join(line.split()) for line in text.splitlines() if "70.00" in line]
+    assert [line.split()[:3] for line in lines] == [["1=", "1", "Ann"], ["1=", "2", "Bob"]]
+    assert all("Ties 3" in line for line in lines)
+    (contest,) = of_event(evaluation, QBA)
+    assert contest.placed == (("ann", 1), ("bob", 1), ("cyd", 3), ("dee", 4))
+    (session,) = of_sessions(evaluation, QBA)
+    assert session.placed == contest.placed
+    assert of_event(evaluation)[0].placed[:2] == (("ann", 1), ("bob", 2)), "by no book as they are ranked"
 
 
 def test_a_substitute_by_the_form_alone_is_lacking() -> None:

@@ -7,10 +7,13 @@ import pytest
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.session import LineUp, Scoring, Session
+from bridgedesk.event.register import Registered
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import LineUp, Result, Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.scheduled import scheduled_boards
+from tests.desk.evening import BEGIN
 from tests.desk.sets import MITCHELL, PAIRS, TEAMS
 from tests.rulebooks.books import book
 
@@ -48,6 +51,24 @@ def test_one_round_of_three_is_fewer_than_half_two_are_not(last: int, answer: An
     assert found["e"].answer is answer
     assert found["a"].answer is Answer.ELIGIBLE
     assert found["e"].clause == "Substitution"
+
+
+@pytest.mark.parametrize(
+    ("played", "planned", "answer"),
+    [(1, 1, Answer.NOT_YET), (2, 1, Answer.NOT), (2, 2, Answer.NOT_YET)],
+)
+def test_what_was_played_with_a_substitute_is_not_mended_by_what_is_to_come(
+    played: int, planned: int, answer: Answer
+) -> None:
+    """Of pair e's 6 boards a substitute plays 4: in round 1 he has had 2, in round 2 all of them. Of a second
+    session still to be set up nobody knows how many boards it has."""
+    event = with_line_ups(LineUp("e", 1, 2, "e0", "s1"))
+    (session,) = event.sessions
+    results = (Result(1, parse_score("+420"), played, 1),)
+    sections = tuple(replace(each, results=results) for each in session.sections)
+    line = Registered("k1", "sessions-planned", BEGIN, facts={"sessions": planned})
+    event = replace(event, sessions=(replace(session, sections=sections),), registered=(line,))
+    assert evaluate(event, book("qba-pairs")).eligibility["e"].answer is answer
 
 
 # ---- sessions, as the NSWBA counts them: A 4.5.1

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.rulings.book_dock import REGISTERS
+from bridgedesk.window.rulings.book_dock import REGISTERS, TIMES
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
@@ -73,6 +73,10 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         window.menus.post.trigger()
         qtbot.waitUntil(lambda: not window.print_desk.jobs.work.busy, timeout=20_000)
         assert window.status.text().endswith("Scores of session 2 are official since 22:00.")
+        dock = window.book_desk.dock
+        dock.pages.setCurrentIndex(TIMES)
+        times = [dock.times.item(at).text() for at in range(dock.times.count())]
+        assert "Score corrections: 22:30, 30 min left\n30 minutes after the posting (Law 79C1)" in times
         clock.on(31)
         control(Qt.Key.Key_2)
         type_text("14+")

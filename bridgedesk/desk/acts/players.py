@@ -6,6 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.known import (
     entry_called,
     entry_words,
+    is_the_same,
     player_called,
     section_called,
 )
@@ -116,11 +117,15 @@ def merge_players(desk: OpenEvent, keep: str, other: str) -> Change:
 
 
 def _with_player(event: Event, new: Player) -> tuple[Event, Player]:
+    """Somebody of the event, by id or as he is called, is not put in a second time."""
     known = {player.id: player for player in event.players}
     if new.id in known:
         return event, known[new.id]
     if not new.name.strip():
         raise Refusal("The player needs a name; it stands on every sheet")
+    called = next((each for each in event.players if not new.id and is_the_same(each, new)), None)
+    if called is not None:
+        return event, called
     coming = new if new.id else replace(new, id=free_id("p", known))
     return replace(event, players=(*event.players, coming)), coming
 

@@ -1,15 +1,17 @@
 """The book in force for the open event, and what it says of the moment, in rows as a director reads them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.barred import barred
-from bridgedesk.desk.event_standings import book_of
+from bridgedesk.desk.event_standings import LAWS, book_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations import library
 from bridgedesk.desk.regulations.deadlines import has_begun
+from bridgedesk.desk.regulations.event_book import kind_in_laws
 from bridgedesk.desk.regulations.guidance import Advice, Countdown, advice, countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
@@ -88,11 +90,16 @@ def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
 
 
 def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str, str, str]]:
-    """What, until when, and why; the next one to run out first, those that are over last."""
+    """What, until when, and why; the next one to run out first, those that are over last. By the Laws, where
+    the book has no time limits."""
     book = book_in_force(desk)
     if book is None:
         return []
-    found = countdowns(desk.event, book, boards_a_round(desk.event), finish, leads_to(desk))
+    boards, leads = boards_a_round(desk.event), leads_to(desk)
+    found = countdowns(desk.event, book, boards, finish, leads)
+    if not found:
+        event = replace(desk.event, kind=kind_in_laws(desk.event))
+        found = countdowns(event, library.book(LAWS), boards, finish, leads)
     now = desk.clock()
     found.sort(key=lambda each: each.until is not None and on_the_wall(each.until) < on_the_wall(now))
     running = [in_view(each, now) for each in found if each.what in UNTIL]

@@ -45,7 +45,7 @@ class EventBook(NamedTuple):
 def event_book(event: Event, shelf: Shelf, session: str = "") -> EventBook:
     """For the stage that this session is of; a book that is gone, or does not know the event, leaves the
     Laws."""
-    laws, kind = shelf.book(LAWS), _kind_in_laws(event)
+    laws, kind = shelf.book(LAWS), kind_in_laws(event)
     try:
         book = shelf.book(event.rulebook.id)
         of_stage = replace(event, kind=kind_in_session(event, session, book), settings={})
@@ -57,7 +57,7 @@ def event_book(event: Event, shelf: Shelf, session: str = "") -> EventBook:
     return EventBook(laws, kind, laws, kind)
 
 
-def _kind_in_laws(event: Event) -> str:
+def kind_in_laws(event: Event) -> str:
     scoring = event.sessions[0].scoring if event.sessions else Scoring.MATCHPOINTS
     if scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS):
         return "butler"

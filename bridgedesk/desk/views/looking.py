@@ -18,7 +18,7 @@ from bridgedesk.sheets.content import Makes
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.match_boards import MatchBoard, match_boards
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
-from bridgedesk.standings.conditions import conditions_of
+from bridgedesk.standings.conditions import Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
 from bridgedesk.standings.pair_datums import PairDatums, pair_datums
 from bridgedesk.store.club_lists import Series
@@ -120,11 +120,13 @@ class Looking:
             return Awards(self.told.scale, remarks=(f"{said[:1].upper()}{said[1:]}.",))
 
     @cached_property
+    def conditions(self) -> Conditions:
+        return conditions_of(self.event, self.book, self.evaluation.settings)
+
+    @cached_property
     def lacking_clause(self) -> str:
         """Of the book on boards with fewer results than others; otherwise the Law on matchpoints."""
-        if self.book is None:
-            return LAW_78A
-        rule = conditions_of(self.event, self.book, self.evaluation.settings).policy("fouled-board")
+        rule = self.conditions.policy("fouled-board")
         return (rule.lacking if isinstance(rule, GroupsApart) else "") or LAW_78A
 
     def scoring_of(self, session: str) -> Scoring:

@@ -11,18 +11,18 @@ from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.desk.traveller import shown_points
 from bridgedesk.desk.views.looking import LAW_78A, Looking
 from bridgedesk.desk.views.view import Ledger, opened
-from bridgedesk.event.score import PassedOut, Played, Score, plain_parts
+from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.scoring.settings import Divisor
+from bridgedesk.scoring.settings import Divisor, Splits
 from bridgedesk.sheets.match_boards import RoomLine
 from bridgedesk.sheets.results import BoardLines, Line
 from bridgedesk.sheets.words import slip
 from bridgedesk.standings.explained import award_node
 from bridgedesk.standings.tree import Node, given, total
 
-LAW_77, LAW_78B = "Law 77", "Law 78B"
+LAW_77, LAW_78B, LAW_87 = "Law 77", "Law 78B", "Law 87"
 
 
 # ---- the score itself
@@ -91,7 +91,7 @@ def points_ledger(looking: Looking, board: BoardLines, at: int, side: Side, show
     found = sum((node.value for node in nodes), start=Fraction(0))
     rest = Fraction(own.points or 0) - found
     if rest:
-        nodes.append(given(*_rest(board, line, rest, unit, looking.lacking_clause)))
+        nodes.append(given(*_rest(looking, board, line, rest, unit)))
     return opened(title, total(title, nodes or [given("Nothing to compare with yet", 0, unit)], unit), shown)
 
 
@@ -109,7 +109,7 @@ def _compared(looking: Looking, board: BoardLines, at: int, side: Side) -> Itera
         return
     match looking.scoring_of(board.session):
         case Scoring.MATCHPOINTS:
-            yield from _matchpoints(mine, _others(board, at, side))
+            yield from _at_matchpoints(looking, mine, board, at, side)
         case Scoring.BUTLER:
             yield from _against_datum(mine, board, side)
         case Scoring.CROSS_IMPS:
@@ -125,13 +125,37 @@ def _outcome(line: Line, side: Side) -> Outcome | None:
     return None if found is None or isinstance(found, Artificial) else found
 
 
-def _others(board: BoardLines, at: int, side: Side) -> dict[Outcome, int]:
+def _at_matchpoints(
+    looking: Looking, mine: Outcome, board: BoardLines, at: int, side: Side
+) -> Iterator[Node]:
+    settings = looking.conditions.settings_for(Scoring.MATCHPOINTS)
+    if settings.splits is Splits.EACH_SIDE:
+        yield from _matchpoints(mine, _others(board, at, side))
+        return
+    yield from _matchpoints(mine, _others(board, at, side, but_split=True))
+    form = board.lines[at].result.form
+    averages = sum(
+        isinstance(line.result.score, Split)
+        and number != at
+        and line.result.form == form
+        and _outcome(line, side) is not None
+        for number, line in enumerate(board.lines)
+    )
+    if averages:
+        clause = looking.conditions.clause("split-score")
+        yield given(
+            f"{averages} × split score", averages, "MP", clause, "an average to the others, 1 each way"
+        )
+
+
+def _others(board: BoardLines, at: int, side: Side, *, but_split: bool = False) -> dict[Outcome, int]:
     """How often each of the others came, of the same form of the board; the best first."""
     form = board.lines[at].result.form
     found: dict[Outcome, int] = defaultdict(int)
     for number, line in enumerate(board.lines):
         theirs = _outcome(line, side)
-        if number != at and line.result.form == form and theirs is not None:
+        left_out = but_split and isinstance(line.result.score, Split)
+        if number != at and line.result.form == form and theirs is not None and not left_out:
             found[theirs] += 1
     return dict(sorted(found.items(), key=lambda each: -_mean(each[0])))
 
@@ -169,18 +193,20 @@ def _cross(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Itera
 
 
 def _rest(
-    board: BoardLines, line: Line, rest: Fraction, unit: str, lacking: str
+    looking: Looking, board: BoardLines, line: Line, rest: Fraction, unit: str
 ) -> tuple[str, Fraction, str, str | None, str | None]:
     """What is left when everything was compared: results that are lacking, or of another form."""
     alike = [each for each in board.lines if each.result.form == line.result.form]
     compared = sum(_outcome(each, Side.NS) is not None for each in alike)
     wanted = line.ns.top // 2 + 1 if line.ns.top else compared
     if any(each.result.form for each in board.lines):
-        return "Fouled board", rest, unit, "Law 87", f"{compared} results of this form among {wanted}"
+        clause = looking.conditions.clause("fouled-board") or LAW_87
+        results = "1 result" if compared == 1 else f"{compared} results"
+        return "Fouled board", rest, unit, clause, f"{results} of this form among {wanted}"
     because = (
         f"{compared} results where {wanted} were expected: (M × {wanted} + {wanted - compared}) / {compared}"
     )
-    return "Fewer results than expected (Neuberg)", rest, unit, lacking, because
+    return "Fewer results than expected (Neuberg)", rest, unit, looking.lacking_clause, because
 
 
 # ---- words

@@ -40,6 +40,25 @@ def test_nobody_substitutes_for_two(tmp_path: Path) -> None:
     ]
 
 
+def test_who_is_typed_by_name_again_is_the_same_person(tmp_path: Path) -> None:
+    """QBA Substitution: for one other player, and not for both of a pair either; Sydney A 4.4.1: an entrant
+    is nobody's substitute."""
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("qba-pairs")))
+    substitute(desk, "1", "A", LineUp("a", 1, 1, out="a0"), SUB)
+    substitute(desk, "1", "A", LineUp("a", 2, 2, out="a1"), Player("", "sub one", "1234560"))
+    assert [each.name for each in desk.event.players if "one" in each.name.casefold()] == ["Sub One"]
+    (found,) = doubts(desk)
+    assert found.words.startswith("Sub One as substitute: for one other player of the event only")
+    other = desk_in(
+        club_at(tmp_path / "other"), replace(PAIRS, kind="pairs", rulebook=RulebookRef("sydney-2003"))
+    )
+    substitute(other, "1", "A", LineUp("a", 1, 1, out="a0"), Player("", "Cy Muster"))
+    (found,) = doubts(other)
+    assert found.words.startswith(
+        "Cy Muster as substitute: nobody who has entered the same stage: an ineligible"
+    )
+
+
 def lined_up(kind: str, last: str) -> Event:
     foxes, owls = [f"f{at}" for at in range(1, 5)], [f"o{at}" for at in range(1, 5)]
     line_up = RoomLineUp((foxes[0], owls[0], foxes[1], owls[1]), (owls[2], foxes[2], owls[3], last))

@@ -40,8 +40,10 @@ from bridgedesk.sheets.watch import Stopped
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.prizes import Offered
 from tests.desk.evening import BEGIN, evening_at, ticking
+from tests.desk.sets import desk_of
 from tests.sheets.evening import teams_event
 from tests.sheets.pictures import texts
+from tests.window.ruled_events import three_rounds
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -280,6 +282,16 @@ def test_posted_whole_and_put_down(played: OpenEvent, tmp_path: Path) -> None:
     assert change.words == "Results posted in sheets, final: ranking, travellers, scorecards, workbook"
     assert played.history()[0].words == change.words
     assert not played.history()[0].undoable
+
+
+def test_matches_that_came_in_as_totals_are_posted_without_boards(tmp_path: Path) -> None:
+    """Sydney 6.1: the captains' slips are all there is."""
+    desk = desk_of(tmp_path, three_rounds("totals", "sydney-2003", "safilo-teams"))
+    posted = post_results(material(desk), AS_USUAL, tmp_path / "sheets")
+    change = record_posting(desk, posted.paths, posted.state)
+    assert change.words.endswith(": ranking, workbook")
+    with pytest.raises(Refusal, match="came in as totals, and no board of them was typed"):
+        drawn(order_of("travellers", material(desk)))
 
 
 @pytest.mark.parametrize("after", [1, 5, 12])

@@ -38,6 +38,22 @@ def starting(event: Event) -> Event:
     return replace(event, sessions=(replace(session, starts=STARTS),))
 
 
+@pytest.mark.parametrize(
+    ("kind", "rows"),
+    [
+        ("graded-pairs", ["Systems:1"]),
+        ("graded-lowest", ["Systems:2"]),
+        ("novice-pairs", ["Systems:2"]),
+        ("congress", ["Systems:1", "Systems:2", "Systems:3"]),
+    ],
+)
+def test_each_kind_is_told_of_its_own_systems(kind: str, rows: list[str]) -> None:
+    """QBA Systems: novices and the lowest section have green and blue only; congresses choose."""
+    event = replace(PAIRS, kind=kind)
+    told = advice(event, book("qba-pairs"), clauses("qba-pairs"), "when entries are taken")
+    assert [each.row for each in told] == rows
+
+
 # ---- every row of every book
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import RulebookRef
@@ -70,3 +70,19 @@ def test_before_half_way(tmp_path: Path, from_round: int | None, kind: str, said
     (found,) = consequences(desk)
     assert found.words.startswith(said)
     assert found.words in [odd.what for odd in to_clear(desk)]
+
+
+@pytest.mark.parametrize(("second", "said"), [(False, NAMED), (True, NAMED), (None, f"{WHO}: too late")])
+def test_the_sessions_to_come_are_not_over_when_he_comes(
+    tmp_path: Path, second: bool | None, said: str
+) -> None:
+    """Two sessions of six boards each. In round 2 he comes after two of twelve, whether
+    or not he sits in the second session yet; who first comes in its round 2 comes after eight."""
+    desk = taken_over(tmp_path, 2 if second is not None else None)
+    (one,) = desk.event.sessions
+    from_round = None if second is False else 1 if second else 2
+    ups = (LineUp("e", from_round, None, "e0", "s"),) if from_round else ()
+    two = replace(one, id="2", sections=tuple(replace(each, line_ups=ups) for each in one.sections))
+    desk.carry_out(Change("a second session", "set up"), replace(desk.event, sessions=(one, two)))
+    (found,) = consequences(desk)
+    assert found.words.startswith(said)

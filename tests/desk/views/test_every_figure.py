@@ -15,8 +15,10 @@ from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.view import UNEXPLAINED, Ledger, View
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from tests.rulebooks.books import BOOKS, ROOT, book
+from tests.standings.test_by_the_book import one_board
 from tests.standings.test_every_book import contests, swisses
 from tests.standings.test_ledger import evenings
 
@@ -74,6 +76,34 @@ def check(looking: Looking) -> int:
 def test_each_figure_of_each_view(path: Path) -> None:
     looking = looked_at(path)
     assert check(looking) > 10
+
+
+def points_of(looking: Looking, row: int, column: int) -> list[tuple[str, str | None, Decimal]]:
+    """What a figure of the one board is made of, with its clause."""
+    (kind,) = [each for each in kinds_for(looking) if each.key == "boards"]
+    (choice,) = kind.choices(looking)
+    ledger = kind.build(looking, choice.key).tables[0].opens(row, column)
+    assert ledger is not None
+    return [(line.what, line.clause, line.effect) for line in ledger.lines]
+
+
+def test_a_split_score_is_an_average_to_the_others_by_its_clause() -> None:
+    """QBA Split scores: +170 beats +140, is beaten by +620, and has 1 against the split table."""
+    looking = looked_at(EVENTS / "qba-pairs" / "a-split-score.toml")
+    assert points_of(looking, 1, 4) == [
+        ("1 × beaten by +620", "Law 78A", Decimal(0)),
+        ("1 × beats +140", "Law 78A", Decimal(2)),
+        ("1 × split score", "Split scores", Decimal(1)),
+    ]
+
+
+def test_a_fouled_board_has_the_clause_of_the_book() -> None:
+    """QBA Fouled boards: a group of one has 60% of a top of 8, of one of four 5/4 x (X + 1) - 1."""
+    event = one_board(["+420", "+170", "+150", "+100", "+90"], "pairs", forms="abbbb")
+    event = replace(event, sessions=(replace(event.sessions[0], scoring=Scoring.MATCHPOINTS),))
+    known = book("qba-pairs")
+    looking = Looking(evaluate(event, known), known)
+    assert points_of(looking, 0, 4) == [("Fouled board", "Fouled boards", Decimal("4.8"))]
 
 
 @settings(max_examples=60, deadline=None)
