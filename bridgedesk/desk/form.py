@@ -16,6 +16,7 @@ class FormLine(NamedTuple):
     yes_or_no: bool = False
     usual: str = ""
     title: str = ""  # where the name alone does not say it
+    several: bool = False  # of the choices, typed with commas between
 
     def called(self) -> str:
         """As it stands beside the field."""

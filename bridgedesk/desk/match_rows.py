@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from bridgedesk.desk.match_score import boards_in, figure, has_imps
 from bridgedesk.desk.match_tables import (
-    is_never_played,
     match_labels,
     plays_one_table,
     several_sections,
     team_numbers,
+    why_never_played,
 )
 from bridgedesk.desk.setting_up.drawn_pairs import slips_in
 from bridgedesk.event.event import Event
@@ -54,7 +54,7 @@ def rows_of_teams(
         yield _row(
             together[match.id],
             label,
-            "not played: gone home" if is_never_played(event, match) else "",
+            why_never_played(event, match),
             called,
             scored.get(match.id),
             at_cursor=match.id == current,

@@ -10,7 +10,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome, Room
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.eights import halves_of, second_halves
-from bridgedesk.standings.stanzas import part_in_words
+from bridgedesk.standings.stanzas import part_in_words, parts_of
 from bridgedesk.standings.team_boards import is_of_final
 
 MATCHES = ""  # where a place of a pairs session has its section
@@ -157,16 +157,25 @@ def has_come_in(event: Event, match: Match) -> bool:
 
 
 def is_never_played(event: Event, match: Match) -> bool:
-    """Nothing of it is in, and one of the two has gone home; of a final somebody has to be the winner."""
+    return bool(why_never_played(event, match))
+
+
+def why_never_played(event: Event, match: Match) -> str:
+    """Nothing of it is in, and one of the two has gone home; of a final, where somebody has to be the winner,
+    another stanza of it was forfeited."""
+    if match.results or match.slip is not None or match.outcome is not Outcome.PLAYED:
+        return ""
+    if is_of_final(event, match):
+        parts = parts_of(event.matches, match)
+        given_up = any(each.outcome is Outcome.FORFEIT for each in parts)
+        return "not played: the match is forfeited" if given_up else ""
     sessions = [each.id for each in event.sessions]
     gone = {
         entry.id
         for entry in event.entries
         if entry.withdrawn in sessions and sessions.index(entry.withdrawn) <= sessions.index(match.session)
     }
-    begun = match.results or match.slip is not None or match.outcome is not Outcome.PLAYED
-    leaves = not gone.isdisjoint((match.home, match.away))
-    return leaves and not begun and not is_of_final(event, match)
+    return "" if gone.isdisjoint((match.home, match.away)) else "not played: gone home"
 
 
 def whole_matches(event: Event, session: str) -> list[Match]:

@@ -135,6 +135,7 @@ class ByOffence:
     what: str
     at_most: bool = False
     suggestion: bool = False  # the amounts are where the director's discretion begins
+    both_sides: bool = False  # of the table at which it happened
 
     def __post_init__(self) -> None:
         check_steps(self.steps)

@@ -27,14 +27,19 @@ class Blank:
     choices: tuple[str, ...] = ()
     required: bool = True
     least: int = 0  # of a number
+    several: bool = False  # of the choices, with commas between
 
     def value(self, typed: str) -> Fact:
         """What was typed, as it is kept; a day and a time stay as the text they are written in."""
         said = " ".join(typed.split())
         if len(said) > MOST_LETTERS:
             raise Refused(f"{self.name}: {MOST_LETTERS} letters at most")
-        if self.choices and said not in self.choices:
-            raise Refused(f"{self.name}: '{said}' is not known; {near(said, self.choices)}")
+        parts = [part.strip() for part in said.split(",") if part.strip()] if self.several else [said]
+        for part in parts if self.choices else ():
+            if part not in self.choices:
+                raise Refused(f"{self.name}: '{part}' is not known; {near(part, self.choices)}")
+        if self.several:
+            return ", ".join(dict.fromkeys(parts))
         match self.kind:
             case "number":
                 number = _of(int, said, self.name)

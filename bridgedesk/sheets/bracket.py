@@ -31,7 +31,7 @@ def bracket(facts: Facts) -> Sheet:
 
 def _box(played: Played, finals: Finals, names: dict[str, str]) -> Box:
     final = played.final
-    outcome = finals.outcomes.get(final.key)
+    outcome = None if played.by_forfeit else finals.outcomes.get(final.key)
     scores = (
         ("", "") if outcome is None else (f"{float(outcome.home_imps):g}", f"{float(outcome.away_imps):g}")
     )
@@ -42,7 +42,8 @@ def _box(played: Played, finals: Finals, names: dict[str, str]) -> Box:
     )
     winner = teams.index(played.winner) if played.winner in teams and played.winner else None
     boards = f", {final.boards} boards" if final.boards else ""
-    note = "" if played.winner or not played.because else _named(played.because, names)
+    is_told = played.by_forfeit or not played.winner
+    note = _named(played.because, names) if is_told and played.because else ""
     return Box(f"{final.key.capitalize()}{boards}", sides, note, winner)
 
 
@@ -51,7 +52,7 @@ def _side(team: str | None, slot: Slot, names: dict[str, str]) -> str:
 
 
 def _with_carry(score: str, team: str | None, played: Played) -> str:
-    carries = team is not None and team == played.carried_by
+    carries = team is not None and team == played.carried_by and not played.by_forfeit
     return f"{score} + {float(played.carry):g}".strip(" ") if carries else score
 
 

@@ -42,6 +42,13 @@ PLAYERS = (
 )
 
 
+WITHOUT = (
+    Column("Player", Kind.NAMES, strong=True),
+    Column("Event", Kind.TEXT),
+    Column("What is missing", Kind.WORDS),
+)
+
+
 def selection_sheet(facts: Facts) -> Sheet:
     found = facts.selected
     if found is None:
@@ -52,6 +59,8 @@ def selection_sheet(facts: Facts) -> Sheet:
     else:
         blocks.append(Words(f"{found.words}."))
     blocks.append(Table(PLAYERS, tuple(_players(found)), "Points of each player", Size.SMALL))
+    if found.without:
+        blocks.append(Table(WITHOUT, tuple(_without(found)), "Without points", Size.SMALL))
     return sheet(facts, "Selection and points", tuple(blocks), landscape=True, results=False)
 
 
@@ -106,6 +115,15 @@ def _players(found: Selected) -> Iterator[tuple[Cell, ...]]:
         for at, (won, figure) in enumerate(line.won):
             who = (rank, name, _shown(line.total)) if at == 0 else (None, "", None)
             yield *who, won.title, won.day, won.place, _shown(figure.value), figure.clause
+
+
+def _without(found: Selected) -> list[tuple[Cell, ...]]:
+    """Player by player; of several events the name stands once."""
+    lines = sorted({(found.people.get(who, who), title, missing) for who, title, missing in found.without})
+    names = ["", *(name for name, _, _ in lines)]
+    return [
+        ("" if name == before else name, *rest) for before, (name, *rest) in zip(names, lines, strict=False)
+    ]
 
 
 def _shown(value: Fraction) -> Decimal:

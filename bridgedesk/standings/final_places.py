@@ -12,7 +12,10 @@ from bridgedesk.standings.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.names import entry_names, name_of
 from bridgedesk.standings.penalties import off_the_total, penalties_of
 from bridgedesk.standings.ruled_matches import forfeits_ruled
+from bridgedesk.standings.stanzas import part_in_words
 from bridgedesk.standings.teams import match_scores, measure_in_finals
+
+Meeting = tuple[int, set[str]]  # the week of a final, and its two sides
 
 
 def final_standings(
@@ -29,6 +32,7 @@ def final_standings(
     penalties = penalties_of(event, conditions, [])
     measure = measure_in_finals(scoring)
     scores = match_scores(scored, measure, scoring)
+    given_up = _given_up(event)
     forfeited = _forfeited(event, conditions.clause("forfeit"))
     carry = conditions.clause("carry-over", event.stages[-1].contest)
     carried = _carried(event, played, carry, conditions.clause("tie-break"))
@@ -43,7 +47,8 @@ def final_standings(
             for fine in taken_into(each, entry, played, penalties)
         ]
         fines = off_the_total((*penalties.get(entry, ()), *again), measure, conditions, [])
-        matches: tuple[MatchScore, ...] = (*scores.get(entry, ()), *forfeited.get(entry, ()))
+        played_out = (_unless_given_up(each, entry, given_up) for each in scores.get(entry, ()))
+        matches: tuple[MatchScore, ...] = (*played_out, *forfeited.get(entry, ()))
         charges = (*carried.get(entry, ()), *fines)
         total = sum((match.won for match in matches), start=Fraction(0))
         total += sum((charge.effect for charge in charges), start=Fraction(0))
@@ -61,6 +66,22 @@ def final_standings(
     return tuple(sorted(ranked, key=lambda each: each.entry in gone))
 
 
+def _given_up(event: Event) -> list[Meeting]:
+    """Finals of which a part is forfeited: it is the whole match that is lost."""
+    return [
+        (match.round, {match.home, match.away}) for match in event.matches if match.outcome is Outcome.FORFEIT
+    ]
+
+
+def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting]) -> MatchScore:
+    """Stanzas that were played before stay on record."""
+    if (score.round, {entry, score.against}) not in given_up:
+        return score
+    return score._replace(
+        counts=0, played=score.counts, because="the match is forfeited: what was played of it does not count"
+    )
+
+
 def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
     """No IMPs to either side; who goes on is decided."""
     names, ruled = entry_names(event), forfeits_ruled(event)
@@ -74,7 +95,18 @@ def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
             because += f"; ruled for: {ruled[match.id]}"
         for entry, other in ((match.home, match.away), (match.away, match.home)):
             score = MatchScore(
-                match.id, other, 0, 0, 0, 0, match.round, 0, match.outcome.value, clause or None, because
+                match.id,
+                other,
+                0,
+                0,
+                0,
+                0,
+                match.round,
+                0,
+                match.outcome.value,
+                clause or None,
+                because,
+                part=part_in_words(match),
             )
             found.setdefault(entry, []).append(score)
     return found
@@ -133,13 +165,11 @@ def _carried(event: Event, played: Sequence[Played], clause: str, level: str) ->
     """To the one and against the other, as the IMPs of a match are; a final that is forfeited has none. What
     left a match level is taken away by the clause on ties, and stands there without effect."""
     found: dict[str, list[Charge]] = {}
-    forfeited = [
-        (match.round, {match.home, match.away}) for match in event.matches if match.outcome is Outcome.FORFEIT
-    ]
+    given_up = _given_up(event)
     for each in played:
         imps = abs(each.removed) or each.carry
         carrier = (each.home if each.removed > 0 else each.away) if each.removed else each.carried_by
-        if carrier and imps and (each.final.week, {each.home, each.away}) not in forfeited:
+        if carrier and imps and (each.final.week, {each.home, each.away}) not in given_up:
             other = each.away if carrier == each.home else each.home
             what, gone = f"Carried into the {each.final.key}", ", taken away" if each.removed else ""
             why = f"level with it, so it is out of account ({level})" if each.removed else None

@@ -151,7 +151,7 @@ def score_session(
     scores = _session_scores(tally, session, settings)
     for entry, charged in penalties.items():
         if entry in scores:
-            scores[entry] = in_session(scores[entry], charged, conditions, flags)
+            scores[entry] = in_session(scores[entry], session.scoring, charged, conditions, flags)
     return scored, scores
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import in_words, near
 from bridgedesk.rulebooks import Figure, Finding, Unit
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
@@ -18,6 +19,11 @@ from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, S
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
 UNITS = {unit.value: unit for unit in KNOWN}
+IN_SESSION = {
+    Scoring.MATCHPOINTS: Unit.MATCHPOINTS,
+    Scoring.POINT_A_BOARD: Unit.MATCHPOINTS,
+    Scoring.AGGREGATE: Unit.POINTS,
+}
 
 
 class Penalty(NamedTuple):
@@ -124,7 +130,11 @@ def no_match(penalty: Penalty) -> Flag:
 
 
 def in_session(
-    session: SessionScore, penalties: Iterable[Penalty], conditions: Conditions, flags: list[Flag]
+    session: SessionScore,
+    scoring: Scoring,
+    penalties: Iterable[Penalty],
+    conditions: Conditions,
+    flags: list[Flag],
 ) -> SessionScore:
     """The session's points less what its penalties come to in them."""
     charges = []
@@ -132,17 +142,20 @@ def in_session(
         if not session.boards:
             flags.append(_flag(penalty.ruling, penalty.round, f"{penalty.entry} has no board there yet"))
             continue
-        charge = _in_points(penalty, session, conditions)
+        unit = IN_SESSION.get(scoring, Unit.IMP)
+        in_tops = unit is Unit.MATCHPOINTS
+        charge = (
+            _off_the_top(penalty, session, conditions) if in_tops else _converted(penalty, unit, conditions)
+        )
         if charge is None:
-            flags.append(_no_rate(penalty, "matchpoints" if session.top else "IMP"))
+            flags.append(_no_rate(penalty, unit.value))
         else:
             charges.append(charge)
     return session._replace(charges=tuple(charges))
 
 
-def _in_points(penalty: Penalty, session: SessionScore, conditions: Conditions) -> Charge | None:
-    if not session.top:
-        return _converted(penalty, Unit.IMP, conditions)
+def _off_the_top(penalty: Penalty, session: SessionScore, conditions: Conditions) -> Charge | None:
+    """Of a board with one result the top is 0 until there is another to compare it with."""
     if penalty.unit is Unit.MATCHPOINTS:
         return charge_of(penalty, penalty.amount, "")
     percent = conditions.worth(penalty.amount, penalty.unit, Unit.PERCENT, session.boards)

@@ -21,6 +21,14 @@ class Table(NamedTuple):
     clause: str = ""  # that says how
 
 
+class Without(NamedTuple):
+    """Placed, but without its points: the person, the event, and what is missing with its clause."""
+
+    player: str
+    title: str
+    missing: str
+
+
 class Selected(NamedTuple):
     """Of an event: its candidates, where the book selects for it, and the points of every player."""
 
@@ -28,6 +36,7 @@ class Selected(NamedTuple):
     players: tuple[PlayerPoints, ...]
     people: Mapping[str, str]  # names, by what the whole club knows a player by
     words: str
+    without: tuple[Without, ...] = ()
 
 
 def selection_table(

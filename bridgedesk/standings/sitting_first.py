@@ -49,6 +49,12 @@ def printed_draw(event: Event, book: Book, session: str) -> PrintedDraw | None:
     return rule.draw(len(_teams(event, session))) if isinstance(rule, PrintedDraws) else None
 
 
+def matches_printed(event: Event, book: Book, session: str) -> int | None:
+    """Of each team, in all the round robins."""
+    draw = printed_draw(event, book, session)
+    return draw.of_each(len(_teams(event, session))) if draw else None
+
+
 def _teams(event: Event, session: str) -> set[str]:
     """A team that has gone home keeps its number in the draw."""
     stage = {each.id: each.stage for each in event.sessions}

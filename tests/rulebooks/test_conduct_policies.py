@@ -108,8 +108,8 @@ def test_a_fine_for_each_comparison() -> None:
 
 
 def test_a_difference_made_by_a_ruling_is_no_mismatch() -> None:
-    block = '[[mismatch]]\nclause = "M"\npolicy = "compensated"\nmore_than = 5\nplus = 5\nshare = 0.75\n'
-    block += "limit = 5\nlost_share = 0.25\n"
+    block = '[[mismatch]]\nclause = "M"\npolicy = "compensated"\nup_to = 20\nmore_than = 5\nplus = 5\n'
+    block += "share = 0.75\nlimit = 5\nlost_share = 0.25\n"
     facts = {"actual": 46, "correct": 40, "score": 12, "at_fault": False}
     assert one(block, "mismatch", **facts)["value"] == 14
     assert one(block, "mismatch", **facts, by_ruling=True)["value"] == 12

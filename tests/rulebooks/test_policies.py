@@ -190,6 +190,7 @@ MISMATCH = """
 [[mismatch]]
 clause = "2.20"
 policy = "compensated"
+up_to = 20
 more_than = 5
 plus = 5
 share = 0.75
@@ -213,6 +214,11 @@ lost_share = 0.25
 def test_mismatch(actual: int, correct: int, score: float, at_fault: bool, value: float) -> None:
     facts = {"actual": actual, "correct": correct, "score": score, "at_fault": at_fault}
     assert one(MISMATCH, "mismatch", **facts)["value"] == value
+
+
+def test_no_match_has_more_vps_than_its_scale() -> None:
+    with pytest.raises(Refused, match="score must be 20 or less, not 21: no match has more VPs"):
+        one(MISMATCH, "mismatch", actual=46, correct=40, score=21, at_fault=False)
 
 
 def test_mismatch_on_whole_vps_goes_up_to_the_next_whole() -> None:

@@ -22,7 +22,7 @@ from bridgedesk.standings.candidates import Candidate
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
 from bridgedesk.standings.points import Won, list_of_players
-from bridgedesk.standings.selection import Selected, selection_table
+from bridgedesk.standings.selection import Selected, Without, selection_table
 from tests.sheets import evening
 from tests.standings.test_pair_datums import ITC
 
@@ -216,7 +216,12 @@ def selection() -> Facts:
         matches=(),
         draws=(),
     )
-    return replace(facts, selected=Selected(table, players, people, words + (table.parted if table else "")))
+    words += table.parted if table else ""
+    without = (
+        Without("u", "State Teams, stage two", "40% of the boards: 14 of 140 (19.2.1)"),
+        Without("u", "State Teams, stage one", "40% of the boards: 28 of 140 (19.2.1)"),
+    )
+    return replace(facts, selected=Selected(table, players, people, words, without))
 
 
 CASES: dict[str, tuple[str, Callable[[], Facts]]] = {

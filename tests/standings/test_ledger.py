@@ -230,14 +230,26 @@ def test_every_tree_adds_up_to_its_total(evening: Event) -> None:
 
 def test_a_penalty_in_a_session_without_a_comparison_stands_in_the_ledger() -> None:
     """Board 1 of session 1: 4 of 4 for A1NS. In session 2 one slip is in, which has nothing to be compared
-    with; what a fine takes off the total there is in the ledger too."""
+    with; a fine of a matchpoint leaves 3 of 4, and stands in the ledger too."""
     one = event(section(MITCHELL, {(1, 1): "+420", (2, 3): "+170", (3, 2): "-50"}), status=Status.OPEN)
     other = event(section(MITCHELL, {(1, 1): "+420"}), status=Status.OPEN)
     when = datetime.fromisoformat("2026-11-17T22:00")
-    fine = Ruling("r1", when, "s2", entry="A1NS", imposed=Sanction(Decimal(1), "IMP"))
+    fine = Ruling("r1", when, "s2", entry="A1NS", imposed=Sanction(Decimal(1), "matchpoints"))
     both = replace(with_sessions(one, other), stages=(Stage("q", "all-boards"),), rulings=(fine,))
     found = evaluate(both)
     (bearer,) = (each for each in found.fields[0].standings if each.entry == "A1NS")
     tree = tree_of(bearer, found, entry_names(both))
     assert tree is not None
-    assert tree.added_up() == bearer.total
+    assert tree.added_up() == bearer.total == 75
+    assert found.flags == ()
+
+
+def test_a_fine_off_total_points_is_in_points() -> None:
+    """SBU 2.21: a fine of 120 points; A1NS has +420 on its one board, 300 are left."""
+    played = event(section(MITCHELL, {(1, 1): "+420"}), status=Status.OPEN)
+    points = tuple(replace(each, scoring=Scoring.AGGREGATE) for each in played.sessions)
+    when = datetime.fromisoformat("2026-11-17T22:00")
+    fine = Ruling("r1", when, points[0].id, entry="A1NS", imposed=Sanction(Decimal(120), "points"))
+    found = evaluate(replace(played, sessions=points, rulings=(fine,)))
+    assert [each.total for each in found.fields[0].standings if each.entry == "A1NS"] == [300]
+    assert not any("counts for nothing" in flag.what for flag in found.flags)

@@ -131,6 +131,26 @@ def test_a_register_is_kept_refused_and_struck_out(sabf: MainWindow) -> None:
     assert dock.lines.item(0).text().endswith("struck out: wrong pair")
 
 
+def test_several_categories_are_typed_with_commas(sabf: MainWindow) -> None:
+    """SBU 2.2, 2.3: one of the list, or several; a slip of the pen is refused and stays to be mended."""
+    dock = sabf.book_desk.dock
+    dock.pages.setCurrentIndex(REGISTERS)
+    choose(dock.register, "entry-terms")
+    category = dock.form.fields["category"]
+    assert isinstance(category, QComboBox)
+    category.setFocus()
+    type_text("members, simultanous")
+    press(Qt.Key.Key_Return)
+    assert "'simultanous' is not known" in sabf.status.text()
+    assert category.currentText() == "members, simultanous"
+    keep(sabf, "by the book categories")
+    category.setEditText("members, simultaneous")
+    press(Qt.Key.Key_Return)
+    assert [dock.lines.item(at).text() for at in range(dock.lines.count())] == [
+        "category: members, simultaneous"
+    ]
+
+
 def test_the_players_offered_are_those_of_the_pair(sabf: MainWindow) -> None:
     dock = sabf.book_desk.dock
     dock.pages.setCurrentIndex(REGISTERS)

@@ -109,11 +109,11 @@ def test_whom_the_winner_of_the_swiss_picks_is_asked_for_at_the_draw(
     assert not pick.isVisible()
 
 
-def slow(window: MainWindow, qtbot: QtBot, who: str) -> None:
-    builder = begin(window, "Slow play", who, session="2")
-    builder.form.fill_in({"earlier": "1", "at_fault": "both"})
+def slow(window: MainWindow, qtbot: QtBot, costs: str) -> None:
+    builder = begin(window, "Slow play", "Hen", session="2")
     looked_ahead(window, qtbot)
-    assert builder.value.text() == "3 IMP"
+    assert builder.value.text() == costs
+    assert "Both sides of the table: Hen, Elk" in builder.more.text()
     builder.impose.click()
 
 
@@ -131,11 +131,11 @@ def test_teams_that_are_drawn_are_fined_though_they_sit_in_no_section(
     desk.file.close()
     window.open_file(tmp_path / "club.bridgedesk")
     control(Qt.Key.Key_4)
-    for who in ("Hen", "Elk"):
-        slow(window, qtbot, who)
-        assert window.status.text() == f"Slow play for {who}: 3 IMP"
+    slow(window, qtbot, "Warning")
+    slow(window, qtbot, "3 IMP")
+    assert window.status.text() == "Slow play for Hen: 3 IMP; Slow play for Elk: 3 IMP"
     assert window.desk
-    assert [(each.section, each.round) for each in window.desk.event.rulings] == [(None, 1), (None, 1)]
+    assert [(each.section, each.round) for each in window.desk.event.rulings] == [(None, 1)] * 4
     hand_in_slip(window.desk, segments[-1], Slip((36, 10)))
     draw_round(window.desk, "3", "1-14", as_they_are, SYDNEY)
     final = [each.id for each in window.desk.event.matches if each.session == "3"]

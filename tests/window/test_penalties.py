@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -19,7 +20,16 @@ from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, swiss_teams
+from tests.window.ruled_events import (
+    FIRST,
+    SECOND,
+    Hand,
+    opened,
+    pairs,
+    shown_window,
+    swiss_teams,
+    three_rounds,
+)
 
 
 @pytest.fixture
@@ -208,13 +218,10 @@ def test_slow_play_is_carried_from_event_to_event(
         "2 VP",
         "Clause 8.1, A 8.3, A 8.4, A 8.6. Slow play; 3rd offence, each side: 2 VP.",
     )
-    both = "For both sides type the round and choose them under Who"
-    assert both in builder.more.text(), "A 8.4: both pairs, unless one is ruled innocent"
+    assert "Both sides of the table: Fox, Owl" in builder.more.text(), "A 8.4, unless one is ruled innocent"
     builder.form.fill_in({"at_fault": "one"})
     looked_ahead(window, qtbot)
-    assert both not in builder.more.text()
-    builder.form.fill_in({"at_fault": "both"})
-    looked_ahead(window, qtbot)
+    assert "Both sides" not in builder.more.text()
     assert builder.record_title.text() == "On record: 2, counting 2"
     assert [row[1] for row in builder.record.rows] == ["1 VP", "warning"]
     assert "Seniors Teams" in builder.record.rows[0][0]
@@ -274,6 +281,52 @@ def test_both_sides_of_a_table_are_one_act(tuesday: MainWindow, qtbot: QtBot) ->
     assert tuesday.penalties.list.model.rows == []
     assert tuesday.penalties.list.empty.text().startswith("No ruling yet.")
     keep(tuesday, "penalties empty")
+
+
+def test_a_missing_score_costs_both_pairs_in_one_act(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """SABF 11.10: at most 40% of a top for both pairs. Whoever is chosen, the round says who the others are:
+    in round 2 Cy & Di met Gus & Hal."""
+    builder = begin(tuesday, "No score", "Cy")
+    looked_ahead(tuesday, qtbot)
+    lacking = "It falls on both sides of the table: type the round, and the other side is ruled on too"
+    assert lacking in builder.more.text()
+    builder.impose.click()
+    assert tuesday.status.text() == lacking
+    assert tuesday.penalties.list.model.rows == []
+    builder.round.setFocus()
+    type_text("2")
+    looked_ahead(tuesday, qtbot)
+    assert "Both sides of the table: Cy Muster & Di Muster, Gus Muster & Hal Example" in builder.more.text()
+    assert [row[2] for row in builder.ranking.ranking.rows if "\n" in row[3]] != []
+    keep(tuesday, "penalties, both pairs")
+    builder.impose.click()
+    rows = tuesday.penalties.list.model.rows
+    assert [row[2] for row in rows] == ["Gus Muster & Hal Example", "Cy Muster & Di Muster"]
+    assert [row[4] for row in rows] == ["40% of a top"] * 2
+    control(Qt.Key.Key_Z)
+    assert tuesday.penalties.list.model.rows == []
+    control(Qt.Key.Key_Y)
+    assert len(tuesday.penalties.list.model.rows) == 2
+
+
+def test_left_with_a_score_missing_is_the_directors_and_for_both(
+    desk_window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """ANC Appendix: may be applied to both pairs: a warning, then 3 VP off each; 35 + 17 and 35 - 17 of 14
+    boards are 52 and 18, so 49 and 15."""
+    matches = three_rounds("itc", "anc-2017", "itc")
+    played = tuple(replace(each, boards=tuple(range(1, 15))) for each in matches.matches if each.round == 1)
+    window = opened(desk_window, tmp_path, replace(matches, matches=played))
+    control(Qt.Key.Key_4)
+    for said in ("Warning", "3 VP"):
+        builder = begin(window, "No score", "Owl", session="s1")
+        looked_ahead(window, qtbot)
+        assert builder.value.text() == said
+        assert builder.amount.isEnabled(), "it may be applied"
+        builder.impose.click()
+    assert standings(window) == [
+        ("1", "fox", "49.00"), ("2", "elk", "41.00"), ("3", "hen", "29.00"), ("4", "owl", "15.00"),
+    ]  # fmt: skip
 
 
 def test_an_adjusted_score_and_its_withdrawal(tuesday: MainWindow, qtbot: QtBot) -> None:

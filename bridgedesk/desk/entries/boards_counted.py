@@ -8,7 +8,9 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.movements.draw.bracket import Played, loser_of
+from bridgedesk.rulebooks import Book
 from bridgedesk.standings.scheduled import planned
+from bridgedesk.standings.sitting_first import matches_printed
 from bridgedesk.standings.stanzas import boards_in_session
 from bridgedesk.standings.team_boards import stage_of
 from bridgedesk.standings.where_qualified import final_of, is_over
@@ -36,8 +38,10 @@ def counted(
     *,
     in_boards: bool,
     stages: Collection[str] | None = None,
+    book: Book | None = None,
 ) -> Count:
-    """In these stages, or in all of the event; `finals` is its bracket as far as it is known."""
+    """In these stages, or in all of the event; `finals` is its bracket as far as it is known. How long the
+    event is was put down, or stands in the book's draw."""
     mine = [
         match
         for match in event.matches
@@ -54,7 +58,8 @@ def counted(
             to_come += worth
         elif match.outcome is Outcome.PLAYED:
             unknown += worth
-    length = planned(event)[1]
+    rounds, length = planned(event)
+    printed = None if rounds or book is None else _printed(event, book)
     last = max((len(each.boards) for each in mine), default=length) if in_boards else 1
     final = final_of(event)
     in_final = [each for each in event.matches if (each.stage or stage_of(event, each).id) == final]
@@ -62,12 +67,19 @@ def counted(
         boards = max(len(boards_in_session(in_final, each)) for each in in_final)
         to_come += _sure_finals(finals, in_final, team.id) * (boards if in_boards else 1)
     elif not in_final and team.withdrawn is None and event.status is not Status.FINAL:
-        to_come += _undrawn(event, stages) * (length if in_boards else 1)
+        undrawn = _undrawn(event, stages) if printed is None else max(0, printed - len(mine))
+        to_come += undrawn * ((length or last) if in_boards else 1)
     before_the_final = bool(in_final) and stages is not None and final not in stages
-    known = planned(event)[0] > 0 or event.status is Status.FINAL or before_the_final
+    known = bool(rounds or printed) or event.status is Status.FINAL or before_the_final
     if in_final and not before_the_final:
         known = event.status is Status.FINAL or (stages is not None and not _may_go_on(finals, team.id))
     return Count(played, of, to_come, last, known, unknown)
+
+
+def _printed(event: Event, book: Book) -> int | None:
+    """Matches of each team, where all of the event is round robins whose draw the book has."""
+    found = [matches_printed(event, book, each.id) for each in event.sessions]
+    return found[0] if found and None not in found else None
 
 
 def _undrawn(event: Event, stages: Collection[str] | None) -> int:

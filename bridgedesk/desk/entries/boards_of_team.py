@@ -54,7 +54,9 @@ class TeamAsked(NamedTuple):
     def asks(
         self, purpose: Purpose | None, block: Block, stages: Stages | None = None, where: str = ""
     ) -> "Asks":
-        count = counted(self.event, self.entry, self.finals, in_boards=in_boards(block), stages=stages)
+        count = counted(
+            self.event, self.entry, self.finals, in_boards=in_boards(block), stages=stages, book=self.book
+        )
         least = self.least(purpose, block, count.in_all) if count.of else None
         unit = "boards" if in_boards(block) else "stanzas" if _in_stanzas(self.event) else "matches"
         return Asks(purpose, block, least, count, f"{unit}{where}")

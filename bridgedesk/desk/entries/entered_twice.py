@@ -40,7 +40,7 @@ def entered_twice(
 ) -> Iterator[tuple[str, str]]:
     """The later entry, and why; nothing where the book does not ask it."""
     kind = desk.event.kind
-    category = SIMULTANEOUS if terms.category == SIMULTANEOUS else None
+    category = SIMULTANEOUS if SIMULTANEOUS in terms.categories else None
     if book is None or not _is_asked(book, kind, category):
         return
     for entry, player, before in _again(desk, terms, entries):

@@ -26,7 +26,7 @@ class InForce(NamedTuple):
 class Terms(NamedTuple):
     """What was put down for this event."""
 
-    category: str | None = None
+    categories: tuple[str, ...] = ()
     of: str | None = None
     competition: str | None = None  # of which this is a heat
     places: int | None = None
@@ -39,8 +39,9 @@ def terms_of(event: Event) -> Terms:
         if line.register == TERMS and line.struck_out is None:
             said = {name: str(fact) for name, fact in line.facts.items()}
             places = said.get("places")
+            categories = tuple(filter(None, said.get("category", "").split(", ")))
             return Terms(
-                said.get("category"), said.get("of"), said.get("competition"),
+                categories, said.get("of"), said.get("competition"),
                 int(places) if places else None, said.get("closes"), _own_limits(said),
             )  # fmt: skip
     return Terms()
@@ -54,7 +55,7 @@ def in_the_titles(event: Event, book: Book, kind: str) -> list[str]:
 
 def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[tuple[str, str]]:
     """An event that is called like a category with limits of its own, which nobody looks up so far."""
-    if book is None or terms.category or not event.entries:
+    if book is None or terms.categories or not event.entries:
         return
     have = limits_by_book(event, book, None)
     try:
@@ -69,7 +70,8 @@ def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[tupl
 
 
 def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[InForce]:
-    yield from limits_by_book(event, book, terms.category)
+    found = [each for name in terms.categories or (None,) for each in limits_by_book(event, book, name)]
+    yield from dict.fromkeys(found)
     if terms.own:
         yield InForce(terms.own, OWN_TERMS)
 
@@ -78,7 +80,7 @@ def limits_of_categories(
     event: Event, book: Book | None, terms: Terms, entry: Entry, have: Sequence[InForce]
 ) -> list[InForce]:
     """A category in which the entry wants a prize has its own limits."""
-    named = [each for each in entry.categories if each in get_args(Category) and each != terms.category]
+    named = [each for each in entry.categories if each in get_args(Category) and each not in terms.categories]
     found = [each for name in named for each in limits_by_book(event, book, name)]
     return [each for each in dict.fromkeys(found) if each not in have]
 

@@ -120,7 +120,7 @@ def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Ca
     """As it was put down, otherwise as the titles have it."""
     if book is None or not lists:
         return None
-    words = [terms_of(event).category, *in_the_titles(event, book, kind_in_session(event, session, book))]
+    words = [*terms_of(event).categories, *in_the_titles(event, book, kind_in_session(event, session, book))]
     return next((each for word in words for each in lists if each == word), None)
 
 

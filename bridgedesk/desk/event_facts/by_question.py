@@ -104,7 +104,7 @@ _ENTRY: Mapping[str, Source] = {
         name: _of_players(name)
         for name in ("born", "masterpoints", "rank", "sex", "member_of", "lives", "club", "number")
     },
-    "category": lambda seen: terms_of(seen.event).category,
+    "category": lambda seen: next(iter(terms_of(seen.event).categories), None),
     "of": lambda seen: terms_of(seen.event).of,
     "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
     "received": people.received,

@@ -117,7 +117,7 @@ def _form_line(event: Event, register: Register, blank: Blank, entry: str | None
         offered = tuple(_earning_events(event).items())
     if blank.kind == "away":
         offered = reasons_of_teams(event)
-    return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no)
+    return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no, several=blank.several)
 
 
 def _earning_events(event: Event) -> dict[str, str]:

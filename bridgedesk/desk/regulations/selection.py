@@ -1,6 +1,6 @@
 """Towards a selection: the points that the entries of this event bring from the club's other events."""
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
@@ -20,7 +20,7 @@ from bridgedesk.standings.candidates import Brought, Candidate
 from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, with_what_else_was_played, won_in
-from bridgedesk.standings.selection import Selected, Table, selection_table
+from bridgedesk.standings.selection import Selected, Table, Without, selection_table
 from bridgedesk.standings.stages import kind_of_stage
 from bridgedesk.standings.ties import decided_ties
 
@@ -29,7 +29,7 @@ A_YEAR = 366  # days
 
 
 class Row(NamedTuple):
-    """As it is shown: who is in, and where the points come from."""
+    """As it is shown: who is in, and where the points come from; or without a place why there are none."""
 
     place: str
     who: str
@@ -83,16 +83,15 @@ def selected(told: Gathered) -> Selected:
             raise Refusal("Nobody has earned points yet; type the results on the Scores tab first")
         raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
     people = _people(told)
-    words = _words(event, table) if table else _list_words(book, won, people)
+    words = _words(event, table) if table else _list_words(book)
     if table:
-        mine = {player for each in candidates for player in each.players}
-        words += _without_points(won, people, mine)
         words += "".join(f"; {each}" for each in qualifying_words(event, table, book))
-    return Selected(table, players, people, words)
+    mine = {player for each in candidates for player in each.players} if table else people
+    return Selected(table, players, people, words, tuple(_without_points(won, mine)))
 
 
 def rows_of(event: Event, found: Selected) -> list[Row]:
-    return (
+    ranked = (
         _rows(event, found.table)
         if found.table
         else [
@@ -100,6 +99,11 @@ def rows_of(event: Event, found: Selected) -> list[Row]:
             for at, each in enumerate(found.players, start=1)
         ]
     )
+    without = {
+        Row("", found.people.get(each.player, each.player), "0", f"{each.title}: {each.missing}", "")
+        for each in found.without
+    }
+    return [*ranked, *sorted(without)]
 
 
 def selection(told: Gathered) -> tuple[list[Row], str]:
@@ -189,20 +193,16 @@ def _from(line: PlayerPoints) -> str:
     )
 
 
-def _list_words(book: Book, won: Sequence[Won], people: Mapping[str, str]) -> str:
-    """With those who have played too little, and how much."""
-    words = f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
-    return f"{words}{_without_points(won, people, people)}"
+def _list_words(book: Book) -> str:
+    return f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
 
 
-def _without_points(won: Sequence[Won], people: Mapping[str, str], of: Container[str]) -> str:
-    lacking = {
-        f"{people.get(player, player)} in {each.title}: {words}"
-        for each in won
-        for player, words in each.lacking.items()
-        if player in of
-    }
-    return f". Without points: {'; '.join(sorted(lacking))}" if lacking else ""
+def _without_points(won: Sequence[Won], of: Container[str]) -> Iterator[Without]:
+    """Who has played too little, and how much."""
+    for each in won:
+        for player, missing in each.lacking.items():
+            if player in of:
+                yield Without(player, each.title, missing)
 
 
 def _words(event: Event, table: Table) -> str:

@@ -19,8 +19,10 @@ class Side(NamedTuple):
 
 
 def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Side, ...]:
-    """Each entry, then, for a round, both sides of each table or match."""
-    return (*_entries(event, section), *(_tables(event, section, round_) if round_ else ()))
+    """Each entry, then, for a round, both sides of each table or match; a match that sits at a table of the
+    section once."""
+    tables = {frozenset(each.entries): each for each in _tables(event, section, round_)} if round_ else {}
+    return (*_entries(event, section), *tables.values())
 
 
 def meetings(

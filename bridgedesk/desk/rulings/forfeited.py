@@ -61,8 +61,8 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
     who = entry_words(event, ruling.entry)
     if mine and ruling.round is None:
         raise Refusal(f"Which match of {who} is forfeited? Type its round")
-    if mine:
-        return mine[0]
+    if mine:  # of a match of several stanzas the one that is to be played next, or was last
+        return next((each for each in mine if not _is_played(each)), mine[-1])
     met = _meeting_of_pairs(event, ruling)
     if met is not None:
         return met
@@ -70,6 +70,10 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
     raise Refusal(
         f"{who} meets nobody in a match{where}; adjust the boards that were not played instead, such as A-+"
     )
+
+
+def _is_played(match: Match) -> bool:
+    return bool(match.results) or match.slip is not None
 
 
 def _meeting_of_pairs(event: Event, ruling: Ruling) -> Match | None:

@@ -20,9 +20,8 @@ from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.question import Uses
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
-from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 
-ADJUSTED, OTHER, SLOW = "adjusted-score", "other", "slow-play"
+ADJUSTED, OTHER = "adjusted-score", "other"
 MOST_VPS = 1000
 CONDUCT = ("late-arrival", "slow-play")
 BOARDS_OF_MATCH = {
@@ -162,15 +161,6 @@ def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[s
             facts["offence"] = told.choice.offence
         found[entry] = proposal(book, told.choice.question, facts)
     return found
-
-
-def other_side(book: EventBook, told: Told) -> tuple[str, ...]:
-    """Where the clause lays it on both sides of the table, and only one of them is chosen."""
-    block = book.block(SLOW) if told.choice.question == SLOW else None
-    of_both = block is not None and isinstance(block.policy, ByOffenceAndSide)
-    if not of_both or len(told.who) != 1 or told.facts.get("at_fault") == "one":
-        return ()
-    return ("for both sides type the round and choose them under Who; or say that one side alone was slow",)
 
 
 def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datetime) -> tuple[Ruling, ...]:

@@ -79,6 +79,7 @@ class Played:
     is_level: bool = False
     decided: str = ""  # how, where it was level
     removed: Fraction = Fraction(0)  # what home carried until it left the match level; below 0 away did
+    by_forfeit: bool = False
 
 
 def is_to_be_picked(played: Played) -> bool:
@@ -138,8 +139,9 @@ def _one(
     if dead and (home or away):
         there = home or away
         return Played(
-            final, home, away, None, there, None, f"{there} wins by forfeit: there is no {dead[0]}.", True
-        )
+            final, home, away, None, there, None, f"{there} wins by forfeit: there is no {dead[0]}.",
+            is_over=True, by_forfeit=True,
+        )  # fmt: skip
     if home is None or away is None:
         return Played(final, home, away, None, None, None, "Not known yet.")
     carrier = _carrier(final, home, away, order, done, rank) if carry else None
@@ -152,7 +154,8 @@ def _one(
     if absent:
         winner = away if home in absent else home
         loser = home if winner == away else away
-        return Played(final, home, away, carrier, winner, loser, f"{loser} forfeits{by}.", True)
+        words = f"{loser} forfeits{by}."
+        return Played(final, home, away, carrier, winner, loser, words, is_over=True, by_forfeit=True)
     margin = outcome.home_imps - outcome.away_imps
     margin += carry if carrier == home else -carry if carrier == away else 0
     if not margin and outcome.goes_on in (home, away):

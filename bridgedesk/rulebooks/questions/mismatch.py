@@ -7,7 +7,7 @@ from typing import Annotated
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means
+from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -28,8 +28,9 @@ class Compensated:
     """`policy = "compensated"`: beyond a difference, innocents against too strong a side get `plus` and a
     share of their score; the guilty against too weak a side lose a share of what exceeds a limit.
 
-    Fractions go up."""
+    Fractions go up; a match has as many VPs as the scale `up_to`."""
 
+    up_to: Fraction
     more_than: Fraction
     plus: Fraction
     share: Fraction
@@ -37,6 +38,10 @@ class Compensated:
     lost_share: Fraction
 
     def answer(self, asked: Mismatch, cite: Cite) -> Finding:
+        if asked.score > self.up_to:
+            raise Refused(
+                f"score must be {say(self.up_to)} or less, not {say(asked.score)}: no match has more VPs"
+            )
         if asked.by_ruling:
             return cite.figure(asked.score, Unit.VP, "a later ruling or appeal is no ground: no mismatch")
         difference = asked.actual - asked.correct

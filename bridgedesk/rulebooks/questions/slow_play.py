@@ -192,6 +192,9 @@ class FineOrBoards:
         )
 
 
+OFF_EACH_SIDE = ByOffenceAndSide, PerBoard, PerMinutes, FineOrBoards  # unless one alone was found slow
+
+
 def _minutes(asked: SlowPlay, minutes_per_board: Fraction) -> Fraction:
     if asked.minutes is not None:
         return Fraction(asked.minutes)

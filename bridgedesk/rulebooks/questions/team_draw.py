@@ -92,6 +92,10 @@ class PrintedDraw:
     def last_round(self) -> int:
         return len(self.rounds) * len(self.round_robins)
 
+    def of_each(self, entries: int) -> int:
+        """How many matches a team plays: it meets everybody in each round robin."""
+        return len(self.round_robins) * (entries - 1)
+
     def turn(self, round_: int) -> Turn:
         length = len(self.rounds)
         at = (round_ - 1) // length

@@ -80,6 +80,8 @@ class FormFields(QWidget):
                 field.addItem(shown, key)
             field.setCurrentIndex(max(0, field.findData(line.usual)))
             field.currentIndexChanged.connect(self.changed)
+            if line.several:
+                self._let_type(field)
         else:
             field = QLineEdit(line.usual)
             field.setPlaceholderText(line.words)
@@ -88,6 +90,15 @@ class FormFields(QWidget):
         field.setAccessibleName(words)
         field.setToolTip(words if line.required else self.tr("{0}; may be left out").format(words))
         return field
+
+    def _let_type(self, field: QComboBox) -> None:
+        """One of the list, or several of it."""
+        field.setEditable(True)
+        field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        if (typed := field.lineEdit()) is not None:
+            typed.setPlaceholderText(self.tr("one, or several with commas"))
+            typed.returnPressed.connect(self.entered)
+            typed.textChanged.connect(self.changed)
 
     def given(self) -> dict[str, str]:
         return {name: _given(field) for name, field in self.fields.items()}
@@ -98,6 +109,8 @@ class FormFields(QWidget):
             match self.fields.get(name):
                 case QLineEdit() as field if value is not None:
                     field.setText(str(value))
+                case QComboBox() as choice if value is not None and choice.isEditable():
+                    choice.setEditText(str(value))
                 case QComboBox() as choice if value is not None:
                     choice.setCurrentIndex(max(0, choice.findData(value)))
                 case QCheckBox() as box:
@@ -127,6 +140,8 @@ def _given(field: Field) -> str:
     match field:
         case QCheckBox():
             return "yes" if field.isChecked() else "no"
+        case QComboBox() if field.isEditable():
+            return field.currentText()
         case QComboBox():
             return str(field.currentData() or "")
         case _:

@@ -164,6 +164,8 @@ class BookDesk(QObject):
                 self.tr("{0}. {1}: {2} points{3}. {4}").format(
                     each.place, each.who, each.points, f", {each.result}" if each.result else "", each.how
                 )
+                if each.place
+                else self.tr("{0}: without points. {1}").format(each.who, each.how)
                 for each in rows
             ],
             words,

@@ -13,6 +13,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.rulings.board_ruling import on_board, saying
+from bridgedesk.desk.rulings.both_sides import refuse_one_side, ruled_on, said_of_both
 from bridgedesk.desk.rulings.entrants import meetings, sides
 from bridgedesk.desk.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
 from bridgedesk.desk.rulings.penalty import Freedom, Proposal
@@ -22,7 +23,6 @@ from bridgedesk.desk.rulings.ruling_form import (
     Told,
     choices,
     form_of,
-    other_side,
     proposals,
     rulings,
 )
@@ -174,7 +174,7 @@ class PenaltiesDesk(QObject):
         on_people = choice.sort not in ON_SCORES
         builder.show_who(sides(desk.event, self.section, self._round()), wanted=on_people)
         self._count()
-        entries = builder.entries()
+        entries = tuple(self.earlier)
         alone = self.earlier[entries[0]] if len(entries) == 1 else None
         whole = choice.sort == "match"
         met = meetings(desk.event, self.session, self._round(), of_pairs=whole)
@@ -190,7 +190,7 @@ class PenaltiesDesk(QObject):
         choice = builder.choice()
         question = choice.question if choice.sort in ("clause", "silent", "board") else ""
         case = case_of(book, question, choice.offence)
-        record = {entry: earlier_offences(desk, self.others, entry, case) for entry in builder.entries()}
+        record = {entry: earlier_offences(desk, self.others, entry, case) for entry in self._who()}
         self.earlier = {entry: counted(offences) for entry, offences in record.items()}
         together = [offence for offences in record.values() for offence in offences]
         builder.show_record(together, counted(together))
@@ -199,6 +199,15 @@ class PenaltiesDesk(QObject):
         text = self.tab.builder.round.text().strip()
         return int(text) if text.isdecimal() else None
 
+    def _who(self) -> tuple[str, ...]:
+        """Who was chosen, with the other side of the table where the clause falls on both."""
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        who, facts = builder.entries(), builder.form.given()
+        if desk is None or book is None:
+            return who
+        told = Told(builder.choice(), self.session, round=self._round(), who=who, facts=facts)
+        return ruled_on(desk.event, self.section, book, told)
+
     def _told(self) -> Told:
         builder = self.tab.builder
         return Told(
@@ -206,7 +215,7 @@ class PenaltiesDesk(QObject):
             self.session,
             (self.section.id or None) if self.section else None,  # matches without a movement have none
             number_typed(builder.round.text(), "round"),
-            builder.entries(),
+            self._who(),
             builder.form.given(),
             builder.amount.text() if builder.amount.isEnabled() else "",
             builder.unit.currentData() or "",
@@ -218,6 +227,9 @@ class PenaltiesDesk(QObject):
         """What the book says comes at once, the new ranking a moment later."""
         desk, book, builder = self.desk, self.book, self.tab.builder
         if desk is None or book is None or not builder.what.count():
+            return
+        if set(self._who()) != set(self.earlier):  # a fact says that one side alone is meant, or both
+            self._case_chosen()
             return
         try:
             told = self._told()
@@ -248,7 +260,7 @@ class PenaltiesDesk(QObject):
         ]
         first = said[0]
         more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
-        more += [*map(_capital, other_side(book, told)), *systems_kept(desk.event, told.who)]
+        more += [*filter(None, [said_of_both(desk.event, book, told)]), *systems_kept(desk.event, told.who)]
         value = " / ".join(values)
         self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)
@@ -282,6 +294,7 @@ class PenaltiesDesk(QObject):
         told = self._told()
         if told.choice.sort == "board":
             return (on_board(desk, book, told, time).ruling,)
+        refuse_one_side(book, told)
         return rulings(book, told, self.earlier, time)
 
     # ---- the new ranking
@@ -291,7 +304,7 @@ class PenaltiesDesk(QObject):
         if desk is None or book is None or not self.tab.building:
             return None
         after = ruled(desk.event, self._rulings(desk, book, supposed_time(desk)))
-        return Supposed(desk, after, self.tab.builder.entries())
+        return Supposed(desk, after, self._who())
 
     # ---- acts
 

@@ -8,7 +8,7 @@ import pytest
 
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.members import merge_members, put_member, take_members
-from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.admission import by_number, doubts, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
@@ -128,6 +128,25 @@ def test_a_districts_heat_may_take_a_pair_without_a_member_of_it(club: Club) -> 
         "half of the players a member of East (2.2.3): not so; it may be taken all the same"
     ]
     assert to_clear(desk) == []
+
+
+def test_an_event_of_several_categories_has_the_limits_of_each(club: Club) -> None:
+    """SBU 2.2, 2.2.3, 2.3: a district's heat of the Simultaneous Pairs, for members of the SBU. Di is
+    none; Ann's pair has a member of the district, Cy's has not and may be taken all the same."""
+    listed(club, PAIRS, {"member_of": "SBU, West"})
+    put_member(club, replace(member(club, "Ann Example"), about={"member_of": "SBU, East"}))
+    put_member(club, replace(member(club, "Di Muster"), about={"member_of": "West"}))
+    desk = desk_in(club, replace(PAIRS, rulebook=RulebookRef("sbu-2022")))
+    keep(desk, "entry-terms", {"category": "members,  district-heat, simultaneous", "of": "East"})
+    assert terms_of(desk.event).categories == ("members", "district-heat", "simultaneous")
+    assert doubts_of(desk, "a") == []
+    assert doubts_of(desk, "b") == [
+        "a member of the SBU (2.2): not so for Di Muster",
+        "half of the players a member of East (2.2.3): not so; it may be taken all the same",
+    ]
+    strike_out(desk, desk.event.registered[-1].id, "a slip of the pen")
+    with pytest.raises(Refusal, match="category: 'member' is not known; did you mean 'members'"):
+        keep(desk, "entry-terms", {"category": "simultaneous, member", "of": "East"})
 
 
 def test_a_category_of_an_entry_has_its_limits_for_that_entry_only(club: Club) -> None:

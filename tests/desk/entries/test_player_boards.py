@@ -9,7 +9,7 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
-from bridgedesk.event.match import Match, RoomLineUp
+from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
 from tests.desk.sets import TEAMS, desk_of
 from tests.standings.test_championship import in_one
@@ -97,7 +97,8 @@ def test_what_is_said_has_the_figures_and_the_clauses(tmp_path: Path) -> None:
 
 
 def test_matches_are_counted_where_the_book_counts_matches(tmp_path: Path) -> None:
-    """ANC 11.2: seven matches to play the final; 14.3: ten for points. Two matches are not enough."""
+    """ANC 11.2: seven matches to play the final; 14.3: ten for points. Two are not enough; six teams meet
+    each other in four round robins (10.5), so that 18 of 20 are to come, unless fewer are planned."""
     event = replace(two_matches(5), kind="itc", rulebook=RulebookRef("anc-2017"))
     desk = desk_of(tmp_path, event)
     (first,) = [each for each in boards_of_players(desk, "fox") if each.player == "F1"]
@@ -105,10 +106,24 @@ def test_matches_are_counted_where_the_book_counts_matches(tmp_path: Path) -> No
         (("a finals match",), 7, 2, "matches"),
         (("points",), 10, 2, "matches"),
     ]
-    assert first.stand is Stand.SO_FAR
+    assert [(each.of, each.to_come, each.stand) for each in first.wanted] == [(20, 18, Stand.OPEN)] * 2
     keep(desk, "rounds-planned", {"rounds": "8", "boards": "14"})
     (first,) = [each for each in boards_of_players(desk, "fox") if each.player == "F1"]
     assert [each.stand for each in first.wanted] == [Stand.OPEN, Stand.GONE]
+
+
+def test_who_can_no_longer_reach_the_matches_is_told_at_once(tmp_path: Path) -> None:
+    """ANC 11.2, 14.3: of the 20 matches of six teams (10.5) fox has 11 behind it, all of them without f5:
+    nine to come are enough for a finals match, which asks seven, and not for points, which ask ten."""
+    event = replace(two_matches(5), kind="itc", rulebook=RulebookRef("anc-2017"))
+    first = replace(event.matches[0], boards=tuple(range(1, 15)), slip=Slip((10, 10)))
+    matches = tuple(replace(first, id=f"m{at}", round=at) for at in range(1, 12))
+    desk = desk_of(tmp_path, replace(event, matches=matches))
+    (last,) = [each for each in boards_of_players(desk, "fox") if each.player == "F5"]
+    assert last.words == (
+        "can still play enough for a finals match: 7 of 20 matches asked, 7 lacking, 9 to come (11.2);"
+        " has too few for points: 10 of 20 matches asked, 10 lacking, 9 to come (14.3)"
+    )
 
 
 def test_pairs_and_teams_without_names_are_not_counted(tmp_path: Path) -> None:

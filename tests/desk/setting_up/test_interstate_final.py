@@ -9,23 +9,27 @@ import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.finalising import in_the_way
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import match_tables
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.paper.sheet_facts import material
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import RulebookRef
-from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.rulebooks import Moment
 from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.sheets.bracket import bracket
+from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.shown import total_lines
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
@@ -149,3 +153,53 @@ def test_times_run_from_stanza_to_stanza(final: OpenEvent, played: int, appeals:
 def test_after_the_last_stanza_nothing_is_extended(final: OpenEvent) -> None:
     scored(final, *[(10, 5)] * 4)
     assert until(final, "appeal") == "18:37"
+
+
+def forfeit_of(desk: OpenEvent, team: str) -> Ruling:
+    entry = next(each.id for each in desk.event.entries if each.name == team)
+    when = datetime.fromisoformat("2017-07-21T17:00")
+    return Ruling(
+        "", when, desk.event.sessions[-1].id, round=1, entry=entry, question="late-arrival",
+        facts={"minutes": 35}, imposed=Sanction(None, "match forfeited", "Appendix penalties"),
+    )  # fmt: skip
+
+
+def test_who_does_not_come_to_a_later_stanza_loses_the_match(final: OpenEvent) -> None:
+    """Appendix: more than 30 minutes late, ruled a forfeit. Ash, 10 ahead with 30-20, stays away from the
+    second stanza: what was played counts for neither, nothing is carried, no further stanza is awaited."""
+    scored(final, (30, 20))
+    assert [each.place for each in final.evaluation.fields[0].standings] == [None, None]
+    rule(final, forfeit_of(final, "Ash"))
+    assert [(each.stanza, each.outcome) for each in stanzas(final)][:2] == [
+        (1, Outcome.PLAYED),
+        (2, Outcome.FORFEIT),
+    ]
+    (field,) = final.evaluation.fields
+    names = {each.id: each.name for each in final.event.entries}
+    assert [(each.place, names[each.entry], each.total) for each in field.standings] == [
+        (1, "Cob", 0),
+        (2, "Ash", 0),
+    ]
+    lines = [(line.what, float(line.effect)) for line in total_lines(field.standings[1], final.evaluation)]
+    assert lines == [
+        ("Round 1, stanza 1: Cob", 10),
+        ("Round 1, stanza 1: Cob counts as 0.00", -10),
+        ("Round 1, stanza 2: forfeit", 0),
+    ]
+    entry = MatchEntry(final, final.event.sessions[-1].id)
+    forfeited = "not played: the match is forfeited"
+    assert [row.remark for row in entry.rows()][2:] == [forfeited, forfeited]
+    assert in_the_way(final) == ()
+    drawn = as_text(bracket(material(final).facts()))
+    assert "Ash forfeits." in drawn
+    assert "1.5" not in drawn
+
+
+def test_a_forfeit_that_is_withdrawn_leaves_the_match_as_it_was(final: OpenEvent) -> None:
+    scored(final, (30, 20), (10, 20), (5, 5))
+    rule(final, forfeit_of(final, "Cob"))
+    assert [each.outcome for each in stanzas(final)] == [*[Outcome.PLAYED] * 3, Outcome.FORFEIT]
+    withdraw_ruling(final, final.event.rulings[-1].id, "they had been told another hour")
+    (field,) = final.evaluation.fields
+    assert [(each.place, float(each.total or 0)) for each in field.standings] == [(None, 1.5), (None, -1.5)]
+    assert [each.outcome for each in stanzas(final)] == [Outcome.PLAYED] * 4
