@@ -296,7 +296,7 @@ def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
 
 
 def test_both_teams_of_a_final_come_too_late(qtbot: QtBot, tmp_path: Path) -> None:
-    """SABF 16.3, 16.1: chosen together, each is the other's opponent; nobody wins, and both may be put out."""
+    """SABF 16.3, 16.1: chosen together, each is the other's opponent; nobody wins, and both may be out."""
     event = three_rounds("final", kind="teams-final")
     event = replace(
         event,

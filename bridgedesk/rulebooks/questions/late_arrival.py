@@ -43,7 +43,7 @@ class LateArrival(Question):
         Fraction | None, Means("minutes allowed per board, where the event has its own", least=1)
     ] = None
     started_without: Annotated[bool, Means("whether the director started without the side")] = False
-    both: Annotated[bool, Means("whether both players of a pair, or both teams of a final, were late")] = False
+    both: Annotated[bool, Means("whether both of a pair, or both teams of a final, were late")] = False
     comparisons: Annotated[
         int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
     ] = None
