@@ -158,15 +158,17 @@ def has_come_in(event: Event, match: Match) -> bool:
 
 def is_never_played(event: Event, match: Match) -> bool:
     """Nothing of it is in, and one of the two has gone home; of a final somebody has to be the winner."""
-    sessions = [each.id for each in event.sessions]
-    gone = {
-        entry.id
-        for entry in event.entries
-        if entry.withdrawn in sessions and sessions.index(entry.withdrawn) <= sessions.index(match.session)
-    }
+    gone = gone_home(event, match.session)
     begun = match.results or match.slip is not None or match.outcome is not Outcome.PLAYED
     leaves = not gone.isdisjoint((match.home, match.away))
     return leaves and not begun and not is_of_final(event, match)
+
+
+def gone_home(event: Event, session: str) -> frozenset[str]:
+    """Who is not there any more in a session."""
+    sessions = [each.id for each in event.sessions]
+    upto = sessions[: sessions.index(session) + 1]
+    return frozenset(entry.id for entry in event.entries if entry.withdrawn in upto)
 
 
 def whole_matches(event: Event, session: str) -> list[Match]:
