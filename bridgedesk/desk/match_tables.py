@@ -169,13 +169,15 @@ def why_never_played(event: Event, match: Match) -> str:
         parts = parts_of(event.matches, match)
         given_up = any(each.outcome is Outcome.FORFEIT for each in parts)
         return "not played: the match is forfeited" if given_up else ""
-    sessions = [each.id for each in event.sessions]
-    gone = {
-        entry.id
-        for entry in event.entries
-        if entry.withdrawn in sessions and sessions.index(entry.withdrawn) <= sessions.index(match.session)
-    }
+    gone = gone_home(event, match.session)
     return "" if gone.isdisjoint((match.home, match.away)) else "not played: gone home"
+
+
+def gone_home(event: Event, session: str) -> frozenset[str]:
+    """Who is not there any more in a session."""
+    sessions = [each.id for each in event.sessions]
+    upto = sessions[: sessions.index(session) + 1]
+    return frozenset(entry.id for entry in event.entries if entry.withdrawn in upto)
 
 
 def whole_matches(event: Event, session: str) -> list[Match]:

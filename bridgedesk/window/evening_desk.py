@@ -78,6 +78,7 @@ class EveningDesk(QObject):
         self.penalties = PenaltiesDesk(page.penalties, act)
         self.appeals = AppealsDesk(page.appeals, act, self.clock.finish)
         self.book.finish = self.clock.finish
+        self.book.session = lambda: self.entry.session if self.entry else ""
         self.standings = StandingsDesk(page.standings, act)
         self.docks: list[tuple[QDockWidget, str]] = [
             *self.side.docks,

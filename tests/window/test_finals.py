@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.drawing import draw_round
@@ -25,6 +26,7 @@ from tests.desk.setting_up.test_finals import (
 )
 from tests.window.keys import CONTROL, control, focused, score
 from tests.window.pictures import keep
+from tests.window.test_by_the_book import choose
 from tests.window.test_penalties import begin, looked_ahead
 
 
@@ -73,6 +75,18 @@ def test_the_qualifying_is_taken_in_and_week_one_is_drawn(final: MainWindow) -> 
     keep(final, "final, week two drawn")
     control(Qt.Key.Key_3)
     keep(final, "final, standings after week one")
+
+
+def test_what_is_put_down_is_about_the_session_in_view(final: MainWindow) -> None:
+    """SABF 16.5: a substitution of the finals is none of the qualifying, which is the first session there."""
+    final.setup.qualifying.take.click()
+    final.header.session_chosen.emit("3")
+    control(Qt.Key.Key_B)
+    dock = final.book_desk.dock
+    choose(dock.register, "substitutions")
+    session = dock.form.fields["session"]
+    assert isinstance(session, QComboBox)
+    assert session.currentText() == "session 3"
 
 
 def test_taking_it_back_leaves_the_session_that_is_gone(final: MainWindow) -> None:

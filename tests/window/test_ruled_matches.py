@@ -295,6 +295,39 @@ def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
         assert [row[:2] for row in standings(window)] == [("1", "fox"), ("2", "owl")]
 
 
+def test_both_teams_of_a_final_come_too_late(qtbot: QtBot, tmp_path: Path) -> None:
+    """SABF 16.3, 16.1: chosen together, each is the other's opponent; nobody wins, and both may be out."""
+    event = three_rounds("final", kind="teams-final")
+    event = replace(
+        event,
+        entries=tuple(each for each in event.entries if each.id in ("fox", "owl")),
+        stages=(Stage("q", "knockout"),),
+        matches=event.matches[:1],
+    )
+    with shown_window(qtbot, tmp_path, Hand()) as window:
+        opened(window, tmp_path, event)
+        control(Qt.Key.Key_4)
+        builder = begin(window, "Late arrival", session="s1")
+        builder.round.setFocus()
+        type_text("1")
+        builder.who.setCurrentIndex(builder.who.findText("Fox v Owl"))
+        builder.who.activated.emit(builder.who.currentIndex())
+        fill(builder, minutes="35")
+        looked_ahead(window, qtbot)
+        assert builder.value.text() == "Match forfeited"
+        assert "Both teams forfeit it; both sides absent: no winner" in builder.more.text()
+        assert "(16.1)" in builder.more.text()
+        assert "the committee may put both out of the finals" in builder.more.text()
+        keep(window, "penalties final forfeited by both")
+        builder.impose.click()
+        assert window.desk
+        (field,) = window.desk.evaluation.fields
+        assert {(each.entry, each.place, each.total) for each in field.standings} == {
+            ("fox", None, 0),
+            ("owl", None, 0),
+        }
+
+
 def test_a_forfeit_on_appeal(swiss: MainWindow, qtbot: QtBot) -> None:
     """The committee gives owl 5 and hen 12 VPs in place of the forfeit: 7.58 + 12 + 17.11 = 36.69 to hen,
     4.25 + 5 + 1.47 = 10.72 to owl. Dismissed, all stays as ruled."""

@@ -121,7 +121,7 @@ def _gone_home(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
     gone = {each.id for each in desk.event.entries if each.withdrawn is not None}
     for team in (team for each in played for team in (each.home, each.away) if team in gone):
         who = entry_words(desk.event, team)
-        yield f"{who} has gone home: put its match down as forfeited (/ under Scores)."
+        yield f"{who} has gone home and forfeits its match: To clear (F7) puts that down."
 
 
 def _by_stanzas(played: Played) -> bool:

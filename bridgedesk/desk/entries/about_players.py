@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from bridgedesk.event.people import Player
-from bridgedesk.rulebooks.questions.entry_limits import Entrant, Sex
+from bridgedesk.rulebooks.questions.entry_limits import Entrant, Sex, is_number
 from bridgedesk.store.club_lists import Member
 
 T = TypeVar("T")
@@ -30,6 +30,7 @@ def entrant(player: Player, member: Member | None) -> Entrant:
     """As far as the club's list, or the event itself, knows him."""
     about = member.about if member else {}
     points = _if_readable(_points, about.get(MASTERPOINTS))
+    number = player.number or (member.number if member else None)
     return Entrant(
         born=_if_readable(_day, about.get(BORN)),
         masterpoints=None if points is None else Fraction(points),
@@ -38,7 +39,7 @@ def entrant(player: Player, member: Member | None) -> Entrant:
         member_of=about.get(MEMBER_OF),
         lives=about.get(LIVES),
         club=member.club if member else None,
-        number=player.number or (member.number if member else None),
+        number=number if is_number(number) else None,
     )
 
 

@@ -1,17 +1,19 @@
 """Teams in finals that have used more substitutes than their clause gives them (SABF 16.5)."""
 
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.entries.substitutes import asked_for, standing_now
+from bridgedesk.desk.entries.substitutes import asked_for, by_form_alone, standing_now
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.setting_up.making_way import makes_way, next_qualified
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.questions.substitute import Limited
+from bridgedesk.rulebooks.questions.substitute import Limited, Substituting
 from bridgedesk.standings.eligibility import INELIGIBLE
 from bridgedesk.standings.making_way import made_way
 
@@ -41,11 +43,24 @@ def further_substitutes(desk: OpenEvent, book: Book | None) -> Iterator[Further]
         return
     gone = {entry for entry in made_way(desk.event) if not is_ruled_ineligible(desk.event, entry)}
     standing = [each for each in standing_now(desk, book) if each.entry not in gone]
-    for entry in dict.fromkeys(each.entry for each in standing):
-        last = [each for each in standing if each.entry == entry][-1]
-        asked = asked_for(desk, standing, (), entry, last.player)
+    by_form = {key: found for key, found in by_form_alone(desk, book).items() if key not in gone}
+    order = [each.id for each in desk.event.sessions]
+    for entry in dict.fromkeys((*(each.entry for each in standing), *by_form)):
+        own = [each for each in standing if each.entry == entry]
+        known = asked_for(desk, standing, (), entry, own[-1].player) if own else None
+        asked = known or Substituting(event=desk.event.kind)
+        told = by_form.get(entry, Counter())
+        sessions = {each.session for each in own} | told.keys()
+        taken = asked.taken + sum(map(_of_a_session, told.values()))
+        asked = replace(asked, sessions=len(sessions), taken=taken)
         if block.policy.over(asked):
-            yield Further(entry, last.session, asked.sessions, asked.taken, block.policy, block.clause)
+            last = max(sessions, key=lambda each: order.index(each) if each in order else -1)
+            yield Further(entry, last, asked.sessions, asked.taken, block.policy, block.clause)
+
+
+def _of_a_session(put_down: int) -> Fraction:
+    """Two may be both of a pair for half of it; of more, that is the least they can have played."""
+    return max(Fraction(put_down, 2), Fraction(1))
 
 
 def is_ruled_ineligible(event: Event, entry: str) -> bool:

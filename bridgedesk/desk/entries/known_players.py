@@ -53,6 +53,9 @@ class KnownPlayers:
     def sitter(self, text: str) -> Player:
         """Whom these words mean: a name, a number, or both for somebody new."""
         words = text.split()
+        neither = next((word for word in words if not any(map(str.isalnum, word))), None)
+        if neither and self.named(" ".join(words)) is None:
+            raise Refusal(f"“{neither}” is neither a name nor a number; leave it out, or type the number")
         numbers = [word for word in words if word.isdecimal()]
         name = " ".join(word for word in words if not word.isdecimal())
         if not numbers:
@@ -99,6 +102,8 @@ class KnownPlayers:
 
 def tested(number: str, federation: Federation | None) -> str:
     """Its check digit fits, where it must have one: short numbers may be the SBU's, which have none."""
+    if not any(map(str.isdecimal, number)):
+        raise BadNumber(f"'{number[:20]}' is no player's number; type its digits, or leave it empty")
     if federation is None:
         short = len(number.strip().lstrip("0")) <= MOST_DIGITS[Federation.SBU]
         federation = Federation.SBU if short else Federation.ABF

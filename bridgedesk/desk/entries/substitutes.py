@@ -15,6 +15,7 @@ from bridgedesk.desk.setting_up.away import reasons_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
+from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
 from bridgedesk.rulebooks.questions.substitute import Limited, Substituting
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf, SubstituteScore
@@ -22,6 +23,7 @@ from bridgedesk.standings.eligibility import SUBSTITUTIONS, is_reported
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import boards_in_session
+from bridgedesk.standings.substitutions import LEFT_OUT, MEMBERS
 from bridgedesk.standings.team_substitutes import in_teams
 
 MANY = 3  # substitutes in a team
@@ -62,14 +64,43 @@ def stands(event: Event) -> list[Stand]:
 def _by_form(event: Event, members: Mapping[str, Collection[str]]) -> Iterator[Stand]:
     entered = {player for others in members.values() for player in others}
     names = {each.name.casefold(): each.id for each in event.players if each.id in entered}
-    for line in event.registered:
-        if line.register != SUBSTITUTIONS or line.struck_out is not None or line.entry is None:
-            continue
+    for line in substitutions_put_down(event):
         player = names.get(str(line.facts.get("substitute", "")).casefold())
-        own = player in members.get(line.entry, ())
-        if player is not None and not own and line.facts.get("rights") != NONE_AT_ALL:
+        own = player in members.get(line.entry or "", ())
+        if line.entry and player is not None and not own and line.facts.get("rights") != NONE_AT_ALL:
             out = names.get(str(line.facts.get("out", "")).casefold())
             yield Stand(line.entry, player, out, line.session or "")
+
+
+def by_form_alone(desk: OpenEvent, book: Book | None) -> Mapping[str, Counter[str]]:
+    """By entry how many were put down for each session of which no line-up tells who sat."""
+    event, at_home = _now(desk.event), belonging(desk, book)
+    names = {each.id: each.name.casefold() for each in event.players}
+    entries = {each.id: each for each in event.entries}
+    told = {
+        (entry, match.session)
+        for match in event.matches
+        for entry in (match.home, match.away)
+        if match.seated(entry)
+    }
+    found: dict[str, Counter[str]] = {}
+    for line in substitutions_put_down(event):
+        entry, session = entries.get(line.entry or ""), line.session
+        name = str(line.facts.get("substitute", "")).casefold()
+        if entry is None or session is None or line.facts.get("rights") in (*LEFT_OUT, *MEMBERS):
+            continue
+        own = {names[each] for each in (*entry.players, *at_home.get(entry.id, ()))}
+        if name not in own and (entry.id, session) not in told:
+            found.setdefault(entry.id, Counter())[session] += 1
+    return found
+
+
+def substitutions_put_down(event: Event) -> Iterator[Registered]:
+    """Of these sessions: what was put down for the qualifying is no line of its final."""
+    keys = {None, *(each.id for each in event.sessions)}
+    for line in event.registered:
+        if line.register == SUBSTITUTIONS and line.struck_out is None and line.session in keys:
+            yield line
 
 
 def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:

@@ -25,6 +25,7 @@ class Consequence(NamedTuple):
     question: str = ""
     lines: tuple[Registered, ...] = ()
     not_played: tuple[Place, ...] = ()  # boards to be put down so
+    forfeits: tuple[tuple[str, tuple[str, ...]], ...] = ()  # matches, each with who forfeits it
 
 
 class Told(NamedTuple):

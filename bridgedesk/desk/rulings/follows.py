@@ -14,6 +14,7 @@ from bridgedesk.desk.rulings.boards_cut import BOARDS_CUT, of_boards_cut
 from bridgedesk.desk.rulings.boards_lost import of_boards_lost
 from bridgedesk.desk.rulings.cancelled_boards import lacking, of_cancelled_boards
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
+from bridgedesk.desk.rulings.forfeited_finals import of_teams_gone_home
 from bridgedesk.desk.rulings.further_substitution import of_further_substitutes
 from bridgedesk.desk.rulings.kept_lines import of_further_appeal, of_monitor, of_opponents, of_place
 from bridgedesk.desk.rulings.moved_matches import MOVED, RESCHEDULED, of_moving
@@ -37,6 +38,8 @@ def consequences(desk: OpenEvent) -> list[Consequence]:
     lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
     cancels = any(lacking(desk.event))
     apart = [*of_further_substitutes(desk), *_of_days(desk)]
+    if any(entry.withdrawn is not None for entry in desk.event.entries):
+        apart += of_teams_gone_home(desk.event, event_book(desk.event, library()))
     if not lines and not cancels and len(desk.event.rulings) < 2:
         return apart
     told = Told(desk, event_book(desk.event, library()))

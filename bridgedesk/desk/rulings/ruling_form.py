@@ -21,12 +21,13 @@ from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.question import Uses
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
 
-ADJUSTED, OTHER = "adjusted-score", "other"
+ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
+OTHERS = "others_late"
 MOST_VPS = 1000
-CONDUCT = ("late-arrival", "slow-play")
+CONDUCT = (LATE, SLOW)
 BOARDS_OF_MATCH = {
-    "late-arrival": "boards",
-    "slow-play": "match_boards",
+    LATE: "boards",
+    SLOW: "match_boards",
     "fine": "boards",
 }  # what asks for them
 OF_THE_BOARD = (PercentAndAtLeast, ActualOrWorse)  # what the board becomes, in place of a penalty
@@ -102,6 +103,8 @@ def form_of(
         case "other":
             return ()
     used = _used(choice, book)
+    if OTHERS in used:  # that both teams were late is said by choosing both
+        used = {*used} - {"both"}
     usual = {"earlier": earlier, BOARDS_OF_MATCH.get(choice.question, ""): boards}
     return tuple(
         line if usual.get(line.name) is None else line._replace(usual=str(usual[line.name]))
@@ -155,12 +158,20 @@ def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[s
     if told.choice.sort == "other":
         return dict.fromkeys(told.who, of_its_own())
     found = {}
+    both = both_late(told, book)
     for entry in told.who:
-        facts = {"earlier": str(earlier.get(entry, 0)), **told.facts}
+        facts = {"earlier": str(earlier.get(entry, 0)), **told.facts, **both}
         if told.choice.offence:
             facts["offence"] = told.choice.offence
         found[entry] = proposal(book, told.choice.question, facts)
     return found
+
+
+def both_late(told: Told, book: EventBook) -> Mapping[str, str]:
+    """Each is the other's opponent, where the clause asks how late those were and nothing else is typed."""
+    typed = told.facts.get(OTHERS, "").strip("0 ")
+    of_match = told.choice.question == LATE and len(told.who) == 2 and not typed
+    return {OTHERS: told.facts.get("minutes", "")} if of_match and OTHERS in _used(told.choice, book) else {}
 
 
 def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datetime) -> tuple[Ruling, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
@@ -31,7 +32,8 @@ def otherwise(was: Evaluation, now: Evaluation, book: Book | None) -> list[str]:
     went, go = (who_goes_on(each, book) for each in (was, now))
     mine = set(went.entries) & set(go.entries) if go.entries else None  # others are said to come or to go
     found = [*_who_plays(went, go, who), *_who_meets(was, now, who), *_carried(was, now, book, mine, who)]
-    return found or [*_placed(was, now, who), *_eligible(was, now, who)]
+    found = found or [*_placed(was, now, who), *_eligible(was, now, who)]
+    return [*found, *_who_is_next(went, go, who)]
 
 
 def in_the_final(event: Event) -> set[str]:
@@ -98,6 +100,16 @@ def _who_plays(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
         yield f"{_listed(comes)} would be in the final{f', not {_listed(goes)}' if goes else ''}"
     elif goes:
         yield f"{_listed(goes)} would not be in the final"
+
+
+def _who_is_next(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
+    """Of those behind, who comes in where somebody who plays makes way."""
+    before, after = was.alternates, now.alternates
+    if {*was.entries} != {*now.entries} or before == after:
+        return
+    other = [at for at, both in enumerate(zip_longest(before, after)) if len({*both}) > 1]
+    turn = after[other[0] : other[-1] + 1]
+    yield f"next to come in: {_listed(map(who, turn))}" if turn else "fewer are left to come in"
 
 
 def _who_meets(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:

@@ -15,6 +15,7 @@ from bridgedesk.rulebooks.questions.entry_limits import (
     Limits,
     Sex,
     Shortfall,
+    is_number,
     one_club,
 )
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -76,6 +77,11 @@ class Entering(Question):
     same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
     same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
     withdrew: Annotated[bool, Means("whether the player had entered with others, and withdrew")] = False
+
+    def __post_init__(self) -> None:
+        for each in self.number:
+            if not is_number(each):
+                raise Refused(f"number: '{each}' is no player's number; type its digits, or leave it out")
 
     @property
     def entrants(self) -> list[Entrant]:

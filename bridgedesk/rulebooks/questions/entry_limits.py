@@ -150,7 +150,7 @@ class Limits:
             yield Limit("member_of", means, words, lambda one: _belongs(one.member_of, self.member_of))
         if self.registered is not None:
             words = f"registered with the {self.registered}"
-            yield Limit("number", "the players' numbers", words, lambda one: bool(one.number) or None)
+            yield Limit("number", "the players' numbers", words, lambda one: is_number(one.number) or None)
         if self.own_members and of:
             all_of_them = self.own_members == "all"
             words = f"{'every player' if all_of_them else 'half of the players'} a member of {of}"
@@ -229,6 +229,11 @@ def _of_its_own(entrant: Entrant, of: str) -> bool | None:
     if entrant.member_of is not None and entrant.member_of.casefold() == ANY_BODY:
         return None
     return _belongs(entrant.member_of, (of,))
+
+
+def is_number(said: str | None) -> bool:
+    """A dash is none; whether its check digit is right is known where it is typed."""
+    return any(letter.isdecimal() for letter in said or "")
 
 
 def _unnamed(club: str | None) -> bool:

@@ -1,6 +1,6 @@
 """Late arrival: minute tables, boards lost, boards removed."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -20,6 +20,7 @@ from bridgedesk.rulebooks.penalties import (
 )
 from bridgedesk.rulebooks.question import Answers, Cite, Question, need
 from bridgedesk.rulebooks.questions.fine import ByMatchLength, Fine, PerComparison
+from bridgedesk.rulebooks.questions.forfeit import Forfeit
 from bridgedesk.rulebooks.questions.placing import Needs
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
@@ -42,7 +43,7 @@ class LateArrival(Question):
         Fraction | None, Means("minutes allowed per board, where the event has its own", least=1)
     ] = None
     started_without: Annotated[bool, Means("whether the director started without the side")] = False
-    both: Annotated[bool, Means("whether both players of a pair were late")] = False
+    both: Annotated[bool, Means("whether both of a pair, or both teams of a final, were late")] = False
     comparisons: Annotated[
         int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
     ] = None
@@ -93,10 +94,11 @@ class MinuteTable:
         past_all = asked.minutes > self.rows[-1].to
         if self.only_untold and asked.notified and not (past_all and self.beyond_even_told):
             return cite.figure(0, self.unit, f"{late}, but the director was told: no penalty")
+        if self.beyond_both:
+            told = " ".join(self._of_opponents(asked, cite))
+            cite = replace(cite, note=f"{cite.note} {told}".strip())
         if past_all:
             beyond = f"{late}, beyond {self.rows[-1].to} minutes"
-            if self.beyond_both and not asked.notified and asked.others_late > self.rows[-1].to:
-                cite = replace(cite, note=" ".join(filter(None, [cite.note, f"{self.beyond_both}."])))
             return penalty(self.beyond, self.unit, beyond, cite)
         if asked.after_round_one and self.after_round_one is not None:
             return penalty(self.after_round_one, self.unit, f"{late}, after round one", cite)
@@ -109,13 +111,30 @@ class MinuteTable:
             because += f" (two printed rows share {asked.minutes} minutes: the lighter applies)"
         return penalty(nth(row.steps, asked.earlier), self.unit, because, cite, suggestion=self.suggestion)
 
+    def _of_opponents(self, asked: LateArrival, cite: Cite) -> Iterator[str]:
+        """Where they were late too: whose the match is then."""
+        others, last = asked.others_late or asked.both * asked.minutes, self.rows[-1].to
+        if not others:
+            return
+        if min(others, asked.minutes) > last:
+            neither = cite.book.answer(Forfeit(event=asked.event, absent="both"))
+            yield f"Both teams forfeit it; {neither.because} ({neither.clause})."
+            if not asked.notified:
+                yield f"{self.beyond_both}."
+        elif others > last:
+            yield "The opponents forfeit the match."
+        elif asked.minutes > last:
+            yield "The opponents, though late, have the match."
+        else:
+            yield "The opponents are fined as well, by their own minutes and offences."
+
     def uses(self, event: str, book: Answers) -> Collection[str]:
         wanted = {
             "minutes": True,
             "earlier": any(counts(row.steps) for row in self.rows),
             "notified": self.only_untold,
             "after_round_one": self.after_round_one is not None,
-            "both": self.both_where_bound and not _is_bound(event, book),
+            "both": bool(self.beyond_both) or (self.both_where_bound and not _is_bound(event, book)),
             "others_late": bool(self.beyond_both),
         }
         return [name for name, used in wanted.items() if used]

@@ -21,7 +21,7 @@ from bridgedesk.desk.regulations.by_the_book import (
     times_now,
 )
 from bridgedesk.desk.regulations.library import clauses
-from bridgedesk.desk.regulations.registers import ENTRY, form, register_called
+from bridgedesk.desk.regulations.registers import ENTRY, SESSION, form, register_called
 from bridgedesk.desk.regulations.selection import Row, gathered, selection
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
@@ -47,6 +47,7 @@ class BookDesk(QObject):
         self.register = ""
         self.follows: list[Consequence] = []
         self.finish: Finish = lambda: None  # as the clock of the room has it
+        self.session: Callable[[], str] = str  # the one in view
         self.dock = BookDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
@@ -129,7 +130,7 @@ class BookDesk(QObject):
         if self.desk is None:
             return
         register, event = register_called(self.register), self.desk.event
-        typed = self.dock.form.given() if entry else {}
+        typed = {SESSION: self.session(), **(self.dock.form.given() if entry else {})}
         lines = [
             line._replace(usual=typed.get(line.name) or line.usual) if line.name != ENTRY else line
             for line in form(event, register, entry or None)

@@ -384,8 +384,9 @@ def test_where_both_teams_of_a_final_come_too_late_both_may_be_out(
     kept(desk, "late", match.away, {"who": "the team", "minutes": theirs, "told": told}, match.session)
     first = next(each for each in consequences(desk) if "35 minutes late" in each.words)
     assert first.words.startswith("Fox, 35 minutes late: match forfeited (16.3)")
-    said = "; both teams came so late without a word: the committee may put both out of the finals"
+    said = ". Both teams came so late without a word: the committee may put both out of the finals"
     assert first.words.endswith(said) is both
+    assert ("both sides absent: no winner" in first.words) is both
 
 
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:

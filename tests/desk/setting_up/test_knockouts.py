@@ -7,12 +7,16 @@ import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.setting_up.finals import next_finals
 from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.people import Player
 from tests.desk.evening import club_at
@@ -84,10 +88,31 @@ def test_who_goes_home_with_a_bye_forfeits_the_match_that_waits(club: Club) -> N
     remove_team(desk, "t1", "1")
     home_wins(desk)
     said = draw(desk, "2").remarks
-    assert said == ("Team 1 has gone home: put its match down as forfeited (/ under Scores).",)
-    end_match(desk, desk.event.matches[-1].id, Outcome.FORFEIT, ["t1"])
+    assert said == ("Team 1 has gone home and forfeits its match: To clear (F7) puts that down.",)
+    (found,) = consequences(desk)
+    words = "Team 1 has gone home: it forfeits its match against Team 2 in round 2 (Law 12C1)"
+    assert found.words == words
+    assert words in [each.what for each in to_clear(desk)]
+    follow(desk, found)
+    assert consequences(desk) == []
     assert places(desk)["t2"] == 1
     assert desk.evaluation.finals[-1].because == "t1 forfeits (Law 12C1)."
+
+
+def test_two_that_have_gone_home_both_forfeit(club: Club) -> None:
+    """Neither comes, so nobody wins the title."""
+    desk = cup(club, 2, "sbu-2022")
+    draw(desk, "1")
+    assert consequences(desk) == []
+    for team in ("t1", "t2"):
+        remove_team(desk, team, "1")
+    (found,) = consequences(desk)
+    assert found.words == "Team 1 and Team 2 have gone home: both forfeit their match in round 1 (2.13.2)"
+    follow(desk, found)
+    assert set(places(desk).values()) == {None}
+    undo(desk)
+    (again,) = consequences(desk)
+    assert again.words == found.words
 
 
 @pytest.mark.parametrize(("by", "clause"), [("laws-2017", " (Law 12C1)"), ("sbu-2022", " (2.13.2)")])

@@ -118,6 +118,22 @@ def test_one_substitution_is_allowed(finals: OpenEvent) -> None:
     assert odd(finals) == []
 
 
+def test_substitutions_that_are_only_put_down_count_as_well(finals: OpenEvent) -> None:
+    """Totals are typed and nobody tells who sat: two in one evening may be both of a pair for half of it, one
+    more in the next week is too many; what was put down for the qualifying is none of them."""
+    for session in ("1", "2"):
+        leave_for(finals, session)
+    assert odd(finals) == []
+    score(finals, "Fen", "Dab", (40, 20))
+    score(finals, "Cob", "Eft", (10, 30))
+    draw(finals, "3")
+    given = {"entry": "fen", "out": "Fen 0", "cause": "ill", "told": "19:00", "leave": "the director"}
+    keep(finals, "substitutions", {**given, "session": "3", "substitute": "Fen 3"})
+    assert odd(finals) == [], "one of its own"
+    keep(finals, "substitutions", {**given, "session": "3", "substitute": "Sue Sub"})
+    assert odd(finals) == [FURTHER]
+
+
 def test_a_further_one_names_the_next_qualified_until_it_is_decided(finals: OpenEvent) -> None:
     second_substitution(finals)
     assert odd(finals) == [FURTHER]

@@ -14,6 +14,7 @@ from bridgedesk.desk.acts.listing import take_away
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_again, take_qualifying
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair
@@ -409,3 +410,24 @@ def test_the_first_of_two_stages_is_corrected(club: Club) -> None:
     assert [each.id for each in desk.event.stages] == ["state-teams", "state-teams 2", "all"]
     assert len(called) == 6
     assert {each.event: each.revision for each in qualified_in(desk.event)} == {"one": 1, "two": 0}
+
+
+def test_another_reserve_is_said_though_the_same_teams_play(tmp_path: Path) -> None:
+    """SABF 16.5, 13.11: the final four are Ash 16, Cob 14, Eft 12 and Fen 8; Dab with 6 would come in next,
+    and cannot, so that it is Box with 4."""
+    club = club_at(tmp_path)
+    heat = desk_in(club, replace(stage_of_teams("qualifying", *STAGE_ONE), status=Status.OPEN))
+    finalise(heat)
+    event = new_event("final", "Example BC", Wanted("The final", DAY, "teams-final", 5), SABF)
+    desk = desk_in(club, event)
+    take_qualifying(desk, "qualifying", "final-four")
+    reopen(heat, "Dab has rung")
+    keep(heat, "unavailable", {"entry": "dab", "why": "abroad"})
+    finalise(heat)
+    (since,) = since_taken(desk)
+    assert since.words.endswith("(revision 2): next to come in: Box")
+    take_again(desk, "qualifying")
+    assert since_taken(desk) == []
+    going = desk.evaluation.earlier[-1].qualified
+    assert going is not None
+    assert (len(going.entries), going.alternates) == (4, ("box",))

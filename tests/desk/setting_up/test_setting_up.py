@@ -13,6 +13,7 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
@@ -27,12 +28,14 @@ from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.event.event import Fields
+from bridgedesk.event.people import Player
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
-from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.questions.entry import Entering
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at
 
@@ -229,6 +232,18 @@ def test_a_number_finds_its_player_and_is_tested() -> None:
         KNOWN.sitter("1234560")
     new = KNOWN.sitter("Zoe Ash 1234560")
     assert (new.name, new.number, new.flags) == ("Zoe Ash", "1234560", ("visitor",))
+
+
+@pytest.mark.parametrize("typed", ["Zoe Ash -", "- Zoe Ash", "Zoe Ash ?"])
+def test_a_dash_is_no_number(typed: str) -> None:
+    """SABF 20.1.5: who has none is not registered, and nothing stands in its place."""
+    with pytest.raises(Refusal, match="is neither a name nor a number; leave it out, or type the number"):
+        KNOWN.sitter(typed)
+    with pytest.raises(Refusal, match="'-' is no player's number; type its digits, or leave it empty"):
+        KNOWN.checked("-")
+    with pytest.raises(Refused, match="number: '-' is no player's number; type its digits, or leave it out"):
+        Entering(event="gnot-monday", about="registration", number=("1234560", "-"))
+    assert entrant(Player("p1", "Zoe Ash", "-"), None).number is None, "of another program's file"
 
 
 def test_visitors_house_players_and_those_who_cannot_move_are_said() -> None:
