@@ -27,7 +27,7 @@ def session_awards(
     found, weight = _grade(scale, grade, factor * rate_of(evaluation.event, book))
     remarks: list[str] = list(unclear_substitutes(evaluation.event, book))
     earned: list[Earned] = []
-    for contest in of_sessions(evaluation):
+    for contest in of_sessions(evaluation, book):
         winner = scale.two_winners if contest.two_winners else scale.one_winner
         top = session_winner(winner, weight, contest.tables)
         depth = _depth(contest, scale).of(contest.entries)
@@ -58,7 +58,7 @@ def outright_awards(
     whole = as_whole_teams(evaluation.event, two_stages_of(evaluation))
     entries = (*evaluation.event.entries, *whole.entries)  # who makes up a finals team goes before
     players = {each.id: each.players if each.id not in out else () for each in entries}
-    for contest in of_event(evaluation):
+    for contest in of_event(evaluation, book):
         top = outright_winner(scale.outright, weight, contest.tables, sessions)
         depth = _depth(contest, scale).of(contest.entries)
         awards = awards_of(place_awards(top, depth, scale.places.second), contest.placed)

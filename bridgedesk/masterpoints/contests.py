@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
+from bridgedesk.masterpoints.substitutes import tied_share
+from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Sections
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
@@ -51,23 +53,28 @@ class Contest:
         return session if self.name == "All" else f"{session}, {self.name}"
 
 
-def of_sessions(evaluation: Evaluation) -> list[Contest]:
-    """Each session's fields. Where there is only one, its places are those posted."""
+def of_sessions(evaluation: Evaluation, book: Book | None = None) -> list[Contest]:
+    """Each session's fields. Where there is only one, its places are those posted; with the book, those by
+    which it gives masterpoints."""
     event = evaluation.event
+    level = tied_share(event, book)
     played = [each.id for each in event.sessions if _scores(evaluation, each.id)]
     found: list[Contest] = []
     for session in played:
         for field in _compared(evaluation):
             if len(played) == 1 and field in evaluation.fields and not _anyone_apart(field):
-                placed = _posted(field.standings)
+                placed = _posted(field.standings, level=level)
             else:
                 placed = _placed(_totals(field.standings, session, evaluation))
             found.append(_contest(evaluation, field, session, placed))
     return _with_lines([each for each in found if each.placed])
 
 
-def of_event(evaluation: Evaluation) -> list[Contest]:
-    found = [_contest(evaluation, each, None, _posted(each.standings)) for each in evaluation.fields]
+def of_event(evaluation: Evaluation, book: Book | None = None) -> list[Contest]:
+    level = tied_share(evaluation.event, book)
+    found = [
+        _contest(evaluation, each, None, _posted(each.standings, level=level)) for each in evaluation.fields
+    ]
     return _with_lines([each for each in found if each.placed])
 
 
@@ -80,8 +87,13 @@ def _anyone_apart(field: Field) -> bool:
     return bool(without_place({each.entry: each for each in field.standings}))
 
 
-def _posted(standings: Iterable[Standing]) -> Placed:
-    return tuple((each.entry, each.place) for each in standings if each.place is not None)
+def _posted(standings: Iterable[Standing], *, level: bool) -> Placed:
+    """`level`: as they were before ties were broken."""
+    return tuple(
+        (each.entry, (each.level_place if level else None) or each.place)
+        for each in standings
+        if each.place is not None
+    )
 
 
 def _placed(totals: Mapping[str, Number]) -> Placed:

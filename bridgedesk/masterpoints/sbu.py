@@ -10,13 +10,14 @@ from bridgedesk.masterpoints.awards import Awards, Colour, Earned, NoAward
 from bridgedesk.masterpoints.contests import Contest, Placed, of_sessions
 from bridgedesk.masterpoints.scale import SbuScale, Sizes
 from bridgedesk.masterpoints.strata import STRATA
+from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation
 
 
-def club_awards(evaluation: Evaluation, scale: SbuScale) -> Awards:
+def club_awards(evaluation: Evaluation, scale: SbuScale, book: Book | None = None) -> Awards:
     earned: list[Earned] = []
     remarks: list[str] = []
-    for contest in of_sessions(evaluation):
+    for contest in of_sessions(evaluation, book):
         sizes = _sizes(contest, scale)
         if contest.entries < sizes.least:
             remarks.append(
@@ -34,10 +35,12 @@ def club_awards(evaluation: Evaluation, scale: SbuScale) -> Awards:
     return Awards(scale.id, tuple(earned), tuple(remarks))
 
 
-def strata_awards(evaluation: Evaluation, scale: SbuScale, strata: Mapping[str, str]) -> Awards:
+def strata_awards(
+    evaluation: Evaluation, scale: SbuScale, strata: Mapping[str, str], book: Book | None = None
+) -> Awards:
     """`strata` is each entry's: A, B or C. An entry keeps the best award of those it competes in."""
     earned: list[Earned] = []
-    for contest in of_sessions(evaluation):
+    for contest in of_sessions(evaluation, book):
         _check_strata(contest, scale, strata)
         best: dict[str, tuple[int, str]] = {}
         off = scale.strata.two_winners if contest.two_winners else scale.strata.one_winner

@@ -1,4 +1,5 @@
-"""What the rule book says of masterpoints: who earns where a substitute played, who is out, at what rate."""
+"""What the rule book says of masterpoints: who earns where a substitute played, who is out, at what rate, and
+whether the tied share."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -9,6 +10,7 @@ from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Book, Figure
 from bridgedesk.rulebooks.questions.masterpoint_earners import Earners
 from bridgedesk.rulebooks.questions.masterpoint_rate import MasterpointRate
+from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.standings.conditions import kind_of
 from bridgedesk.standings.evaluation import Answer, Evaluation
 
@@ -56,6 +58,12 @@ def disqualified(evaluation: Evaluation, book: Book | None) -> frozenset[str]:
     if rule is None or not rule.unless_disqualified:
         return frozenset()
     return frozenset(entry for entry, found in evaluation.eligibility.items() if found.answer is Answer.NOT)
+
+
+def tied_share(event: Event, book: Book | None) -> bool:
+    """However the tie was broken for the placing."""
+    rule = book.policy("tie-break", kind_of(event, book), "masterpoints") if book else None
+    return isinstance(rule, OrderedTests) and rule.tests == ("shared",)
 
 
 def rate_of(event: Event, book: Book | None) -> Fraction:
