@@ -37,6 +37,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     parser.add_argument("--per-page", type=int, metavar="N", help="hand records: 2, 4 or 6 on a page")
     parser.add_argument("--boards", type=int, metavar="N", help="VP scale: boards of a match")
     parser.add_argument("--appeal", metavar="ID", help="appeals form: of this appeal, otherwise the last")
+    parser.add_argument("--register", metavar="NAME", help="registers: only this one, to hang it out")
     parser.add_argument("--board", type=int, metavar="N", help="score correction: of this board")
     parser.add_argument("--table", type=int, metavar="N", help="score correction: of this table")
     parser.add_argument("--blank", action="store_true", help="a form to be filled in by hand")
@@ -104,7 +105,7 @@ def _wishes(options: argparse.Namespace) -> "Wishes":
         round=options.round,
         per_page=options.per_page,
         boards=options.boards,
-        item=options.appeal,
+        item=options.appeal or options.register,
         blank=options.blank,
         table=options.table,
         board=options.board,

@@ -32,7 +32,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "scoring": "+".join(sorted({session.scoring.value for session in event.sessions})),
         "winners": evaluation.winners,
         "fields": _fields(evaluation, evaluation.fields, stage_report.qualifying_points(evaluation, book)),
-        "lists": _fields(evaluation, stage_report.further_fields(evaluation), {}),
+        "lists": _fields(evaluation, stage_report.further_fields(evaluation, book), {}),
         "players": stage_report.players(evaluation),
         "prizes": stage_report.prizes_report(evaluation, book),
         "stages": [_stage(each) for each in evaluation.earlier],

@@ -21,10 +21,10 @@ from bridgedesk.standings.qualifiers import points_for_places
 from bridgedesk.standings.stages import of_stages
 
 
-def further_fields(evaluation: Evaluation) -> Iterator[Field]:
+def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator[Field]:
     """With handicap, and each category among themselves; under names of their own."""
     if any(entry.handicap for entry in evaluation.event.entries):
-        for field in with_handicap(evaluation):
+        for field in with_handicap(evaluation, book):
             yield Field(f"With handicap, {field.name}", field.standings)
     for mark, entries in categories(evaluation.event).items():
         yield of_category(whole_field(evaluation), entries, mark)

@@ -97,8 +97,8 @@ def awards_by(
     book: Book | None = None,
 ) -> Awards:
     """By a scale at hand; an ABF scale needs the grade, and knows outright points and restricted fields. The
-    rule book says at what rate, and who earns where a substitute played. The SBU's knows strata, where the
-    event has any."""
+    rule book says at what rate, who earns where a substitute played, and whether the tied share. The SBU's
+    knows strata, where the event has any."""
     try:
         found = scale_of(scale)
         if not isinstance(found, AbfScale):

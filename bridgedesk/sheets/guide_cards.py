@@ -1,5 +1,6 @@
 """Guide cards: for each pair where it is in every round; in a Mitchell, who comes to each table."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.session import Section, Session
@@ -97,19 +98,26 @@ def _for_tables(facts: Facts, session: Session, section: Section, movement: Move
 
 
 def _after_each_round(section: Section, movement: Movement, table: int) -> str:
-    """Where East-West and the boards of a table go, where that is the same after every round."""
-    ew, boards = set(), set()
+    """Where East-West and the boards of a table go: the same after every round, but for a skip."""
+    ew: list[int | None] = []
+    boards: set[int | None] = set()
     for row, later in zip(movement.rounds, movement.rounds[1:], strict=False):
         here = next((seat for seat in row if seat.table == table), None)
         if here is None or here.ew is None or not movement.boards_of(here):
             return ""
-        ew.add(next((seat.table for seat in later if seat.ew == here.ew), None))
+        ew.append(next((seat.table for seat in later if seat.ew == here.ew), None))
         mine = set(movement.boards_of(here))
         boards.add(next((seat.table for seat in later if mine == set(movement.boards_of(seat))), None))
-    if len(ew) != 1 or len(boards) != 1 or None in ew | boards:
+    if len(boards) != 1 or None in boards | set(ew):
         return ""
-    to, lower = (table_label(section, each.pop() or 0) for each in (ew, boards))
-    return f"After each round North-South stay, East-West go to table {to}, the boards to table {lower}."
+    ((to, often),) = Counter(ew).most_common(1)
+    skips = [(at, each) for at, each in enumerate(ew, start=1) if each != to]
+    if often <= len(skips):
+        return ""
+    said = ", ".join(f"after round {at} to table {table_label(section, each or 0)}" for at, each in skips)
+    usual, lower = (table_label(section, each or 0) for each in (to, boards.pop()))
+    east_west = f"East-West go to table {usual}" + (f" ({said})" if said else "")
+    return f"After each round North-South stay, {east_west}, the boards to table {lower}."
 
 
 def _blocks(

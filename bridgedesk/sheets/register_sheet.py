@@ -1,5 +1,6 @@
 """The registers of an event: what was kept, by register; all of them, or the one that was chosen."""
 
+from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.register_lines import lines_of
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
@@ -16,8 +17,7 @@ def registers_sheet(facts: Facts) -> Sheet:
     """A line struck out stays, with the reason."""
     chosen = facts.choice.item
     if chosen is not None and chosen not in facts.registers:
-        known = ", ".join(facts.registers)
-        raise NothingToPrint(f"There is no register '{chosen}'; there are {known}")
+        raise NothingToPrint(f"There is no register '{chosen}'; {near(chosen, facts.registers)}")
     blocks: list[Block] = []
     for register in facts.registers.values():
         rows = _rows(facts, register)

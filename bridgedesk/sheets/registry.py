@@ -79,6 +79,7 @@ class Ask(Enum):
     PER_PAGE = "per page"
     BOARDS = "boards of a match"
     APPEAL = "appeal"
+    REGISTER = "register"
     BLANK = "blank"
     TIMES = "times"
     DIRECTORS = "directors"
@@ -113,6 +114,7 @@ _ASKS = {
     "substitution": (Ask.BLANK,),
     "correction": (Ask.SLIP,),
     "appeal-papers": (Ask.BLANK,),
+    "registers": (Ask.REGISTER,),
     "masterpoints": (Ask.DIRECTORS,),
     "summary": (Ask.DIRECTORS,),
 }

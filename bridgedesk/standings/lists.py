@@ -5,6 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.conditions import kind_of
 from bridgedesk.standings.evaluation import Adding, Charge, Evaluation, Field, Measure, Standing
 from bridgedesk.standings.ranking import ranked, ranked_but, without_place
 
@@ -15,14 +17,17 @@ def of_category(field: Field, entries: Collection[str], name: str) -> Field:
     return _placed(name, mine)
 
 
-def with_handicap(evaluation: Evaluation) -> tuple[Field, ...]:
-    """Beside the scratch ranking: the handicap in percent of a session, or in VPs or IMPs of a match."""
+def with_handicap(evaluation: Evaluation, book: Book | None = None) -> tuple[Field, ...]:
+    """Beside the scratch ranking: the handicap in percent of a session, or in VPs or IMPs of a match, by the
+    clause of the book that has one."""
+    block = book.block("handicap", kind_of(evaluation.event, book)) if book else None
+    clause = block.clause if block else None
     handicaps = {entry.id: Fraction(entry.handicap) for entry in evaluation.event.entries if entry.handicap}
     return tuple(
         _placed(
             field.name,
             {
-                each.entry: _handicapped(each, handicaps.get(each.entry, Fraction(0)), evaluation)
+                each.entry: _handicapped(each, handicaps.get(each.entry, Fraction(0)), evaluation, clause)
                 for each in field.standings
             },
         )
@@ -30,14 +35,14 @@ def with_handicap(evaluation: Evaluation) -> tuple[Field, ...]:
     )
 
 
-def _handicapped(standing: Standing, handicap: Fraction, evaluation: Evaluation) -> Standing:
+def _handicapped(
+    standing: Standing, handicap: Fraction, evaluation: Evaluation, clause: str | None
+) -> Standing:
     if standing.total is None or not handicap:
         return standing
     times = _times(standing, evaluation)
     because = f"{times} times {float(handicap):g}" if times > 1 else None
-    charge = Charge(
-        "Handicap", handicap * times, evaluation.measure.value, handicap * times, "Handicap", because
-    )
+    charge = Charge("Handicap", handicap * times, evaluation.measure.value, handicap * times, clause, because)
     return standing._replace(total=standing.total + charge.effect, charges=(*standing.charges, charge))
 
 
@@ -51,11 +56,12 @@ def _times(standing: Standing, evaluation: Evaluation) -> int:
 
 
 def _placed(name: str, standings: Mapping[str, Standing]) -> Field:
+    """How a tie was broken in the ranking says nothing here: the level stay level."""
     totals = {entry: each.total for entry, each in standings.items()}
     return Field(
         name,
         tuple(
-            standings[entry]._replace(place=place, shared=shared)
+            standings[entry]._replace(place=place, shared=shared, level_place=place, tie=None)
             for entry, place, shared in ranked_but(totals, without_place(standings))
         ),
     )

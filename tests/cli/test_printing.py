@@ -144,6 +144,7 @@ def test_paper_and_colour(club: Path, tmp_path: Path) -> None:
         ("running", "x.pdf", ("--begins", "25:00"), "'25:00' is no time such as 19:15"),
         ("running", "x.pdf", ("--minutes", "0"), "a round lasts a minute at least"),
         ("pick-up-slips", "x.pdf", ("--round", "99"), "Round 99 is not played: there are 13"),
+        ("registers", "x.pdf", ("--register", "yellow-system"), "did you mean 'yellow-systems'?"),
         ("appeals-form", "x.pdf", ("--appeal", "ap9"), "There is no appeal 'ap9'; there is none"),
     ],
 )

@@ -200,6 +200,29 @@ def test_a_substitute_for_a_session_earns_its_points_where_the_book_says_so() ->
     assert earned_by_the_first(outright) == {"All1-1", "All1-2"}
 
 
+@pytest.mark.parametrize(
+    ("name", "kind", "scoring", "earned"),
+    [
+        ("sabf-2020", "pairs", Scoring.MATCHPOINTS, [33, 33]),  # 11.7
+        ("qba-pairs", "pairs", Scoring.MATCHPOINTS, [33, 33]),  # Ties 3
+        ("sabf-2020", "swiss-pairs", Scoring.BUTLER, [39, 27]),  # 13.10 says nothing of masterpoints
+    ],
+)
+def test_the_tied_share_where_the_book_says_so_however_the_tie_was_broken(
+    name: str, kind: str, scoring: Scoring, earned: list[int]
+) -> None:
+    """T = 4, S = 2, W = 2.5: 10.5 (1 - e^(-4/105)) is 0.39 for the first, 70% of it, 0.27, for the second; a
+    test has parted them, and half of 0.66 is 0.33."""
+    field = evening(falling(8), scoring=scoring, sessions=2)
+    (all_,) = field.fields
+    first, second, *others = all_.standings
+    standings = (first._replace(level_place=1), second._replace(level_place=1), *others)
+    event = replace(field.event, kind=kind)
+    parted = replace(field, fields=(replace(all_, standings=standings),), event=event)
+    found = outright_awards(parted, abf(), "B4", book=book(name))
+    assert in_order(found, Colour.RED, "All")[:2] == earned
+
+
 def test_session_points_go_by_the_score_before_it_was_altered() -> None:
     """Altered to 10, the winner of session s1 is last outright, but earns that session's points."""
     evaluation = with_substitute()

@@ -1,18 +1,26 @@
 """Guide cards made from the grid alone say what those made from the movement say."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Movement as Grid
-from bridgedesk.event.session import Section, Sitting
+from bridgedesk.event.session import Scoring, Section, Session, Sitting
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.itinerary import itinerary
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.properties import preparation
 from bridgedesk.movements.request import Request
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.guide_cards import guide_cards
 from bridgedesk.sheets.planned import from_grid
+from bridgedesk.sheets.text import as_text
+from bridgedesk.standings.evaluate import evaluate
+from tests.desk.evening import BEGIN
 
 
 def section(movement: Movement) -> Section:
@@ -73,3 +81,21 @@ def test_a_known_movement_is_taken_as_it_is() -> None:
     known = make("mitchell", Request(tables=3, boards=6), movement_library())
     with_it = replace(facts, movements={("1", "A"): known})
     assert movement_of(with_it, session, its_section) is known
+
+
+def test_a_mitchell_with_a_skip_says_after_which_round_to_pass_a_table() -> None:
+    """SABF 11.8: North-South stay, the boards go to the next lower table, that of table 1 to the highest. Six
+    tables: after round 3 East-West would come to boards they have played, and go on by two tables."""
+    made = make("mitchell", Request(pairs=12, boards=24), movement_library())
+    there = section(made)
+    entries = tuple(Entry(pair, name=pair) for pair in made.pairs)
+    event = Event(
+        "e",
+        "Tuesday",
+        date(2026, 11, 17),
+        entries=entries,
+        sessions=(Session("1", Scoring.MATCHPOINTS, sections=(there,)),),
+    )
+    cards = " ".join(as_text(guide_cards(Facts(evaluate(event), BEGIN))).split())
+    said = "East-West go to table 2 (after round 3 to table 3), the boards to table 6."
+    assert f"After each round North-South stay, {said}" in cards

@@ -5,11 +5,13 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.event.event import Event, Fields
+from bridgedesk.event.event import Event, Fields, RulebookRef
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Field
 from bridgedesk.standings.lists import ladder, of_category, of_players, the_pair, with_handicap
+from bridgedesk.standings.shown import rows
+from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, match, section, teams
 from tests.standings.test_pairs import THREE_TABLES
 
@@ -31,6 +33,18 @@ def test_a_handicap_makes_a_second_ranking_and_leaves_the_first() -> None:
     # 33.33 + 10 = 43.33, 41.67 + 1 = 42.67
     assert order(ns) == [(1, "A1NS", 75), (2, "A2NS", Fraction(130, 3)), (3, "A3NS", Fraction(128, 3))]
     assert [each.entry for each in evaluation.fields[0].standings] == ["A1NS", "A3NS", "A2NS"]
+
+
+def test_a_line_of_the_handicap_has_its_clause_and_none_of_a_tie_elsewhere() -> None:
+    """SABF 3, 11.7: 1NS and 1EW are level on 75; with 5% for one of them they are not."""
+    one, sabf = event(section(MITCHELL, THREE_TABLES)), book("sabf-2020")
+    entries = (replace(each, handicap=Decimal(5) if each.id == "A1EW" else None) for each in one.entries)
+    scratch = evaluate(replace(one, entries=tuple(entries), rulebook=RulebookRef("sabf-2020")), sabf)
+    assert [row.lines[-1].what for row in rows(scratch, scratch.fields[0])[:2]] == ["Tie", "Tie"]
+    first, second, *_ = rows(scratch, with_handicap(scratch, sabf)[0])
+    assert (first.entry, first.total) == ("A1EW", Decimal(80))
+    assert (first.lines[-1].what, first.lines[-1].clause) == ("Handicap", "3")
+    assert "Tie" not in [line.what for line in second.lines]
 
 
 def test_a_handicap_in_matches_counts_for_each() -> None:

@@ -1,6 +1,6 @@
 """What the regulations ask to be kept is put down, or struck out with the reason."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -46,8 +46,10 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     who = f" for {entry_words(desk.event, entry.id)}" if entry else ""
     change = Change("keep", f"{register.title}{who}: put down")
     if register.sets and entry:
+        before = doubts_of(desk, entry.id)
         change = change._replace(remarks=tuple(said_too_late(desk, register)))
-        return desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
+        done = desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
+        return done._replace(remarks=(*done.remarks, *_new(before, doubts_of(desk, entry.id))))
     _refuse_one_too_many(desk.event, register)
     brought = checked_elsewhere(desk, facts) if register.name == ELSEWHERE else []
     line = Registered(
@@ -65,7 +67,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     before = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
     done = desk.carry_out(change, after)
     now = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
-    new = [each for each in now if each not in before]
+    new = _new(before, now)
     if register.name == OWN_RULES and (book := book_in_force(desk)) is not None:
         new += of_a_changed_rule(desk.event, book)
     late: list[str] = []
@@ -73,6 +75,10 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
         late = [*prospects(desk, entry.id), *late_notices(desk, entry.id)[-1:]]
     given_back = who_takes_it(desk) if register.name == UNAVAILABLE else []
     return done._replace(remarks=(*done.remarks, *new, *late, *given_back, *brought))
+
+
+def _new(before: Sequence[str], now: Sequence[str]) -> list[str]:
+    return [each for each in now if each not in before]
 
 
 def _of_days(desk: OpenEvent, register: Register) -> list[str]:

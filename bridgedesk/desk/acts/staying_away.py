@@ -8,7 +8,9 @@ from bridgedesk.desk.acts.movements import faults_of
 from bridgedesk.desk.known import entry_called, entry_words, section_called, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import with_section
+from bridgedesk.desk.rulings.stayed_away import may_follow
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.sat_in import has_played
 from bridgedesk.event.event import Event
@@ -39,6 +41,9 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
             remarks.append(f"The place of {who} is empty: those who come there sit out.")
             remarks += [fault for fault in faults_of(emptied) if fault not in faults_of(each)]
         after = with_section(after, session, emptied)
+    without_substitute = "" if reason else may_follow(desk.event, book_in_force(desk))
+    if without_substitute:
+        remarks.append(f"Without a substitute: {without_substitute}.")
     at = section_called(after, session, section)
     lines = tuple(LineUp(entry, 1, out=player, kind=ABSENT, reason=reason) for player in pair.players)
     after = with_section(after, session, replace(at, line_ups=(*at.line_ups, *lines)))

@@ -171,7 +171,7 @@ def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str,
     if not isinstance(found, Verdict) or found.holds:
         return ""
     against = f" against {entry_words(event, other)}" if _depends(found) else ""
-    return f"{_what(colour, brown=brown)}{against}: {'; '.join(found.missing)} ({found.clause})"
+    return f"{_of(colour, against, brown=brown)}{'; '.join(found.missing)} ({found.clause})"
 
 
 def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
@@ -189,11 +189,14 @@ def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
     except Refused:
         return ""
     missing = found.missing if isinstance(found, Verdict) else ()
-    return f"{_what(colour, brown=brown)}: {'; '.join(missing)} ({found.clause})" if missing else ""
+    return f"{_of(colour, brown=brown)}{'; '.join(missing)} ({found.clause})" if missing else ""
 
 
-def _what(colour: str | None, *, brown: bool) -> str:
-    return f"{colour or 'green'}{' with brown sticker conventions' if brown else ''}"
+def _of(colour: str | None, against: str = "", *, brown: bool) -> str:
+    """A colour that nobody put down is not named."""
+    if brown and colour is None:
+        return ""
+    return f"{colour or 'green'}{' with brown sticker conventions' if brown else ''}{against}: "
 
 
 def _plays_brown(event: Event, entry: str) -> bool:

@@ -9,6 +9,7 @@ from bridgedesk.desk.form import FormLine, number_typed
 from bridgedesk.desk.paper.printing import EVENING
 from bridgedesk.desk.paper.sheet_facts import Wishes
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.registers import lines, registers
 from bridgedesk.desk.round_clock import RoundClock
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
@@ -27,6 +28,7 @@ WHOLE_EVENT = (  # these do not know sessions and sections apart
     "penalties",
     "notebook",
     "appeals-form",
+    "registers",
     "correction",
     "prizes",
     "selection",
@@ -55,10 +57,10 @@ def asks_of(name: str) -> tuple[Ask, ...]:
 
 def form_lines(name: str, event: Event, timetable: Timetable, directors: str) -> list[FormLine]:
     """Only what makes a difference to this sheet of this event; left alone it is all, or the usual."""
-    lines = [*_parts(event)] if name not in WHOLE_EVENT else []
+    asked = [*_parts(event)] if name not in WHOLE_EVENT else []
     for ask in asks_of(name):
-        lines += _asked(ask, event, timetable, directors)
-    return lines
+        asked += _asked(ask, event, timetable, directors)
+    return asked
 
 
 def _parts(event: Event) -> Iterator[FormLine]:
@@ -88,6 +90,10 @@ def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iter
             if len(sessions) > 1 and any(session_appealed(event, each) is None for each in event.appeals):
                 words = "hands of this session, where the appeal names none"
                 yield FormLine("session", words, required=False, choices=_same(sessions))
+        case Ask.REGISTER:
+            kept = tuple((each.name, each.title) for each in registers().values() if lines(event, each))
+            if len(kept) > 1:
+                yield FormLine("register", "only this register, to hang it out", required=False, choices=kept)
         case Ask.BLANK:
             yield FormLine("blank", "to be filled in by hand", required=False, yes_or_no=True)
         case Ask.TIMES:
@@ -127,7 +133,7 @@ def wishes_of(told: Told, timetable: Timetable) -> Wishes:
         round=number_typed(told.get("round", ""), "round"),
         per_page=number_typed(told.get("per_page", ""), "board"),
         boards=number_typed(told.get("boards", ""), "board"),
-        item=told.get("appeal") or None,
+        item=told.get("appeal") or told.get("register") or None,
         blank=told.get("blank") == "yes",
         table=number_typed(told.get("table", ""), "table"),
         board=number_typed(told.get("board", ""), "board"),

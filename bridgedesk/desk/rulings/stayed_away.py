@@ -12,7 +12,7 @@ from bridgedesk.standings.sessions import FINALS
 def stayed_away(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
     """Of those who played another session of the same stage, once the session has begun. In a bracket a team
     rests or is out, and one that does not come forfeits; of the qualifying nothing is asked any more."""
-    said = _said(event, book)
+    said = may_follow(event, book)
     if not said or (event.stages and event.stages[-1].contest in FINALS):
         return
     playing = {session.id: _playing(event, session) for session in event.sessions}
@@ -27,7 +27,8 @@ def stayed_away(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
                 yield entry.id, f"stayed away from session {session.id} without a substitute: {said}"
 
 
-def _said(event: Event, book: Book | None) -> str:
+def may_follow(event: Event, book: Book | None) -> str:
+    """With its clause; nothing where the book is silent."""
     try:
         found = book.answer(Attendance(event=event.kind)) if book else None
     except Refused:

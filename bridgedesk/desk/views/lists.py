@@ -83,7 +83,7 @@ def lists_view(looking: Looking, choice: str) -> View:
         field = of_category(whole_field(evaluation), categories(looking.event)[name], name)
         words = f"Those of whom every player is {name}, among themselves"
     else:
-        evaluation = replace(evaluation, fields=with_handicap(evaluation))
+        evaluation = replace(evaluation, fields=with_handicap(evaluation, looking.book))
         field = next(each for each in evaluation.fields if each.name == name)
         words = "Beside the scratch ranking; the handicap is a line of each total"
     return View((field_table(looking, evaluation, field),), words=words)

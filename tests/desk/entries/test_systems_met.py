@@ -101,6 +101,21 @@ def test_pairs_hear_it_once_for_the_whole_evening(tmp_path: Path) -> None:
     ]
 
 
+def test_a_colour_that_nobody_put_down_is_not_named(tmp_path: Path) -> None:
+    """SABF 4.2.4: no brown sticker conventions in pairs."""
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    found = keep(desk, "brown-sticker", {"entry": "b", "convention": "two-suited openings"})
+    assert found.remarks == ("brown sticker conventions are not allowed (4.2.4)",)
+
+
+def test_a_colour_that_may_not_be_played_is_said_when_it_is_put_down(tmp_path: Path) -> None:
+    """SABF 4.2.2: yellow systems are never allowed in pairs, green ones everywhere (4.2.1)."""
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    found = keep(desk, "system-colours", {"entry": "a", "system": "yellow"})
+    assert found.remarks == ("yellow: yellow systems are not allowed (4.2.2)",)
+    assert keep(desk, "system-colours", {"entry": "b", "system": "green"}).remarks == ()
+
+
 @pytest.mark.parametrize(
     ("day", "said"),
     [

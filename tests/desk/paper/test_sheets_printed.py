@@ -14,6 +14,7 @@ import pytest
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.acts.prizes import offer_prize
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.sending import tell_secretary
 from bridgedesk.desk.club import Club
@@ -36,6 +37,8 @@ from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.exchange.formats import awards_by
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.facts import Break, Revision, Timetable, names_of
+from bridgedesk.sheets.register_sheet import registers_sheet
+from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.watch import Stopped
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.prizes import Offered
@@ -230,6 +233,22 @@ def test_only_what_makes_a_difference_is_asked(played: OpenEvent) -> None:
     two = replace(played.event, sessions=(session, replace(session, id="2")))
     assert [line.name for line in form_lines("travellers", two, Timetable(), "")] == ["session"]
     assert [line.name for line in form_lines("overall", two, Timetable(), "")] == []
+
+
+def test_the_register_of_yellow_systems_is_hung_out_alone(played: OpenEvent) -> None:
+    """SABF 4.2.2: it is open to all players; what went to the Ethics Committee (6) is not."""
+    assert asked("registers", played) == []
+    reopen(played, "lines to put down")
+    (first, *_) = played.event.entries
+    keep(played, "ethics", {"entry": first.id, "what": "an unexplained call"})
+    keep(played, "yellow-systems", {"entry": first.id, "system": "Forcing pass", "lodged": "2026-11-10"})
+    (line,) = form_lines("registers", played.event, Timetable(), "")
+    assert [name for name, _ in line.choices] == ["system-colours", "yellow-systems", "ethics"]
+    chosen = wishes_of({"register": "yellow-systems"}, Timetable())
+    printed = as_text(registers_sheet(material(played).facts(chosen)))
+    assert "Forcing pass" in printed
+    assert "unexplained" not in printed
+    assert "unexplained" in as_text(registers_sheet(material(played).facts(wishes_of({}, Timetable()))))
 
 
 def test_what_is_said_becomes_wishes() -> None:

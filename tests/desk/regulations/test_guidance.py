@@ -23,6 +23,10 @@ from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import DEADLINE, MOMENTS, load_clauses
 from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.sheets.conditions import conditions
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.text import as_text
+from bridgedesk.standings.evaluate import evaluate
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 from tests.rulebooks.books import CLAUSES, book
 
@@ -81,7 +85,8 @@ def test_every_piece_of_advice_appears_at_a_moment_of_some_kind_of_event(name: s
 
 @pytest.mark.parametrize("name", CLAUSES)
 def test_the_kinds_a_line_is_for_are_known_to_the_book(name: str) -> None:
-    assert {kind for row in clauses(name) for kind in row.event} <= set(book(name).kinds)
+    named = {kind for row in clauses(name) for kind in (*row.event, *row.but_not)}
+    assert named <= set(book(name).kinds)
 
 
 def test_what_is_asked_at_a_moment_can_be_asked() -> None:
@@ -108,6 +113,39 @@ def test_a_pairs_evening_is_not_told_of_trials_and_finals() -> None:
     assert "13.1:1" in said("butler", "when entries are taken"), "Butler goes by the rules of teams (12)"
     assert "16.5:1" in said("state-teams-final", "when a line-up is chosen")
     assert "16.5:1" not in said("teams", "when a line-up is chosen")
+
+
+def test_a_butler_pair_is_told_of_a_team_only_what_one_pair_can_do() -> None:
+    """SABF 12: sections 13 to 15 for teams of a single pair, so nobody is added (13.3) and no partners change
+    (13.7), while a substitute needs the director's leave (13.4). 14.1 breaks ties of a Swiss draw only, and
+    13.10 points to tests of the State Teams."""
+    line_up = said("butler", "when a line-up is chosen")
+    assert {"13.4:1", "13.4:3", "12.5:2"} <= set(line_up)
+    assert {"13.3:1", "13.5:1", "13.7:1"}.isdisjoint(line_up)
+    assert {"13.3:1", "13.7:1"} <= set(said("teams", "when a line-up is chosen"))
+    shown = {
+        kind: on_the_wall(kind) for kind in ("butler", "swiss-pairs", "teams", "swiss-teams", "state-teams")
+    }
+    assert {"13.1", "13.4", "13.10", "13.14", "13.15", "13.18", "21.15"} <= shown["butler"]
+    assert {"13.3", "13.5", "13.7", "14.1", "16.2, 13.5"}.isdisjoint(shown["butler"])
+    assert "14.1" in shown["swiss-pairs"]
+    assert {"13.3", "13.5", "13.7", "21.15", "21.16"}.isdisjoint(shown["swiss-pairs"])
+    assert {"13.3", "13.5", "13.7", "16.2, 13.5"} <= shown["teams"]
+    assert [kind for kind in shown if any("State Teams finals" in each for each in wall(kind))] == [
+        "state-teams"
+    ]
+
+
+def wall(kind: str) -> list[str]:
+    """The clauses of the conditions of contest, each with its lines."""
+    event = replace(PAIRS, kind=kind, rulebook=RulebookRef("sabf-2020"))
+    sabf = book("sabf-2020")
+    facts = Facts(evaluate(event, sabf), STARTS, book=sabf, clauses=clauses("sabf-2020"))
+    return as_text(conditions(facts)).splitlines()
+
+
+def on_the_wall(kind: str) -> set[str]:
+    return {line.split("  ")[0] for line in wall(kind)}
 
 
 def test_a_question_is_offered_where_the_books_block_is_for_this_kind() -> None:

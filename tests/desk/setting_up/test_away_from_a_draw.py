@@ -30,9 +30,9 @@ SABF = book("sabf-2020")
 PASSED = parse_score("P")
 
 
-def begun(folder: Path, pairs: int) -> OpenEvent:
+def begun(folder: Path, pairs: int, kind: str = "matchpoint-swiss") -> OpenEvent:
     """The first session is played, every board passed out: 10 VP to everybody."""
-    wanted = Wanted("Swiss", date(2026, 11, 17), "matchpoint-swiss", sessions=3)
+    wanted = Wanted("Swiss", date(2026, 11, 17), kind, sessions=3)
     desk = desk_in(club_at(folder), new_event("swiss", "Example BC", wanted, SABF))
     for number in range(1, pairs + 1):
         enter_pair(desk, "1", None, [Player("", f"{who} O'Pair {number}") for who in ("Ann", "Bob")])
@@ -83,6 +83,17 @@ def test_who_stays_away_is_not_drawn_and_comes_back_with_its_number(tmp_path: Pa
     assert desk.event.sessions[2].sections[0].seats == first
     draw(desk, "3")
     assert met(desk, "3") == {entry.id for entry in desk.event.entries}
+
+
+def test_what_may_follow_is_said_as_a_pair_of_a_butler_stays_away(tmp_path: Path) -> None:
+    """SABF 12.4; at matchpoints 11.6 asks for three quarters of the sessions only."""
+    desk = begun(tmp_path, 6, "swiss-pairs")
+    one, other = (entry.id for entry in desk.event.entries[:2])
+    may = "the player may be barred from the rest of this event and from the next one (12.4)"
+    assert stay_away(desk, "2", "A", one).remarks == (f"Without a substitute: {may}.",)
+    assert stay_away(desk, "2", "A", other, "representing").remarks == (), "that has its own clause"
+    pairs = begun(tmp_path / "pairs", 6)
+    assert stay_away(pairs, "2", "A", pairs.event.entries[0].id).remarks == ()
 
 
 def test_who_stays_away_after_the_draw_leaves_its_opponent_to_the_bye(tmp_path: Path) -> None:
