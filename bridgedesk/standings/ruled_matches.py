@@ -35,10 +35,16 @@ def vps_ruled(event: Event) -> dict[str, RuledVps]:
     for ruling in _in_force(event):
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             home, away = ruling.on_match.vp
-            clause = (ruling.imposed and ruling.imposed.clause) or ASSIGNED
+            clause = clause_on_match(ruling)
             because = "; ".join(filter(None, ["as the director ruled", ruling.reason]))
             found[ruling.on_match.match] = RuledVps((home, away), clause, because)
     return found
+
+
+def clause_on_match(ruling: Ruling) -> str:
+    """The book's, where it gives the figures."""
+    said = ruling.imposed or ruling.proposed
+    return (said and said.clause) or ASSIGNED
 
 
 def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]) -> tuple[ScoredMatch, ...]:
@@ -82,6 +88,8 @@ def _as_ruled(
     if match.id not in ruled:
         return score
     own = next(own for side, _, own in _sides(match, ruled[match.id].vps) if side == entry)
+    if own == score.counts:
+        return score
     return score._replace(
         counts=Fraction(own),
         played=score.counts,

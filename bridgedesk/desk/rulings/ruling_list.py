@@ -15,7 +15,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.ruled_matches import ASSIGNED, law_of
+from bridgedesk.standings.ruled_matches import clause_on_match, law_of
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.tree import Line
 
@@ -147,7 +147,7 @@ def clause_of(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         return (ruling.proposed and ruling.proposed.clause) or law_of(ruling.adjusted.becomes)
     if in_figures(ruling):
-        return ASSIGNED
+        return clause_on_match(ruling)
     said = [each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause]
     return said[0] if said else ""
 
@@ -167,7 +167,7 @@ def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[D
     if ruling.question == TIE:
         yield Detail("Order", outcome_words(ruling), clause_of(ruling), offence_words(ruling))
     told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in ruling.facts.items())
-    if ruling.proposed is not None:
+    if ruling.proposed is not None and not in_vps(ruling):
         yield _sanction("The book proposes", ruling.proposed, told)
     if ruling.imposed is not None and ruling.question != TIE:
         yield _sanction("Imposed", ruling.imposed, _freely(ruling))

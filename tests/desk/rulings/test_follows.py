@@ -13,7 +13,8 @@ from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
+from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -32,6 +33,7 @@ from bridgedesk.event.ruling import Appeal, Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.shown import rows
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.rulebooks.books import book
@@ -107,7 +109,7 @@ def test_an_altered_score_is_the_least_of_three(tmp_path: Path) -> None:
     assert (ruling.imposed.amount, ruling.imposed.unit) == (Decimal("1.00"), "VP")
     (fox,) = (each for each in desk.evaluation.fields[0].standings if each.entry == "fox")
     assert fox.total == 14 + 6 + 11 - 1
-    assert consequences(desk) == [opponents]
+    assert [each.words for each in consequences(desk)] == [opponents.words]
 
 
 @pytest.mark.parametrize(("score", "hen"), [("altered", "Hen 14 VP in place of 9"), ("disqualified", "Hen")])
@@ -124,12 +126,40 @@ def test_opponents_of_an_illegal_substitution_may_have_another_score(
         "committee, may give all opponents the mean of their own average of the stage, without that match, "
         f"and the complement of the altered score: {hen} (A 4.6.5)"
     )
-    assert (said.rulings, said.question) == ((), "substitute-score")
+    assert (len(said.rulings), said.question) == (score == "altered", "substitute-score")
     follow(desk, ruled)
-    assert consequences(desk) == [said]
+    assert [each.words for each in consequences(desk)] == [said.words]
     (odd,) = (each for each in to_clear(desk) if each.what == said.words)
     let_stand(desk, odd, "the committee: nothing was affected")
     assert said.words not in [each.what for each in to_clear(desk)]
+
+
+def test_the_score_of_an_opponent_is_taken_over_in_one_act(tmp_path: Path) -> None:
+    """NSWBA A 4.6.5: 10 + 6 + 14 in place of 9; Fox keeps its 11 of the match, less 1, altered or not. Taken
+    back it is said again; withdrawn, too."""
+    desk = desk_of(tmp_path, sydney())
+    substituted(desk, "altered")
+    ruled, said = consequences(desk)
+    follow(desk, ruled)
+    before = {each.entry: each.total for each in desk.evaluation.fields[0].standings}
+    change = follow(desk, said)
+    assert change.words == "Adjusted VPs of a match: 11-14 VPs"
+    after = {each.entry: each.total for each in desk.evaluation.fields[0].standings}
+    assert after == before | {"hen": 30}
+    row = next(each for each in rows(desk.evaluation, desk.evaluation.fields[0]) if each.entry == "hen")
+    (line,) = [each for each in row.lines if each.clause == "A 4.6.5"]
+    assert (line.effect, line.because) == (
+        Decimal(5),
+        "as the director ruled; Fox's substitution: own average (10 + 6) / 2 = 8; 30 - 10 = 20; mean 14",
+    )
+    assert sum(each.effect for each in row.lines) == row.total == 30
+    assert consequences(desk) == []
+    undo(desk)
+    assert [each.words for each in consequences(desk)] == [said.words]
+    follow(desk, said)
+    withdraw_ruling(desk, desk.event.rulings[-1].id, "the committee: nothing was affected")
+    assert [each.words for each in consequences(desk)] == [said.words]
+    assert {each.entry: each.total for each in desk.evaluation.fields[0].standings} == before
 
 
 def test_three_substitutes_of_a_team_are_told_and_ruled_on_once(tmp_path: Path) -> None:
