@@ -113,6 +113,11 @@ def test_a_butler_pair_is_told_of_a_team_only_what_one_pair_can_do() -> None:
     assert {"13.1", "13.4", "13.10", "13.14", "13.15", "13.18", "21.15"} <= shown["butler"]
     assert {"13.3", "13.5", "13.7", "14.1", "16.2, 13.5"}.isdisjoint(shown["butler"])
     assert "14.1" in shown["swiss-pairs"]
+    assert not any("share a match" in each for each in wall("swiss-pairs")), (
+        "three pairs would need six tables"
+    )
+    assert {"19.2.1", "19.8"}.isdisjoint(shown["butler"]), "of a selection only"
+    assert {"19.2.1", "19.8"} <= on_the_wall("open-trials")
     assert {"13.3", "13.5", "13.7", "21.15", "21.16"}.isdisjoint(shown["swiss-pairs"])
     assert {"13.3", "13.5", "13.7", "16.2, 13.5"} <= shown["teams"]
     assert [kind for kind in shown if any("State Teams finals" in each for each in wall(kind))] == [
