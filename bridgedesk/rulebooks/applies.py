@@ -239,6 +239,7 @@ def _deadline(kind: str, what: What, session: Session) -> Deadline:
         lodged=_SOME_DAY,
         next_start=_SOME_DAY + timedelta(days=7),
         next_finish=_SOME_DAY + timedelta(days=7),
+        event_start=_SOME_DAY,
         event_end=_SOME_DAY,
         session=session,
         round_=1,

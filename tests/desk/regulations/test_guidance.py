@@ -1,7 +1,7 @@
 """What the book says at a moment: every piece of advice, the ticks, the times that run out."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import get_args
 
@@ -19,6 +19,7 @@ from bridgedesk.desk.regulations.guidance import (
 )
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.event import Event, Issue, RulebookRef
+from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import DEADLINE, MOMENTS, load_clauses
@@ -173,6 +174,17 @@ def test_a_kind_the_book_does_not_know_has_the_general_lines() -> None:
     rows = load_clauses(text, "mine.toml")
     event = replace(PAIRS, kind="patience")
     assert [each.row for each in advice(event, book("sabf-2020"), rows, "before posting")] == ["1:1"]
+
+
+def test_a_yellow_card_is_due_before_the_event_not_before_its_next_session() -> None:
+    """SABF 4.2.2: a week before the event of the 17th; its second session is five weeks later."""
+    first = replace(TEAMS.sessions[0], starts=STARTS)
+    later = replace(first, id="2", starts=STARTS + timedelta(weeks=5))
+    played = Match("m1", "1", 1, "fox", "owl", boards=tuple(range(1, 15)), slip=Slip((10, 5)))
+    event = replace(TEAMS, rulebook=RulebookRef("sabf-2020"), sessions=(first, later), matches=(played,))
+    until = {each.what: each.until for each in countdowns(event, book("sabf-2020"), 14)}
+    assert until["system-card"] == STARTS - timedelta(days=7)
+    assert until["defence-notes"] == STARTS + timedelta(weeks=5, minutes=-15)
 
 
 # ---- ticks
