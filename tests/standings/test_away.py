@@ -202,7 +202,7 @@ def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
 
 @pytest.mark.parametrize(("sessions", "asked"), [(1, False), (2, True)])
 def test_a_substitute_of_a_single_evening_asks_nothing_of_the_director(sessions: int, asked: bool) -> None:
-    """SABF 11.4: the score stands for the session. Of two, both with a substitute, there is no own average."""
+    """SABF 11.4: the score stands for the session. Two with a substitute leave no average of its own."""
     found = evaluate(away(sessions, {at: out(ONE) for at in range(1, sessions + 1)}), book("sabf-2020"))
     assert any("with a substitute" in flag.what for flag in found.flags) is asked
 
