@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.finding import (
     Finding,
     Silent,
 )
-from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.question import Question, Uses
 from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, LatestOf, Session, SessionEnd, What
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Fine, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.questions.late_arrival import BoardsLost, LateArrival
@@ -161,16 +161,18 @@ def _late_by(kind: str, minutes: int, earlier: int, boards: int | None) -> LateA
 
 
 def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """Where a fine comes first and boards may go instead, both are said."""
+    """Where a fine comes first and boards may go instead, both are said. A board is named where it counts."""
     match = boards or USUAL_MATCH
-    fined = isinstance(book.policy("slow-play", kind), FineOrBoards)
+    rule = book.policy("slow-play", kind)
+    fined = isinstance(rule, FineOrBoards)
+    by_boards = not fined and isinstance(rule, Uses) and "boards" in rule.uses(kind, book)
     lost = None if fined else 1
     asked = [
         SlowPlay(event=kind, earlier=earlier, boards=lost, minutes=8, match_boards=match)
         for earlier in range(OFFENCES)
     ]
     may = _may(book, "slow-play", kind)
-    for found in _several("Slow play" if fined else "Slow play, one board lost", book, asked):
+    for found in _several("Slow play, one board lost" if by_boards else "Slow play", book, asked):
         instead = "; boards may be removed instead" if fined else ""
         yield found._replace(says=f"{found.says}{may}{instead}")
 
@@ -237,6 +239,7 @@ def _deadline(kind: str, what: What, session: Session) -> Deadline:
         lodged=_SOME_DAY,
         next_start=_SOME_DAY + timedelta(days=7),
         next_finish=_SOME_DAY + timedelta(days=7),
+        event_start=_SOME_DAY,
         event_end=_SOME_DAY,
         session=session,
         round_=1,

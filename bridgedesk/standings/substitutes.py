@@ -53,8 +53,9 @@ def with_substitutes(
                 others = tuple(score for key, score in gained.items() if key != session.id)
                 against = average_of_opponents(session, entry, sessions)
                 score = _counted(
-                    session.id, score, changes, own, others, against, may, form, conditions, flags, name
-                )
+                    session.id, score, changes, own, others, against, may, form, conditions, flags, name,
+                    alone=len(event.sessions) == 1,
+                )  # fmt: skip
             if score is not None:
                 counted.append(score)
         found[entry] = counted
@@ -96,7 +97,10 @@ def _counted(
     conditions: Conditions,
     flags: list[Flag],
     name: str,
+    *,
+    alone: bool,
 ) -> SessionScore | None:
+    """`alone`: the only session of the event."""
     reason, kind = reason_of(changes), conditions.kind
     if score is not None and score.boards and score.percent is None:
         return score  # in IMPs, which no clause limits
@@ -113,6 +117,8 @@ def _counted(
     instead = _instead(found)
     if instead is None and isinstance(found, Silent):  # then what was scored is what counts
         return score if score.boards else None
+    if instead is None and found is None and alone and reason is None:
+        return score if score.boards else None  # its result is that of the session (11.4)
     if instead is None:
         why = found.because if found else "the book has no clause for it, or no sessions to go by"
         what = f"{name}, session {session}, with a substitute: {why}"

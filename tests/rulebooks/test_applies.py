@@ -43,7 +43,7 @@ def test_a_board_for_every_seven_and_a_half_minutes() -> None:
 
 def test_slow_play_offence_by_offence() -> None:
     """Sydney A 8.3: a warning, 1, 2, then 3 VP; the director may, and need not."""
-    assert says("sydney-2003", "teams")["Slow play, one board lost"] == (
+    assert says("sydney-2003", "teams")["Slow play"] == (
         "1st time a warning, 2nd time 1 VP, 3rd time 2 VP, then 3 VP, at the director's discretion"
     )
 

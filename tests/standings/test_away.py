@@ -200,6 +200,13 @@ def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
     assert standing(evaluate(away(1, {1: out(ONE)}), book("sabf-2020")), "A1NS").place is not None
 
 
+@pytest.mark.parametrize(("sessions", "asked"), [(1, False), (2, True)])
+def test_a_substitute_of_a_single_evening_asks_nothing_of_the_director(sessions: int, asked: bool) -> None:
+    """SABF 11.4: the score stands for the session. Two with a substitute leave no average of its own."""
+    found = evaluate(away(sessions, {at: out(ONE) for at in range(1, sessions + 1)}), book("sabf-2020"))
+    assert any("with a substitute" in flag.what for flag in found.flags) is asked
+
+
 def test_the_penny_of_rounding_stays_in_the_session_it_arises_in() -> None:
     """A session counts as it is posted, to two decimals (SABF 11.3): 34.998 less 13.333 is 21.66, though its
     lines, 35.00 and 13.33, make 21.67. The session before was posted as 58.33 and reads so."""

@@ -39,27 +39,45 @@ def too_many(event: Event, book: Book | None, places: int) -> Iterator[tuple[str
 
 
 def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[tuple[str, str]]:
+    """A walk-in for one session needs no nomination (SABF 11.1)."""
     for key, came in came_in(event).items():
-        if came > closes:
+        if came > closes and key not in _for_one_session(event):
             asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
             plain = f"came {came:%H:%M}, after entries had closed (terms of entry)"
             yield key, _because(book, asked) or plain
 
 
 def arrived_late(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
-    """Walk-ins who may be refused, coming just before play or after it began."""
-    starts = min((each.starts for each in event.sessions if each.starts), default=None)
-    if book is None or starts is None:
-        return
-    try:
-        until = book.answer(
-            Deadline(event=event.kind, what="arrival", next_start=starts.replace(tzinfo=None))
-        )
-    except Refused:
-        return
-    for key, came in came_in(event, WALK_IN).items():
+    """Walk-ins who may be refused: they came just before play, or later, in their session or the first."""
+    for key, came in came_in(event, WALK_IN).items() if book else ():
+        starts = _start_for(event, _for_one_session(event).get(key, ""))
+        try:
+            asked = Deadline(event=event.kind, what="arrival", next_start=starts)
+            until = book.answer(asked) if book and starts else None
+        except Refused:
+            return
         if isinstance(until, Moment) and came > until.when:
             yield key, f"walked in at {came:%H:%M}, due {until.when:%H:%M}: may be refused ({until.clause})"
+
+
+def _start_for(event: Event, only_for: str) -> datetime | None:
+    """Of the session that these words name, otherwise the first one known."""
+    starts = {each.id: each.starts.replace(tzinfo=None) for each in event.sessions if each.starts}
+    named = [starts[word] for word in only_for.split() if word in starts]
+    return min(named or starts.values(), default=None)
+
+
+def _for_one_session(event: Event) -> dict[str, str]:
+    """Walk-ins who entered no more than that, with what was said of it."""
+    return {
+        line.entry: str(line.facts["only_for"])
+        for line in event.registered
+        if line.register == NOMINATIONS
+        and line.struck_out is None
+        and line.entry
+        and line.facts.get("way") == WALK_IN
+        and line.facts.get("only_for")
+    }
 
 
 def replaced_late(event: Event, book: Book | None, closes: datetime, now: datetime) -> str:

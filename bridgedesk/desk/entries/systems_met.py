@@ -73,7 +73,7 @@ def not_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
         if entry.system != YELLOW or entry.withdrawn is not None:
             continue
         try:
-            due = book.answer(Deadline(event=event.kind, what="system-card", next_start=first))
+            due = book.answer(Deadline(event=event.kind, what="system-card", event_start=first))
         except Refused:
             return
         if not isinstance(due, Moment):

@@ -33,6 +33,7 @@ _DEADLINE: Mapping[str, Source] = {
     "lodged": lambda seen: seen.times.lodged,
     "next_start": lambda seen: seen.times.next_start,
     "next_finish": lambda seen: seen.times.next_finish,
+    "event_start": lambda seen: seen.times.event_start,
     "event_end": lambda seen: seen.times.event_end,
     "session": lambda seen: seen.times.session,
 }

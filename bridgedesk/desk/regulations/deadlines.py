@@ -54,6 +54,7 @@ def deadline_asked(
         lodged=max((appeal.lodged for appeal in event.appeals if appeal.outcome is None), default=None),
         next_start=_next_start(event, what, at),
         next_finish=_at(ends, unit + 1),
+        event_start=min(filter(None, (each.starts for each in event.sessions)), default=None),
         event_end=over,
         session=which_of(unit, len(ends)),
         round_=number,

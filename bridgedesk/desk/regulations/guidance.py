@@ -188,6 +188,7 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
         lodged=asked.lodged or SOME_DAY,
         next_start=asked.next_start or SOME_DAY,
         next_finish=asked.next_finish or SOME_DAY,
+        event_start=asked.event_start or SOME_DAY,
         event_end=asked.event_end or SOME_DAY,
     )
     try:

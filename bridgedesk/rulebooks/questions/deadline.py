@@ -16,7 +16,9 @@ What = Literal[
     "scorer-error", "session-end", "arrival",
 ]  # fmt: skip
 Session = Literal["earlier", "penultimate", "last"]
-Known = Literal["finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-end"]
+Known = Literal[
+    "finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-start", "event-end"
+]  # fmt: skip
 _WORDS: dict[Known, str] = {
     "finish": "the scheduled finish",
     "posted": "the posting",
@@ -24,6 +26,7 @@ _WORDS: dict[Known, str] = {
     "lodged": "the lodging",
     "next-start": "the next start",
     "next-finish": "the end of the next session",
+    "event-start": "the start of the event",
     "event-end": "the end of the event",
 }
 
@@ -40,6 +43,7 @@ class Deadline(Question):
     lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
     next_start: Annotated[datetime | None, Means("when play next begins")] = None
     next_finish: Annotated[datetime | None, Means("the end of the next session")] = None
+    event_start: Annotated[datetime | None, Means("when the first session of the event begins")] = None
     event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
     session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
     round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
@@ -52,6 +56,7 @@ class Deadline(Question):
             "lodged": self.lodged,
             "next-start": self.next_start,
             "next-finish": self.next_finish,
+            "event-start": self.event_start,
             "event-end": self.event_end,
         }[known]
 

@@ -1,7 +1,7 @@
 """What the book says at a moment: every piece of advice, the ticks, the times that run out."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import get_args
 
@@ -19,6 +19,7 @@ from bridgedesk.desk.regulations.guidance import (
 )
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.event import Event, Issue, RulebookRef
+from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import DEADLINE, MOMENTS, load_clauses
@@ -129,6 +130,11 @@ def test_a_butler_pair_is_told_of_a_team_only_what_one_pair_can_do() -> None:
     assert {"13.1", "13.4", "13.10", "13.14", "13.15", "13.18", "21.15"} <= shown["butler"]
     assert {"13.3", "13.5", "13.7", "14.1", "16.2, 13.5"}.isdisjoint(shown["butler"])
     assert "14.1" in shown["swiss-pairs"]
+    assert not any("share a match" in each for each in wall("swiss-pairs")), (
+        "three pairs would need six tables"
+    )
+    assert {"19.2.1", "19.8"}.isdisjoint(shown["butler"]), "of a selection only"
+    assert {"19.2.1", "19.8"} <= on_the_wall("open-trials")
     assert {"13.3", "13.5", "13.7", "21.15", "21.16"}.isdisjoint(shown["swiss-pairs"])
     assert {"13.3", "13.5", "13.7", "16.2, 13.5"} <= shown["teams"]
     assert [kind for kind in shown if any("State Teams finals" in each for each in wall(kind))] == [
@@ -184,6 +190,17 @@ def test_a_kind_the_book_does_not_know_has_the_general_lines() -> None:
     rows = load_clauses(text, "mine.toml")
     event = replace(PAIRS, kind="patience")
     assert [each.row for each in advice(event, book("sabf-2020"), rows, "before posting")] == ["1:1"]
+
+
+def test_a_yellow_card_is_due_before_the_event_not_before_its_next_session() -> None:
+    """SABF 4.2.2: a week before the event of the 17th; its second session is five weeks later."""
+    first = replace(TEAMS.sessions[0], starts=STARTS)
+    later = replace(first, id="2", starts=STARTS + timedelta(weeks=5))
+    played = Match("m1", "1", 1, "fox", "owl", boards=tuple(range(1, 15)), slip=Slip((10, 5)))
+    event = replace(TEAMS, rulebook=RulebookRef("sabf-2020"), sessions=(first, later), matches=(played,))
+    until = {each.what: each.until for each in countdowns(event, book("sabf-2020"), 14)}
+    assert until["system-card"] == STARTS - timedelta(days=7)
+    assert until["defence-notes"] == STARTS + timedelta(weeks=5, minutes=-15)
 
 
 # ---- ticks
