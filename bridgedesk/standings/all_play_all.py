@@ -1,11 +1,15 @@
-"""Each team meets each by a schedule; who comes late has the place of the bye, if there is one."""
+"""Each team meets each by a schedule. Who comes late has the place of the bye; where there is none, the
+rounds that are drawn stay, and in those that follow whoever has not met meets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.movements.draw.facts import Draw, NoDraw, Pairing
-from bridgedesk.movements.draw.round_robin import Leg, round_robin_draw
+from bridgedesk.event.match import Draw as Made
+from bridgedesk.movements.draw.facts import Draw, Pairing
+from bridgedesk.movements.draw.round_robin import Leg, meetings_left, round_robin_draw
 from bridgedesk.movements.families.teams import round_robin_schedule
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.names import name_of
@@ -14,53 +18,92 @@ from bridgedesk.standings.sessions import FINALS
 FEWEST = 2
 
 
+Rounds = tuple[tuple[tuple[str, str], ...], ...]  # who is at home, and who is the guest
+
+
 class Through(NamedTuple):
     """Once through the schedule: who plays, in the order of their numbers, and from which round on."""
 
     teams: tuple[str, ...]
     first: int
-    number: int  # the second time home and away are exchanged
+    number: int
+    with_late: Rounds = ()  # drawn and left, where the schedule had no place for who came late
 
     @property
     def rounds(self) -> int:
-        return len(round_robin_schedule(len(self.teams)))
+        return len(self.with_late or round_robin_schedule(len(self.teams)))
 
 
 def drawn_of_all(event: Event, number: int) -> Draw:
     through = through_at(event, number)
-    late = [team for team in playing(event) if team not in through.teams]
-    if late:
-        names = " and ".join(name_of(event, each) for each in late)
-        raise NoDraw(
-            f"{names} came after round {through.first} was drawn, and the schedule of {len(through.teams)}"
-            " has no place left; take back the rounds that are drawn and draw them again, or begin anew"
-        )
-    schedule = [
-        [(away, home) if through.number % 2 == 0 else (home, away) for home, away in row]
-        for row in round_robin_schedule(len(through.teams))
-    ]
-    return _without_gone(event, round_robin_draw(Leg(schedule, through.teams, through.first), number))
+    if through.with_late:
+        drawn = _drawn_with_late(through, number)
+    else:
+        schedule = round_robin_schedule(len(through.teams))
+        drawn = round_robin_draw(Leg(schedule, through.teams, through.first), number)
+    return _without_gone(event, _turned(event, drawn, through))
+
+
+def _drawn_with_late(through: Through, number: int) -> Draw:
+    row = through.with_late[number - through.first]
+    pairings = tuple(Pairing(table, *two) for table, two in enumerate(row, start=1))
+    because = (f"Round {number - through.first + 1} of {through.rounds}: who has not met meets.",)
+    return Draw(number, through.teams, (), pairings, because=because)
+
+
+def _turned(event: Event, drawn: Draw, through: Through) -> Draw:
+    """Who was at home when they met the last time through is the guest now."""
+    before = {
+        frozenset(two): two
+        for made in sorted(event.draws, key=lambda made: made.round)
+        if made.round < through.first
+        for two in made.pairings
+    }
+
+    def turned(each: Pairing) -> Pairing:
+        is_again = before.get(frozenset((each.home, each.away))) == (each.home, each.away)
+        return replace(each, home=each.away, away=each.home) if is_again else each
+
+    return replace(drawn, pairings=tuple(map(turned, drawn.pairings)))
 
 
 def through_at(event: Event, number: int) -> Through:
-    """Who comes late has the place of the bye, if there is one."""
     first, time = 1, 1
     while True:
-        teams = _teams_from(event, first)
-        through = Through(teams, first, time)
-        if len(teams) < FEWEST or number < first + through.rounds:
+        through = _through_from(event, first, time)
+        if len(through.teams) < FEWEST or number < first + through.rounds:
             return through
         first, time = first + through.rounds, time + 1
 
 
-def _teams_from(event: Event, first: int) -> tuple[str, ...]:
+def _through_from(event: Event, first: int, time: int) -> Through:
     here = playing(event)
-    drawn = next((each for each in event.draws if each.round == first), None)
+    drawn = _draw_of(event, first)
+    late = tuple(team for team in here if drawn and team not in drawn.order)
     if drawn is None:
-        return here
-    late = [team for team in here if team not in drawn.order]
-    fits = len(drawn.order) % 2 == 1 and len(late) == 1
-    return (*drawn.order, *late) if fits else drawn.order
+        return Through(here, first, time)
+    teams = (*drawn.order, *late)
+    has_place = len(drawn.order) % 2 == 1 and len(late) == 1
+    if not late or has_place:
+        return Through(teams, first, time)
+    stay = tuple(_drawn_so_far(event, first, here))
+    met = {frozenset(two) for row in stay for two in row}
+    left = meetings_left([team for team in teams if team in here], met)
+    return Through(teams, first, time, (*stay, *map(tuple, left)))
+
+
+def _drawn_so_far(event: Event, first: int, here: Sequence[str]) -> Iterator[tuple[tuple[str, str], ...]]:
+    """The rounds from there on, until each of those who are here has met each."""
+    left = {frozenset(two) for two in combinations(here, 2)}
+    number = first
+    while left and (made := _draw_of(event, number)) is not None:
+        yield tuple((home, away) for home, away in made.pairings)
+        left -= {frozenset(two) for two in made.pairings}
+        number += 1
+
+
+def _draw_of(event: Event, number: int) -> Made | None:
+    return next((each for each in event.draws if each.round == number), None)
 
 
 def playing(event: Event) -> tuple[str, ...]:
@@ -88,7 +131,7 @@ def _listed(event: Event, teams: Sequence[str]) -> str:
 
 def as_drawn(event: Event, number: int) -> Draw:
     """As it was drawn, changes by hand included; otherwise as it will be."""
-    made = next((each for each in event.draws if each.round == number), None)
+    made = _draw_of(event, number)
     if made is None:
         return drawn_of_all(event, number)
     pairings = tuple(Pairing(table, home, away) for table, (home, away) in enumerate(made.pairings, start=1))

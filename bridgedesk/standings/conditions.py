@@ -60,6 +60,7 @@ class Conditions:
     chosen: frozenset[str] = frozenset()  # the settings that the event made for itself
     still_playing: bool = False
     seeds: Mapping[str, int] = field(default_factory=dict)
+    leads_on: bool = False  # the event has a stage after this one
     lenders: frozenset[str] = frozenset()  # entries that only lend their scores to be compared with
     sit_outs: Mapping[str, Sequence[SitOut]] = field(default_factory=dict)  # by session
 
@@ -223,7 +224,7 @@ def conditions_of(event: Event, book: Book | None, settings: Settings) -> Condit
         frozenset(event.settings),
         event.status is Status.OPEN,
         {entry.id: entry.seed for entry in event.entries if entry.seed is not None},
-        lenders(event),
+        lenders=lenders(event),
     )
 
 

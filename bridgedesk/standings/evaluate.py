@@ -48,10 +48,16 @@ def evaluate(
     """By the book, without one by these settings; the event's own choices go before both.
 
     `lots` are the entries in the order in which lots were drawn; else those of the last draw count."""
+    return _evaluated(event, book, settings, lots)
+
+
+def _evaluated(
+    event: Event, book: Book | None, settings: Settings, lots: Sequence[str], *, leads_on: bool = False
+) -> Evaluation:
     stage = deciding(event)
     earlier = [each for each in event.stages[:-1] if stage and each.id == stage.carry_from]
     if stage is None or not earlier:
-        conditions = conditions_of(event, book, settings)
+        conditions = replace(conditions_of(event, book, settings), leads_on=leads_on)
         if stage is not None and stage.contest in BRACKETS:
             return evaluate_finals(None, event, stage, conditions, lots or last_lots(event))
         return with_qualifiers(_stage(event, conditions, lots), conditions, lots)
@@ -60,9 +66,9 @@ def evaluate(
     before = of_stages(event, event.stages[: place + 1], book)
     if event.status is Status.OPEN and (has_begun(last) or is_taken_in(event)):
         before = replace(before, status=Status.PROVISIONAL)  # that stage is over
-    first = evaluate(before, book, settings, lots)
+    first = _evaluated(before, book, settings, lots, leads_on=True)
     first = with_qualifiers(first, conditions_of(before, book, settings), lots, event)
-    conditions = conditions_of(last, book, settings)
+    conditions = replace(conditions_of(last, book, settings), leads_on=leads_on)
     flags: list[Flag] = []
     if stage.contest in BRACKETS:
         qualifying = first, conditions_of(before, book, settings)

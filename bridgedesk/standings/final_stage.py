@@ -95,7 +95,7 @@ def _order(
 ) -> list[str]:
     """Those who qualified and play, best first."""
     wanted = ENTRIES.get(stage.contest) or _wanted(before, stage) or _in_matches(event)
-    found = going_on(before, wanted, conditions, lots, out_of_it(before.event, event))
+    found = going_on(before, wanted, conditions, lots, out_of_it(before.event, event), in_order=True)
     if found.undecided:
         what = f"{', '.join(found.undecided)} are level for the last place in the finals"
         flags.append(Flag(what, Severity.CHECK))

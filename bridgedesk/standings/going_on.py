@@ -57,13 +57,16 @@ def going_on(
     lots: Sequence[str] = (),
     unavailable: Collection[str] = (),
     purpose: str = "qualification",
+    *,
+    in_order: bool = False,
 ) -> Qualified:
     if evaluation.points:
         return _by_points(evaluation, places, unavailable)
     if not evaluation.fields:  # nobody has met anybody yet
         return Qualified((), ())
     if len(evaluation.fields) == 1:
-        return qualified(evaluation, evaluation.fields[0], places, conditions, lots, unavailable, purpose)
+        field = evaluation.fields[0]
+        return qualified(evaluation, field, places, conditions, lots, unavailable, purpose, in_order=in_order)
     return _of_fields(evaluation, places, conditions, lots, unavailable)
 
 

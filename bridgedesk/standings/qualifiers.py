@@ -23,15 +23,23 @@ def qualified(
     lots: Sequence[str] = (),
     unavailable: Collection[str] = (),
     purpose: str = "qualification",
+    *,
+    in_order: bool = False,
 ) -> Qualified:
-    """The contending and eligible in order; a tie for the last place is split as the book has it for that."""
+    """The contending and eligible in order; a tie for the last place is split as the book has it for that.
+    `in_order`: what is played next asks for the order of all of them."""
     able = able_to_go_on(evaluation, field, unavailable)
     contest = contest_of(evaluation, conditions, lots)
     last = able[places - 1].place if 0 < places < len(able) else None
     sure = [each.entry for each in able[:places] if each.place != last]
     level = [each.entry for each in able if each.place == last]
     below = able[len(sure) + len(level) :]
-    parts = _split(level, purpose, [each.entry for each in below], contest)
+    about_the_last = in_order or len(sure) + len(level) > places or not _is_for_that_alone(purpose, contest)
+    parts = (
+        _split(level, purpose, [each.entry for each in below], contest)
+        if about_the_last
+        else [([entry], None) for entry in level]
+    )
     entries, rest = list(sure), list[str]()
     undecided: tuple[str, ...] = ()
     for names, _ in parts:
@@ -51,6 +59,12 @@ def qualified(
         steps,
         places - len(entries) if undecided else 0,
     )
+
+
+def _is_for_that_alone(purpose: str, contest: Contest) -> bool:
+    """Tests of the book that no other tie is split by: where all of the tied go on, nothing hangs on it."""
+    own, general = (contest.conditions.policy("tie-break", each) for each in (purpose, ""))
+    return own is not general
 
 
 def able_to_go_on(evaluation: Evaluation, field: Field, unavailable: Collection[str]) -> list[Standing]:

@@ -133,11 +133,14 @@ def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest
 
 def _purpose(group: list[str], place: int, contest: Contest) -> str:
     """What hangs on the tie: the title, or the third place where the book has tests for that. Extra boards
-    are for a match about it, not for a table."""
+    are for a match about it, not for a table. Where the book speaks of the winner of the event nothing hangs
+    on the first place of a stage that leads to another."""
     third, general = (contest.conditions.policy("tie-break", each) for each in ("third-place", ""))
     if isinstance(third, OrderedTests) and third is not general and place <= THIRD < place + len(group) - 1:
         return "third-place"
-    return "title" if place == 1 else ""
+    title = contest.conditions.policy("tie-break", "title")
+    of_event = isinstance(title, OrderedTests) and title.winner_of_event and contest.conditions.leads_on
+    return "title" if place == 1 and not of_event else ""
 
 
 def _recorded(parts: Sequence["Part"]) -> Step | None:

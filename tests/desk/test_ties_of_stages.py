@@ -116,3 +116,76 @@ def test_where_the_tests_of_the_book_end_the_director_says_who_goes_on(
     assert going.tie is not None
     assert going.tie.words.endswith("as the director decided")
     assert going.tie.clause == clause
+
+
+# One match of 8 boards each: Ash wins by 10 IMPs, Eft by 5, Cob and Dab are level for the third place.
+SIX = (("ash", (20, 10), "box"), ("cob", (10, 10), "dab"), ("eft", (10, 5), "fen"))
+
+
+def six_teams(tmp_path: Path, kind: str, rules: str, places: int) -> OpenEvent:
+    event = Event(
+        "six", "Six Teams", date(2026, 11, 17), kind=kind, rulebook=RulebookRef(rules),
+        entries=tuple(Entry(team, name=team.title()) for home, _, away in SIX for team in (home, away)),
+        stages=(Stage("q", places=places),),
+        sessions=(Session("1", Scoring.IMPS, "q"),),
+        matches=tuple(
+            Match(f"q{at}", "1", 1, home, away, "q", table=at, boards=tuple(range(1, 9)), slip=Slip(imps))
+            for at, (home, imps, away) in enumerate(SIX, 1)
+        ),
+    )  # fmt: skip
+    return desk_in(club_at(tmp_path), event)
+
+
+@pytest.mark.parametrize(
+    ("kind", "rules", "waits"),
+    [
+        ("seniors-teams", "sydney-2003", "a play-off will decide"),
+        ("swiss-teams", "sbu-2022", "lot will decide"),
+    ],
+)
+def test_who_is_level_inside_the_last_place_is_not_parted(
+    tmp_path: Path, kind: str, rules: str, waits: str
+) -> None:
+    """Sydney 5.1.4: ties for qualifying places; SBU 2.11: for the last of them. Cob and Dab are level for the
+    third place: of four places both have one, of three they have one between them."""
+    going = six_teams(tmp_path / "four", kind, rules, 4).evaluation.qualified
+    assert going is not None
+    assert set(going.entries) == {"ash", "eft", "cob", "dab"}
+    assert (going.undecided, going.steps) == ((), {})
+    going = six_teams(tmp_path / "three", kind, rules, 3).evaluation.qualified
+    assert going is not None
+    assert going.entries == ("ash", "eft")
+    assert going.undecided == ("cob", "dab")
+    assert going.tie is not None
+    assert going.tie.words.endswith(waits)
+
+
+def test_the_first_of_a_qualifying_stage_is_no_winner_and_its_matches_part_nobody_later(
+    tmp_path: Path,
+) -> None:
+    """SBU 2.11: only the winner of a tournament, and only by the stage of the tie. Ash beat Box in the
+    qualifying, where Ash and Cob were level; Ash and Box are level in the final, and have not met there."""
+    met = (
+        ("1", "q", "ash", (30, 10), "box"),
+        ("1", "q", "cob", (30, 10), "dab"),
+        ("2", "f", "ash", (20, 10), "cob"),
+        ("2", "f", "box", (20, 10), "dab"),
+    )
+    event = Event(
+        "two", "Two Stages", date(2026, 11, 17), kind="swiss-teams", rulebook=RulebookRef("sbu-2022"),
+        entries=tuple(Entry(team, name=team.title()) for team in TEAMS),
+        stages=(Stage("q", places=4), Stage("f", carry_from="q")),
+        sessions=(Session("1", Scoring.IMPS, "q"), Session("2", Scoring.IMPS, "f")),
+        matches=tuple(
+            Match(f"m{at}", session, 1, home, away, stage, boards=tuple(range(1, 9)), slip=Slip(imps))
+            for at, (session, stage, home, imps, away) in enumerate(met, 1)
+        ),
+    )  # fmt: skip
+    desk = desk_in(club_at(tmp_path), event)
+    (table,) = tied_view(Looking(desk.evaluation, book("sbu-2022")), "").tables
+    found = {(row.cells[2], row.cells[6]): (row.cells[0], row.cells[4], row.cells[5]) for row in table.rows}
+    assert found["Ash", "q"] == found["Cob", "q"] == ("1=", "tied on 16.46 VP; shared", "2.11")
+    place, words, _ = found["Ash", "f"]
+    assert place == "1="
+    assert words.startswith("tied on 13.78 VP; head-to-head cannot decide")
+    assert words.endswith("lot will decide")

@@ -1,5 +1,6 @@
 """The SBU's matches that no movement seats: teams of eight, total points, a league played privately."""
 
+from itertools import combinations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -253,3 +254,42 @@ def test_nobody_waits_for_matches_of_a_team_that_has_gone_home(window: MainWindo
     for _ in range(4):
         window.undo()
     assert window.results_in.text() == "0 of 6 results in"
+
+
+def test_a_team_that_comes_late_to_a_full_schedule_meets_each_of_the_others(
+    window: MainWindow, tmp_path: Path
+) -> None:
+    """Four teams have three rounds and no bye. Round 1 stays as it was played; of the ten matches of
+    five teams eight are left, two to a round: four rounds, five in all."""
+    begin(window, tmp_path, "private-league", "O'Neill", "Box", "Cob", "Dab")
+    draw(window)
+    score("30-20")
+    score("12-12")
+    control(Qt.Key.Key_1)
+    type_text("Eft")
+    for _ in range(2):
+        press(Qt.Key.Key_Return)
+    window.setup.teams.enter.click()
+    control(Qt.Key.Key_2)
+    panel = window.scores.matches
+    assert panel.drawing.waits.text() == "Round 2 of 5: each meets each."
+    for _ in range(4):
+        draw(window)
+        assert window.status.text().startswith("Round "), window.status.text()
+    assert panel.drawing.waits.text().startswith("Each has met each.")
+    keep(window, "league, one came late")
+    assert window.desk
+    names = {each.id: each.name or "" for each in window.desk.event.entries}
+    met = [frozenset((names[each.home], names[each.away])) for each in window.desk.event.matches]
+    teams = ("O'Neill", "Box", "Cob", "Dab", "Eft")
+    assert sorted(map(sorted, met)) == sorted(map(sorted, combinations(teams, 2)))
+    by_round = [
+        [each for each in window.desk.event.matches if each.round == number] for number in range(1, 6)
+    ]
+    assert [len(each) for each in by_round] == [2] * 5
+    assert all(len({each.home for each in row} | {each.away for each in row}) == 4 for row in by_round)
+    draw(window)
+    at_home = {(each.home, each.away) for row in by_round for each in row}
+    again = [each for each in window.desk.event.matches if each.round == 6]
+    assert len(again) == 2
+    assert {(each.away, each.home) for each in again} <= at_home, "who was at home is the guest"

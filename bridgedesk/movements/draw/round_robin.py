@@ -1,9 +1,12 @@
 """A round robin by numbers: drawn by lot once, and again by placing for a last leg."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
-from bridgedesk.movements.draw.facts import Draw, NoDraw, Pairing
+from bridgedesk.movements.draw.facts import Draw, NoDraw, Pairing, Two
+from bridgedesk.movements.draw.matching import NOBODY, Matching
 from bridgedesk.movements.draw.swiss import must_differ
 
 Schedule = Sequence[Sequence[tuple[int, int]]]  # rounds of (first-named, second-named)
@@ -39,6 +42,26 @@ def round_robin_draw(leg: Leg, at: int) -> Draw:
     because = (f"Round {place + 1} of the schedule for {len(leg.entries)} entries.",)
     bye = leg.entries[idle[0] - 1] if idle else None
     return Draw(at, leg.entries, (), pairings, bye=bye, because=because)
+
+
+def meetings_left(entries: Sequence[str], met: Iterable[Two]) -> list[list[tuple[str, str]]]:
+    """The rounds in which those meet who have not met; who has most matches to come is paired first."""
+    left = {frozenset(two) for two in combinations(entries, 2)} - set(met)
+    rounds = []
+    while left:
+        to_come = Counter(entry for two in left for entry in two)
+        order = sorted(to_come, key=lambda entry: (-to_come[entry], entries.index(entry)))
+        rows = [[at for at, other in enumerate(order) if frozenset((one, other)) in left] for one in order]
+        matching = Matching(rows)
+        matching.complete()
+        pairs = [
+            sorted((order[one], order[other]), key=entries.index)
+            for one, other in enumerate(matching.mate)
+            if NOBODY < one < other
+        ]
+        left -= {frozenset(two) for two in pairs}
+        rounds.append(sorted(((home, away) for home, away in pairs), key=lambda two: entries.index(two[0])))
+    return rounds
 
 
 def redrawn(leg: Leg, placing: Sequence[str], first_round: int) -> Leg:

@@ -71,6 +71,7 @@ class OrderedTests:
     all_met: bool = False  # matches decide only where every pair of the tied has played them
     board_points: BoardPoints | None = None  # for the test board-by-board
     drawn: Fraction | None = None  # what each side scores in a drawn match, by which matches are won
+    winner_of_event: bool = False  # the first of a stage that leads to another is no winner
     left_open: bool = False  # what stands after the last test stands unless the director says otherwise
     why: str = ""
 
