@@ -83,7 +83,7 @@ def moment_of_tab(tab: int, event: Event) -> Moment:
 def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
     """Those who are barred come first, where entries are taken."""
     book = book_in_force(desk)
-    first = barred(desk) if moment == "when entries are taken" else []
+    first = barred(desk, book) if moment == "when entries are taken" else []
     return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
 
 
