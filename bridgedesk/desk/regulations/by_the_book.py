@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from bridgedesk.desk.entries.barred import barred
 from bridgedesk.desk.event_standings import book_of
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations import library
 from bridgedesk.desk.regulations.deadlines import has_begun
 from bridgedesk.desk.regulations.guidance import Advice, Countdown, advice, countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
-from bridgedesk.desk.regulations.registers import at_moment, lines, whose
+from bridgedesk.desk.regulations.registers import asked_for, at_moment, lines, whose
 from bridgedesk.desk.setting_up.finals_days import next_in_words
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused, supplemented
@@ -25,6 +26,7 @@ from bridgedesk.standings.stages import sessions_now
 from bridgedesk.standings.stanzas import boards_in_session
 
 HOUR = 60  # minutes
+PAIR = 2
 Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
 
 
@@ -122,7 +124,16 @@ def rows_of(event: Event, register: Register) -> list[RegisterRow]:
             f"{line.words} – struck out: {line.struck_out}" if line.struck_out else line.words,
         )
         for line in lines(event, register)
-    ]
+    ] + _lacking(event, register)
+
+
+def _lacking(event: Event, register: Register) -> list[RegisterRow]:
+    """The teams of which the book wants a captain, and nobody has said who it is."""
+    if register.sets != "captain" or register.name not in asked_for(clauses(event.rulebook.id)):
+        return []
+    here = [each for each in event.entries if each.withdrawn is None and len(each.players) > PAIR]
+    none = [entry_words(event, each.id) for each in here if each.captain is None]
+    return [RegisterRow("", "", f"None yet: {', '.join(none)}")] if none else []
 
 
 def boards_a_round(event: Event) -> int | None:
