@@ -1,6 +1,7 @@
 """Each team meets each by a schedule; who comes late has the place of the bye, if there is one."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
@@ -26,8 +27,9 @@ class Through(NamedTuple):
         return len(round_robin_schedule(len(self.teams)))
 
 
-def drawn_of_all(event: Event, number: int) -> Draw:
-    through = through_at(event, number)
+def drawn_of_all(event: Event, number: int, lots: Sequence[str] = ()) -> Draw:
+    """`lots`: the order of the numbers, where they are drawn; they stay for every time through."""
+    through = through_at(event, number, lots)
     late = [team for team in playing(event) if team not in through.teams]
     if late:
         names = " and ".join(name_of(event, each) for each in late)
@@ -39,22 +41,25 @@ def drawn_of_all(event: Event, number: int) -> Draw:
         [(away, home) if through.number % 2 == 0 else (home, away) for home, away in row]
         for row in round_robin_schedule(len(through.teams))
     ]
-    return _without_gone(event, round_robin_draw(Leg(schedule, through.teams, through.first), number))
+    drawn = round_robin_draw(Leg(schedule, through.teams, through.first), number)
+    return _without_gone(event, replace(drawn, lots=tuple(lots)))
 
 
-def through_at(event: Event, number: int) -> Through:
+def through_at(event: Event, number: int, lots: Sequence[str] = ()) -> Through:
     """Who comes late has the place of the bye, if there is one."""
     first, time = 1, 1
     while True:
-        teams = _teams_from(event, first)
+        teams = _teams_from(event, first, lots)
         through = Through(teams, first, time)
         if len(teams) < FEWEST or number < first + through.rounds:
             return through
         first, time = first + through.rounds, time + 1
 
 
-def _teams_from(event: Event, first: int) -> tuple[str, ...]:
+def _teams_from(event: Event, first: int, lots: Sequence[str]) -> tuple[str, ...]:
     here = playing(event)
+    lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    here = (*(each for each in lots if each in here), *(each for each in here if each not in lots))
     drawn = next((each for each in event.draws if each.round == first), None)
     if drawn is None:
         return here
