@@ -171,7 +171,7 @@ def _draw(options: argparse.Namespace) -> int:
     session = _session_of_draw(event, options.session)
     try:
         if session and meets_each(event, session, book):
-            drawn = drawn_of_all(event, options.number)
+            drawn = drawn_of_all(event, options.number, lots)
         else:
             here = [entry.id for entry in those_here(event, session)]
             drawn = next_draw(event, book, options.number, lots, options.rounds, playing=here)

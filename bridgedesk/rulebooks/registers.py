@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.rulebooks.questions.own_average import AWAY
 from bridgedesk.rulebooks.reading import Refused, check_once, read, value_of
 
-Kind = Literal["words", "number", "yes-or-no", "day", "time", "player", "earning-event", "away"]
+Kind = Literal["words", "number", "yes-or-no", "day", "time", "player", "earning-event", "event-kind", "away"]
 EntryFact = Literal["captain", "contending", "system"]
 MOST_LETTERS = 500
 

@@ -192,6 +192,12 @@ def _book(facts: Facts) -> str:
     return f"{facts.book.title}{supplements}"
 
 
+def captain_of(event: Event, entry: str) -> str:
+    """By name; nothing where nobody has said who it is."""
+    key = next((each.captain for each in event.entries if each.id == entry), None)
+    return next((player.name for player in event.players if player.id == key), "")
+
+
 def names_of(event: Event) -> dict[str, str]:
     """Each entry as it stands in a line; nobody named yet is the pair of that number."""
     numbers = {

@@ -2,7 +2,7 @@
 
 from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, sheet
 from bridgedesk.standings.eights import half_called
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.stages import of_now
@@ -41,8 +41,8 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
         known = [players.get(seat, "") for seat in seats] + ["", ""]
         rows.append(tuple(Blank(f"{room}, {seat}", name) for seat, name in zip(line, known, strict=False)))
         rows.append((Blank("System, where more than one is submitted"),))
-    captain = next((each.captain for each in facts.event.entries if each.id == own), None)
-    signs = f"Captain {players[captain]} (signature)" if captain else "Captain (signature)"
+    captain = captain_of(facts.event, own)
+    signs = f"Captain {captain} (signature)" if captain else "Captain (signature)"
     rows.append((Blank(signs, share=2), Blank("Handed in at")))
     half = half_called(facts.event.matches, match)
     parts = (f"round {match.round}", part_in_words(match), f"table {half}" if half else "")

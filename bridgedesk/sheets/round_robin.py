@@ -48,6 +48,8 @@ def round_robin(facts: Facts) -> Sheet:
 def _fixtures(facts: Facts) -> Sheet:
     """All rounds, also those that are not drawn yet: they are known beforehand."""
     event, names = facts.event, names_of(facts.event)
+    if facts.book and facts.book.kinds[event.kind].by_lot and not event.draws:
+        raise NothingToPrint("Places in the schedule go by lot; draw round 1, and all rounds are known")
     many = max((draw.round for draw in event.draws), default=1)
     rows: list[tuple[Cell, ...]] = []
     for number in range(1, max(many, through_at(event, 1).rounds) + 1):

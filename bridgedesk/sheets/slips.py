@@ -7,7 +7,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import Movement, Seating, line
 from bridgedesk.sheets.content import Blank, Card, Cards, Cell, Column, Form, Kind, Sheet, Size, Table
-from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, place_words, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, place_words, sheet
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.words import VULNERABLE, numbers
@@ -161,14 +161,19 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                 Form(
                     (
                         (Blank("Substitutes", _substitutes(facts, match)),),
-                        (Blank("Home captain"),),
-                        (Blank("Away captain"),),
+                        (Blank(_signs(facts, "Home", match.home)),),
+                        (Blank(_signs(facts, "Away", match.away)),),
                     )
                 ),
             ),
         )
         for match in matches
     )
+
+
+def _signs(facts: Facts, side: str, entry: str) -> str:
+    captain = captain_of(facts.event, entry)
+    return f"{side} captain {captain} (signature)" if captain else f"{side} captain"
 
 
 def _figures(facts: Facts, match: Match) -> tuple[str, ...]:

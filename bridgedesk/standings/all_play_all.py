@@ -34,14 +34,15 @@ class Through(NamedTuple):
         return len(self.with_late or round_robin_schedule(len(self.teams)))
 
 
-def drawn_of_all(event: Event, number: int) -> Draw:
-    through = through_at(event, number)
+def drawn_of_all(event: Event, number: int, lots: Sequence[str] = ()) -> Draw:
+    """`lots`: the order of the numbers, where they are drawn; they stay for every time through."""
+    through = through_at(event, number, lots)
     if through.with_late:
         drawn = _drawn_with_late(through, number)
     else:
         schedule = round_robin_schedule(len(through.teams))
         drawn = round_robin_draw(Leg(schedule, through.teams, through.first), number)
-    return _without_gone(event, _turned(event, drawn, through))
+    return _without_gone(event, replace(_turned(event, drawn, through), lots=tuple(lots)))
 
 
 def _drawn_with_late(through: Through, number: int) -> Draw:
@@ -67,17 +68,19 @@ def _turned(event: Event, drawn: Draw, through: Through) -> Draw:
     return replace(drawn, pairings=tuple(map(turned, drawn.pairings)))
 
 
-def through_at(event: Event, number: int) -> Through:
+def through_at(event: Event, number: int, lots: Sequence[str] = ()) -> Through:
     first, time = 1, 1
     while True:
-        through = _through_from(event, first, time)
+        through = _through_from(event, first, time, lots)
         if len(through.teams) < FEWEST or number < first + through.rounds:
             return through
         first, time = first + through.rounds, time + 1
 
 
-def _through_from(event: Event, first: int, time: int) -> Through:
+def _through_from(event: Event, first: int, time: int, lots: Sequence[str]) -> Through:
     here = playing(event)
+    lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    here = (*(each for each in lots if each in here), *(each for each in here if each not in lots))
     drawn = _draw_of(event, first)
     late = tuple(team for team in here if drawn and team not in drawn.order)
     if drawn is None:

@@ -16,10 +16,10 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.rulings.altered_scores import SUBSTITUTE
 from bridgedesk.desk.rulings.appeal_times import not_heard
 from bridgedesk.desk.rulings.appellants_answer import with_answer
 from bridgedesk.desk.rulings.late_notice import late_notices
+from bridgedesk.desk.rulings.substitution_scores import SUBSTITUTE
 from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event

@@ -7,7 +7,7 @@ from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.draws import in_names, make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.known import session_called
+from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
@@ -81,7 +81,8 @@ def draw_round(
         raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
     try:
         if by_schedule:
-            drawn = drawn_of_all(event, number)
+            by_lot = book.kinds[event.kind].by_lot
+            drawn = drawn_of_all(event, number, _lots(event, playing, chance) if by_lot else ())
         else:
             lots = _lots(event, playing, chance)
             drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way, playing)
@@ -96,8 +97,12 @@ def draw_round(
         keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
     done = make_draw(desk, stage, session, drawn, numbers, four_tables=of_eight(event, book))
     matches = [match for match in desk.event.matches if match.round == drawn.round]
-    form = MovementByBook(book_of(event, book), event.kind).form_of(len(playing)) if number == 1 else ""
+    by_book = MovementByBook(book_of(event, book), event.kind)
+    form = by_book.form_of(len(playing)) if number == 1 else ""
     printed = [f"{form}."] if form else []
+    if by_schedule and drawn.lots and number == 1:
+        places = ", ".join(entry_words(desk.event, each) for each in drawn.lots)
+        printed = [f"{by_book.form(len(playing))}.", f"Places in the schedule by lot: {places}."]
     printed += [*done.remarks, *no_scale(desk.event, book, matches)]
     return done._replace(remarks=(*printed, *seating_of_round(desk.event, book, matches)))
 

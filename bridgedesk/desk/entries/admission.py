@@ -84,7 +84,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     book, terms = book_in_force(desk), terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
     said = [
-        *barred_entries(desk),
+        *barred_entries(desk, book),
         *of_another_state(desk, book),
         *not_put_down(event, book, terms),
         *came_back(event, book),

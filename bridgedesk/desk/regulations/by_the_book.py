@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.entries.barred import barred
 from bridgedesk.desk.event_standings import LAWS, book_of
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations import library
 from bridgedesk.desk.regulations.deadlines import has_begun
@@ -15,7 +16,7 @@ from bridgedesk.desk.regulations.event_book import kind_in_laws
 from bridgedesk.desk.regulations.guidance import Advice, Countdown, advice, countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
-from bridgedesk.desk.regulations.registers import at_moment, lines, whose
+from bridgedesk.desk.regulations.registers import asked_for, at_moment, lines, whose
 from bridgedesk.desk.setting_up.finals_days import next_in_words
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused, supplemented
@@ -27,6 +28,7 @@ from bridgedesk.standings.stages import sessions_now
 from bridgedesk.standings.stanzas import boards_in_session
 
 HOUR = 60  # minutes
+PAIR = 2
 Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
 
 
@@ -85,7 +87,7 @@ def moment_of_tab(tab: int, event: Event) -> Moment:
 def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
     """Those who are barred come first, where entries are taken."""
     book = book_in_force(desk)
-    first = barred(desk) if moment == "when entries are taken" else []
+    first = barred(desk, book) if moment == "when entries are taken" else []
     return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
 
 
@@ -129,7 +131,16 @@ def rows_of(event: Event, register: Register) -> list[RegisterRow]:
             f"{line.words} – struck out: {line.struck_out}" if line.struck_out else line.words,
         )
         for line in lines(event, register)
-    ]
+    ] + _lacking(event, register)
+
+
+def _lacking(event: Event, register: Register) -> list[RegisterRow]:
+    """The teams of which the book wants a captain, and nobody has said who it is."""
+    if register.sets != "captain" or register.name not in asked_for(clauses(event.rulebook.id)):
+        return []
+    here = [each for each in event.entries if each.withdrawn is None and len(each.players) > PAIR]
+    none = [entry_words(event, each.id) for each in here if each.captain is None]
+    return [RegisterRow("", "", f"None yet: {', '.join(none)}")] if none else []
 
 
 def boards_a_round(event: Event) -> int | None:

@@ -14,6 +14,7 @@ from bridgedesk.event.register import Registered
 from bridgedesk.event.spelling import near
 from bridgedesk.resources import resource
 from bridgedesk.rulebooks import ClauseRow, Refused
+from bridgedesk.rulebooks.book import Kind
 from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.rulebooks.questions.qualifying_points import kinds_that_bring
 from bridgedesk.rulebooks.register_lines import Line, lines_of
@@ -115,9 +116,18 @@ def _form_line(event: Event, register: Register, blank: Blank, entry: str | None
     offered = tuple((each, each) for each in choices)
     if blank.kind == "earning-event":
         offered = tuple(_earning_events(event).items())
+    if blank.kind == "event-kind":
+        offered = tuple((name, kind.title) for name, kind in _kinds(event).items())
     if blank.kind == "away":
         offered = reasons_of_teams(event)
     return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no, several=blank.several)
+
+
+def _kinds(event: Event) -> Mapping[str, Kind]:
+    try:
+        return library.book(event.rulebook.id).kinds
+    except Refused:
+        return {}
 
 
 def _earning_events(event: Event) -> dict[str, str]:

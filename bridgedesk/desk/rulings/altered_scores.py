@@ -11,14 +11,12 @@ from bridgedesk.desk.rulings.penalty import DISQUALIFIED
 from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.desk.rulings.substitution_scores import (
     ALTERED,
+    SUBSTITUTE,
     alike,
     reason_of,
     score_by,
     scores_with,
     value_of,
-)
-from bridgedesk.desk.rulings.substitution_scores import (
-    SUBSTITUTE as SUBSTITUTE,
 )
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction

@@ -41,12 +41,14 @@ def plays_knockout(event: Event, book: Book, way: str) -> bool:
     return way == KNOCKOUT
 
 
-def round_of_all(event: Event, session: str) -> NextRound:
-    """It waits for nothing. Matches that fill an evening have the same board numbers again."""
+def round_of_all(event: Event, session: str, book: Book | None) -> NextRound:
+    """It waits for nothing. Matches that fill an evening have the same board numbers again; where they are
+    played several a night they are as short as those of a Swiss."""
     following = next_round(event, session)._replace(missing=0)
     last = last_drawn(event, session)
     if not last:
-        return following._replace(boards=USUAL_BOARDS)
+        short = book is not None and book.kinds[event.kind].by_lot
+        return following if short else following._replace(boards=USUAL_BOARDS)
     boards = last[0].boards
     if len(boards) >= OF_AN_EVENING:
         return following._replace(boards=ranges(boards))

@@ -93,7 +93,10 @@ def next_draw(
     who is there, where not all are who play on."""
     rules = book.policy("swiss-draw", event.kind)
     if not isinstance(rules, SwissRules):
-        raise NoDraw(f"{book.title} has no rules for drawing an event of the kind '{event.kind}'.")
+        kind = book.kinds[event.kind].title if event.kind in book.kinds else event.kind
+        raise NoDraw(
+            f"{book.title} has no rules to draw “{kind}” by: choose a movement or another format under Setup"
+        )
     seeds = [entry for entry in _seeded(event) if playing is None or entry in playing]
     lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
     limits = _relaxed(_limits(event, rules, number, len(seeds), rounds), allowed)

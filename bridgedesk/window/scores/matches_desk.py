@@ -26,6 +26,7 @@ from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import NextRound, session_that_follows
 from bridgedesk.desk.setting_up.opponents_chosen import picks_in_words
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
+from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.shown import entry_names, rows
@@ -86,13 +87,14 @@ class MatchesDesk(QObject):
         seated = sections_of_teams(session_called(event, entry.session))
         book = bookshelf().books.get(event.rulebook.id)
         in_turn = not seated and meets_each(event, entry.session, book)
-        following = None if seated else self._next_round(entry, in_turn=in_turn)
+        following = None if seated else self._next_round(entry, book if in_turn else None)
         standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
         first = following is not None and following.number == 1
         by_book = movement_by_book(entry.desk, entry.session)
         self.panel.drawing.printed = by_book.form(following.teams) if following and first else ""
         if in_turn and following and book:
-            self.panel.drawing.printed = form_in_words(event, following.number, book)
+            words = form_in_words(event, following.number, book)
+            self.panel.drawing.printed = ". ".join(filter(None, [self.panel.drawing.printed, words]))
         self.panel.show_entry(entry, following, standings, bye, by_schedule=in_turn)
         level = None if seated else extra_boards(entry.desk, entry.session)
         self.panel.drawing.show_level(level_in_words(event, level) if level else "")
@@ -112,9 +114,9 @@ class MatchesDesk(QObject):
             may_come=not in_turn and following is not None and may_come(event, book, following.teams),
         )
 
-    def _next_round(self, entry: MatchEntry, *, in_turn: bool) -> NextRound | None:
-        if in_turn:
-            return round_of_all(entry.desk.event, entry.session)
+    def _next_round(self, entry: MatchEntry, in_turn: Book | None) -> NextRound | None:
+        if in_turn is not None:
+            return round_of_all(entry.desk.event, entry.session, in_turn)
         return round_to_draw(entry.desk, entry.session)
 
     def _standings(self, evaluation: Evaluation, numbers: Mapping[str, str]) -> list[list[str]]:

@@ -283,6 +283,28 @@ def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, tria
     assert [each for each in advice_now(trials, "when entries are taken") if "cyd" in each.says] == []
 
 
+@pytest.mark.parametrize(
+    ("only", "kinds"),
+    [
+        ("trials", ["open-trials", "womens-trials"]),
+        ("open-trials", ["open-trials"]),
+        ("Open Trials,  final", ["open-trials"]),  # typed before there was a choice
+    ],
+)
+def test_a_bar_from_one_kind_of_event_holds_for_those_that_are_like_it(
+    club: Club, only: str, kinds: list[str]
+) -> None:
+    """SABF 19.5: twelve months out of every State Team selection, and of nothing else."""
+    tuesday = club.event("tuesday")
+    bar = {"who": "Cyd Cedar", "until": "2027-09-01", "why": "withdrew"}
+    keep(tuesday, "barred", {**bar, "only": only})
+    told = []
+    for at, kind in enumerate(("open-trials", "womens-trials", "gnot-monday")):
+        desk = desk_in(club, event(f"next{at}", kind, Status.OPEN, ("cyd", "dan")))
+        told += [kind for each in advice_now(desk, "when entries are taken") if "Cyd" in each.says]
+    assert told == kinds
+
+
 def state_teams_year(club: Club) -> None:
     """Two stages of the State Teams and GNOT Thursday, of teams of four, five and six.
 

@@ -27,9 +27,10 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.sheet_facts import Wishes, material
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import boards_a_round
+from bridgedesk.desk.regulations.by_the_book import boards_a_round, rows_of
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import clauses, library
+from bridgedesk.desk.regulations.registers import register_called
 from bridgedesk.desk.regulations.timetable import timetable
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.offences import case_of, earlier_offences
@@ -281,6 +282,19 @@ def test_slips_and_line_ups_are_those_of_the_finals_too(club: Club) -> None:
     assert ("Ash v Box" in of_swiss, "Fen v Dab" in of_swiss, "VPs" in of_swiss) == (True, False, True)
     with pytest.raises(NothingToPrint, match="There is no match in session 3; draw it first"):
         result_slips(replace(facts, choice=Choice(session="3")))
+
+
+def test_a_captain_is_named_on_the_slip_and_it_is_said_who_has_none(club: Club) -> None:
+    """SABF 13.13, 13.9: every team has one, who signs."""
+    desk = final(club)
+    take_qualifying(desk, "qualifying")
+    drawn(desk, "2")
+    fen = next(each for each in desk.event.entries if each.name == "Fen")
+    keep(desk, "captains", {"entry": fen.id, "captain": "Fen 2"})
+    slips = as_text(result_slips(Facts(desk.evaluation, BEGIN, "Example BC", book=SABF)))
+    assert "Home captain Fen 2 (signature)" in slips
+    rows = [each.words for each in rows_of(desk.event, register_called("captains"))]
+    assert rows == ["Fen 2", "None yet: Ash, Box, Cob, Dab, Eft"]
 
 
 def test_where_neither_team_comes_the_next_has_a_forfeit(club: Club) -> None:
