@@ -40,5 +40,6 @@ def _rows(facts: Facts, register: Register) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _clauses(facts: Facts, register: Register) -> str:
-    found = dict.fromkeys(row.clause for row in facts.clauses if row.register == register.name)
+    rows = (row for row in facts.clauses if row.register == register.name)
+    found = dict.fromkeys(clause for row in rows for clause in row.clause.split(", "))
     return f" ({', '.join(found)})" if found else ""

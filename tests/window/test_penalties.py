@@ -309,6 +309,25 @@ def test_a_missing_score_costs_both_pairs_in_one_act(tuesday: MainWindow, qtbot:
     assert len(tuesday.penalties.list.model.rows) == 2
 
 
+def test_what_waits_for_both_sides_is_decided_side_by_side(tuesday: MainWindow, qtbot: QtBot) -> None:
+    """SABF 11.10: put down for both, the amount later; each is decided once, and nobody is fined twice."""
+    builder = begin(tuesday, "No score", "Cy")
+    builder.round.setText("2")
+    builder.amount.setText("later")
+    builder.reason.setText("Who was to type it is asked")
+    builder.impose.click()
+    for key in ("r1", "r2"):
+        tuesday.penalties_desk.decide(key)
+        looked_ahead(tuesday, qtbot)
+        builder.amount.setText("20")
+        builder.reason.setText("It was found")
+        builder.impose.click()
+    assert tuesday.desk
+    imposed = [each for each in tuesday.desk.event.rulings if each.withdrawn is None]
+    assert sorted(str(each.entry) for each in imposed) == ["1EW", "2NS"]
+    assert [each.imposed and each.imposed.amount for each in imposed] == [20, 20]
+
+
 def test_left_with_a_score_missing_is_the_directors_and_for_both(
     desk_window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -318,12 +337,15 @@ def test_left_with_a_score_missing_is_the_directors_and_for_both(
     played = tuple(replace(each, boards=tuple(range(1, 15))) for each in matches.matches if each.round == 1)
     window = opened(desk_window, tmp_path, replace(matches, matches=played))
     control(Qt.Key.Key_4)
+    on_record = []
     for said in ("Warning", "3 VP"):
         builder = begin(window, "No score", "Owl", session="s1")
         looked_ahead(window, qtbot)
         assert builder.value.text() == said
         assert builder.amount.isEnabled(), "it may be applied"
+        on_record.append([row[0].split(",")[0] for row in builder.record.rows])
         builder.impose.click()
+    assert on_record == [[], ["Owl: No score", "Fox: No score"]]
     assert standings(window) == [
         ("1", "fox", "49.00"), ("2", "elk", "41.00"), ("3", "hen", "29.00"), ("4", "owl", "15.00"),
     ]  # fmt: skip

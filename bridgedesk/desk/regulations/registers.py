@@ -42,7 +42,7 @@ def asked_for(rows: Iterable[ClauseRow]) -> dict[str, tuple[str, ...]]:
     clauses: dict[str, dict[str, None]] = {}
     for row in rows:
         if row.register:
-            clauses.setdefault(row.register, {})[row.clause] = None
+            clauses.setdefault(row.register, {}).update(dict.fromkeys(row.clause.split(", ")))
     return {name: tuple(clauses[name]) for name in registers() if name in clauses}
 
 

@@ -22,5 +22,5 @@ def about_start(desk: OpenEvent, key: str) -> Iterator[str]:
     except Refused:
         found = None
     if isinstance(found, Verdict) and not found.holds:
-        yield f"Printed are, {'; '.join(found.missing)} ({found.clause})"
+        yield f"Not as printed: {'; '.join(found.missing)} ({found.clause})"
     yield from (words for session, words in on_another_day(event, book) if session == key)

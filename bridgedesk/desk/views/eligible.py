@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from bridgedesk.desk.entries.boards_asked import PURPOSES, asked_by, joined
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.penalised import place_text
 from bridgedesk.desk.views.totals import place_ledger
@@ -22,7 +23,7 @@ def eligible_view(looking: Looking, _choice: str) -> View:
         if standing.entry in found
     ]
     if not listed:
-        return none_yet(EVERYBODY)
+        return none_yet(f"{EVERYBODY}{_of_players(looking)}")
     waits = looking.to_be_ruled
     listed.sort(key=lambda each: (each[1].entry not in waits, found[each[1].entry].answer is Answer.ELIGIBLE))
     headings = (
@@ -52,6 +53,18 @@ def eligible_view(looking: Looking, _choice: str) -> View:
         (ViewTable(headings, rows, opens, "Eligibility", in_full=True),),
         words=_words([found[standing.entry] for _, standing in listed], len(waits)),
     )
+
+
+def _of_players(looking: Looking) -> str:
+    """What hangs on the play of each, though no placing does."""
+    if looking.book is None:
+        return ""
+    asked = {PURPOSES[purpose or ""]: block for purpose, block in asked_by(looking.book, looking.event.kind)}
+    if not asked:
+        return ""
+    clauses = ", ".join(block.clause for block in asked.values())
+    what = joined(tuple(asked))
+    return f" What it asks of a player for {what} stands under By the book (Ctrl+B), Players ({clauses})."
 
 
 def _told(looking: Looking, entry: str, able: Eligibility) -> tuple[str, str, str]:

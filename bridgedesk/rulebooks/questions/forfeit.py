@@ -68,7 +68,8 @@ class BestOf:
     def _present(self, asked: Forfeit, cite: Cite) -> tuple[Fraction, str]:
         fixed, words = self._fixed(asked, cite)
         if asked.stage == "interim":
-            return fixed, f"for the next draw {words}"
+            until = "until the round robin is over" if self.after_each_round_robin else "for the next draw"
+            return fixed, f"{until} {words}"
         best = [(fixed, words)]
         if asked.own_mean is not None:
             best.append((asked.own_mean, f"own mean {say_half(asked.own_mean)}"))

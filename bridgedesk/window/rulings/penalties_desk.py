@@ -192,7 +192,13 @@ class PenaltiesDesk(QObject):
         case = case_of(book, question, choice.offence)
         record = {entry: earlier_offences(desk, self.others, entry, case) for entry in self._who()}
         self.earlier = {entry: counted(offences) for entry, offences in record.items()}
-        together = [offence for offences in record.values() for offence in offences]
+        together = [
+            offence._replace(what=f"{entry_words(desk.event, entry)}: {offence.what}")
+            if len(record) > 1
+            else offence
+            for entry, offences in record.items()
+            for offence in offences
+        ]
         builder.show_record(together, counted(together))
 
     def _round(self) -> int | None:
@@ -200,10 +206,11 @@ class PenaltiesDesk(QObject):
         return int(text) if text.isdecimal() else None
 
     def _who(self) -> tuple[str, ...]:
-        """Who was chosen, with the other side of the table where the clause falls on both."""
+        """Who was chosen, with the other side of the table where the clause falls on both; what waits for its
+        figure is one side's."""
         desk, book, builder = self.desk, self.book, self.tab.builder
         who, facts = builder.entries(), builder.form.given()
-        if desk is None or book is None:
+        if desk is None or book is None or self.waiting is not None:
             return who
         told = Told(builder.choice(), self.session, round=self._round(), who=who, facts=facts)
         return ruled_on(desk.event, self.section, book, told)
@@ -260,7 +267,8 @@ class PenaltiesDesk(QObject):
         ]
         first = said[0]
         more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
-        more += [*filter(None, [said_of_both(desk.event, book, told)]), *systems_kept(desk.event, told.who)]
+        both = said_of_both(desk.event, book, told) if self.waiting is None else ""
+        more += [*filter(None, [both]), *systems_kept(desk.event, told.who)]
         value = " / ".join(values)
         self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)
@@ -294,7 +302,8 @@ class PenaltiesDesk(QObject):
         told = self._told()
         if told.choice.sort == "board":
             return (on_board(desk, book, told, time).ruling,)
-        refuse_one_side(book, told)
+        if self.waiting is None:
+            refuse_one_side(book, told)
         return rulings(book, told, self.earlier, time)
 
     # ---- the new ranking

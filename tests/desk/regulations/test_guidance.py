@@ -84,6 +84,18 @@ def test_every_piece_of_advice_appears_at_a_moment_of_some_kind_of_event(name: s
     assert lost == []
 
 
+def test_the_right_to_appeal_is_told_with_the_ruling() -> None:
+    """SBU 3.1 (6): once somebody appeals it has been told."""
+    rows, event = clauses("sbu-2022"), replace(TEAMS, rulebook=RulebookRef("sbu-2022"))
+    told = [
+        moment
+        for moment in MOMENTS
+        for each in advice(event, book("sbu-2022"), rows, moment)
+        if each.clause == "3.1 (6)"
+    ]
+    assert told == ["when the offence is chosen"]
+
+
 @pytest.mark.parametrize("name", CLAUSES)
 def test_the_kinds_a_line_is_for_are_known_to_the_book(name: str) -> None:
     named = {kind for row in clauses(name) for kind in (*row.event, *row.but_not)}

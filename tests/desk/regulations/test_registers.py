@@ -103,6 +103,11 @@ def test_the_registers_of_a_book_are_met_at_their_moments_with_its_clauses(book:
 # ---- the act
 
 
+def test_a_clause_of_several_rows_is_named_once() -> None:
+    """SBU 3.1 (7), 3.2."""
+    assert asked_for(clauses("sbu-2022"))["further-appeals"] == ("3.1 (7)", "3.2")
+
+
 def test_a_line_has_its_time_and_goes_away_when_undone(desk: OpenEvent) -> None:
     assert keep(desk, "house-players", HOUSE).words == "House players for Fox: put down"
     (line,) = desk.event.registered
