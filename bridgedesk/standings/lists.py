@@ -35,9 +35,7 @@ def _handicapped(standing: Standing, handicap: Fraction, evaluation: Evaluation)
         return standing
     times = _times(standing, evaluation)
     because = f"{times} times {float(handicap):g}" if times > 1 else None
-    charge = Charge(
-        "Handicap", handicap * times, evaluation.measure.value, handicap * times, "Handicap", because
-    )
+    charge = Charge("Handicap", handicap * times, evaluation.unit, handicap * times, "Handicap", because)
     return standing._replace(total=standing.total + charge.effect, charges=(*standing.charges, charge))
 
 

@@ -80,5 +80,5 @@ def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
     """How a tie was broken is a line too; it moves the place, not the total."""
     if standing.tie is None:
         return ()
-    nothing, unit = Decimal(0), evaluation.measure.value
+    nothing, unit = Decimal(0), evaluation.unit
     return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words),)

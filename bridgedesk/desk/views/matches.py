@@ -39,7 +39,7 @@ def matches_view(looking: Looking, choice: str) -> View:
     found = [(standing, match) for standing, match in _once(looking) if choice in ("", str(match.round))]
     if not found:
         return none_yet(NO_MATCH)
-    unit = looking.evaluation.measure.value
+    unit = looking.evaluation.unit
     headings = (
         Heading("Round"),
         Heading("Home", names=True),
@@ -147,7 +147,7 @@ def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int
 
 
 def _won(looking: Looking, entry: str, match: MatchScore) -> Ledger:
-    node = match_node(match, entry_names(looking.event), looking.evaluation.measure.value)
+    node = match_node(match, entry_names(looking.event), looking.evaluation.unit)
     return opened(f"{looking.names[entry]}: round {match.round}", node, half_up(match.won))
 
 
@@ -190,7 +190,7 @@ def _scored(looking: Looking, match: MatchScore) -> ScoredMatch | None:
 
 def team_card(looking: Looking, standing: Standing) -> View:
     """A team's matches, with its running total."""
-    unit = looking.evaluation.measure.value
+    unit = looking.evaluation.unit
     matches = sorted(standing.matches, key=lambda match: match.round)
     running = [sum((each.won for each in matches[: at + 1]), start=Fraction(0)) for at in range(len(matches))]
     headings = (

@@ -168,7 +168,7 @@ def _charges(standing: Standing) -> Iterable[Charge]:
 
 def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, shown: Decimal) -> Ledger:
     """One session's share of the total, in the unit of the total."""
-    unit = evaluation.measure.value
+    unit = evaluation.unit
     title = f"{name}: session {session.session}"
     if unit == "%":
         return opened(title, session_percentage(session), shown)
