@@ -21,6 +21,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.explained import match_node
 from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.teams import gained_in
 from bridgedesk.standings.tree import given, total
 
 NO_MATCH = "No match is scored yet. Results of matches are typed with Ctrl+2."
@@ -160,8 +161,9 @@ def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded:
     rest = Fraction(whole) - sum((Fraction(value) for _, value in found), start=Fraction(0))
     if rest or not found:
         found.append(("As scored over the match", rest))
-    nodes = [given(what, value, "IMP") for what, value in found]
-    return opened(title, total(title, nodes, "IMP"), half_up(whole))
+    unit = gained_in(looking.event)
+    nodes = [given(what, value, unit) for what, value in found]
+    return opened(title, total(title, nodes, unit), half_up(whole))
 
 
 def _by_boards(
