@@ -62,6 +62,8 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
             return row._replace(percent=total, score=half_up(points), top=half_up(top))
         case Measure.IMPS:
             return row._replace(imps=total, score=total)
+        case Measure.VP if evaluation.of_percentages:
+            return row._replace(percent=total, score=total)
         case Measure.VP:
             return row._replace(vp=total, score=total)
         case Measure.POINTS:

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at, ticking
@@ -65,6 +66,9 @@ def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_pat
     keep(window, "queensland swiss, an illegal system")
     builder.impose.click()
     assert totals(window)["p1"] == Decimal("98.75")
+    assert window.desk
+    report = as_json(window.desk.evaluation)["fields"][0]["standings"][0]
+    assert (report["percent"], report["vp"]) == (Decimal("112.50"), None)
     control(Qt.Key.Key_3)
     assert [each.title for each in window.standings.ranking.columns][-3:-1] == ["Matchpoints", "%"]
     keep(window, "queensland swiss, standings")
