@@ -69,7 +69,7 @@ def _is_whole(match: Match) -> bool:
 def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPage]:
     """One for each field; none before the first board is finished."""
     found = evaluate(finished_only(event))
-    names, unit = names_of(event), found.measure.value
+    names, unit = names_of(event), found.unit
     boards = next((finished_boards(each) for each in event.sessions if each.id == session), frozenset())
     words = f"After boards {numbers(sorted(boards))}" if boards else ""
     pages = []

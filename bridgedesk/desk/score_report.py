@@ -183,7 +183,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
             number = row.number or row.entry
             total = "–" if row.total is None else f"{row.total:.2f}"
             score = f"{row.score} / {row.top:.0f}" if row.score is not None and row.top else ""
-            names, unit = " / ".join(row.names), evaluation.measure.value
+            names, unit = " / ".join(row.names), evaluation.unit
             text = f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
             yield f"{text} {mark(evaluation, row.entry)}".rstrip()
     who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}

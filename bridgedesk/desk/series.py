@@ -30,7 +30,7 @@ def evenings(club: Club, series: Series) -> list[Event]:
 def ladder_of(series: Series, events: list[Event], evaluate: Evaluate, least: int = 1) -> Ladder:
     """Somebody is the same person under the same number, or for want of one under the same name."""
     evaluations = [replace(evaluate(event), event=_by_person(event)) for event in events]
-    units = {each.measure.value for each in evaluations}
+    units = {each.unit for each in evaluations}
     if len(units) > 1:
         raise Refusal(
             f"{series.title} cannot be added up: its evenings are in {' and in '.join(sorted(units))}"

@@ -41,6 +41,9 @@ class OnMatch:
     vp: tuple[Decimal, ...] | None = None
 
 
+COUNTED_IN = "counted_in"  # a fact of a ruling on a whole match, where its figures are no VPs
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     id: str
@@ -60,6 +63,18 @@ class Ruling:
     on_match: OnMatch | None = None
     appeal: str | None = None  # the one on which a committee ruled so
     noted: datetime | None = None  # the time of the note it came from
+
+    @property
+    def match_figures(self) -> str:
+        """Home's and away's of a match that is ruled on as a whole, with what it is counted in."""
+        if self.on_match is None or self.on_match.vp is None:
+            return ""
+        return "-".join(map(str, self.on_match.vp)) + ("%" if self.of_percentages else " VPs")
+
+    @property
+    def of_percentages(self) -> bool:
+        """A match that counts with percentages in the place of VPs."""
+        return self.facts.get(COUNTED_IN) == "%"
 
     @property
     def match(self) -> str | None:

@@ -58,6 +58,11 @@ def _ranking(evaluation: Evaluation, sections: list[SectionOut]) -> Html:
     return join(_field(evaluation, field, cards) for field in evaluation.fields)
 
 
+def _totals(evaluation: Evaluation) -> list[Head]:
+    """Matches may count with percentages in the place of VPs."""
+    return [Head(evaluation.unit, True)] if evaluation.of_percentages else _TOTALS[evaluation.measure]
+
+
 def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Html:
     found = rows(evaluation, field)
     where = len({row.section for row in found}) > 1
@@ -67,7 +72,7 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
         Head("Number"),
         Head("Names"),
         Head("Boards", True),
-        *_TOTALS[evaluation.measure],
+        *_totals(evaluation),
     ]
     lines = [_ranking_row(row, evaluation.measure, where=where, card=cards.get(row.entry)) for row in found]
     caption = field.name if evaluation.winners > 1 else "Ranking"

@@ -148,6 +148,9 @@ def _matches(section: SectionOut, profile: Profile) -> Iterator[Node]:
 
 
 def _vps(section: SectionOut, round_: int, entry: str) -> str | None:
+    """Percentages that count in their place are none."""
+    if section.evaluation.of_percentages:
+        return None
     standing = standing_of(section.evaluation).get(entry)
     found = (match.won for match in (standing.matches if standing else ()) if match.round == round_)
     return next((plain(won) for won in found), None)

@@ -3,6 +3,7 @@
 from bridgedesk.movements.draw.bracket import Came, Played, Slot
 from bridgedesk.sheets.content import Box, Ladder, Sheet
 from bridgedesk.sheets.facts import Facts, Finals, NothingToPrint, names_of, sheet
+from bridgedesk.standings.teams import gained_in, gains_called
 
 
 def bracket(facts: Facts) -> Sheet:
@@ -24,8 +25,10 @@ def bracket(facts: Facts) -> Sheet:
     )
     told = ", ".join(filter(None, [finals.name, finals.clause]))
     notes = [told] if told else []
-    if any(ruling.imposed and ruling.imposed.unit == "IMP" for ruling in facts.event.rulings):
-        notes.append("IMPs as they were won at the tables; penalties are taken off beside them")
+    gained, called = gained_in(facts.event), gains_called(facts.event)
+    if any(ruling.imposed and ruling.imposed.unit == gained for ruling in facts.event.rulings):
+        what = called[:1].upper() + called[1:]
+        notes.append(f"{what} as they were won at the tables; penalties are taken off beside them")
     return sheet(facts, "Finals", (ladder,), tuple(notes), landscape=len(weeks) > 2, one_page=True)
 
 

@@ -19,8 +19,7 @@ def cross_table(facts: Facts) -> Sheet:
     meetings = _of_matches(facts) if in_matches else _of_boards(facts)
     if not meetings:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
-    unit = "VPs" if evaluation.measure is Measure.VP else evaluation.measure.value
-    note = (f"Each row: {unit} scored against the one whose column it is.",)
+    note = (f"Each row: {evaluation.points_called} scored against the one whose column it is.",)
     standings = [standing for field in evaluation.fields for standing in field.standings]
     numbered = all(standing.number for standing in standings)
     if numbered:

@@ -74,8 +74,8 @@ def offence(ruling: Ruling) -> str:
 
 def _amount(ruling: Ruling) -> str:
     """A score, VPs of a match, the order of a tie, a penalty; or that it is still to come."""
-    if ruling.on_match is not None and ruling.on_match.vp is not None:
-        return f"{'-'.join(map(str, ruling.on_match.vp))} VPs"
+    if ruling.match_figures:
+        return ruling.match_figures
     order = str(ruling.facts.get("words", ""))
     undecided = "not decided yet" if ruling.imposed is None and ruling.proposed is not None else ""
     return adjusted_words(ruling) or order or undecided or sanction_words(ruling.imposed)

@@ -6,7 +6,6 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import count
-from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.shown import rows
 
 HASH = 12  # of its letters, enough to tell two texts apart
@@ -70,7 +69,7 @@ def _book(facts: Facts) -> str:
 
 def _winners(facts: Facts) -> Iterator[Table]:
     evaluation = facts.evaluation
-    unit = "%" if evaluation.measure is Measure.PERCENT else evaluation.measure.value
+    unit = evaluation.unit
     for field in evaluation.fields:
         best = [row for row in rows(evaluation, field) if row.place is not None and row.place <= FIRST]
         columns = (

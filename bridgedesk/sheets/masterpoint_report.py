@@ -20,6 +20,7 @@ from bridgedesk.standings.before_ties import fields_before_ties
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.teams import gains_called
 
 ASSISTANT_FROM = 31  # tables
 MATCHES_FROM = 7  # boards
@@ -225,12 +226,12 @@ def _rounds(facts: Facts) -> Iterator[Table]:
 
 def _match_list(facts: Facts) -> Table:
     """Every match of teams with its result."""
-    names = names_of(facts.event)
+    names, gained = names_of(facts.event), gains_called(facts.event)
     columns = (
         Column("Round", Kind.NUMBER),
         Column("Home", Kind.NAMES),
         Column("Away", Kind.NAMES),
-        Column("IMPs", Kind.WORDS),
+        Column(gained[:1].upper() + gained[1:], Kind.WORDS),
         Column("VPs", Kind.WORDS, strong=True),
     )
     rows = []

@@ -46,7 +46,7 @@ def overall_table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -
     numbered = any(row.number for row, _ in found)
     remarks = {row.entry: _remarks(row) for row, _ in found}
     told = any(remarks.values())
-    total = "Total %" if evaluation.measure is Measure.PERCENT else f"Total {evaluation.measure.value}"
+    total = f"Total {evaluation.unit}"
     columns = (
         PLACE,
         *([number_column(evaluation)] if numbered else []),

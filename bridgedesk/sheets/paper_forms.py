@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from bridgedesk.event.match import Room, Slip
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Section
+from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.questions.own_average import away_words
 from bridgedesk.sheets.content import Blank, Block, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
@@ -36,7 +37,18 @@ def substitution_form(facts: Facts) -> Sheet:
         lined_up = {(line_up.entry, session) for session, _, line_up in found}
         others = [line for line in _substitutions(facts) if not _is_in(line, lined_up)]
         forms += [Form(_kept_only(facts, line)) for line in others]
-    return sheet(facts, "Substitution", tuple(forms) or (Form(_BLANK_SUBSTITUTION),), results=False)
+    shown = tuple(forms) or (Form(_BLANK_SUBSTITUTION),)
+    return sheet(facts, "Substitution", shown, tuple(_in_time(facts)), results=False)
+
+
+def _in_time(facts: Facts) -> Iterator[str]:
+    """What the book adds to the time by which it is told, such as that of the form."""
+    try:
+        block = facts.book.block("deadline", facts.event.kind, "substitution", "") if facts.book else None
+    except Refused:  # the book does not know this kind of event
+        return
+    if block is not None and block.note:
+        yield f"{block.note.rstrip('.')} ({block.clause})."
 
 
 def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> tuple[tuple[Blank, ...], ...]:

@@ -1,6 +1,7 @@
 """The ranking: one field after the other, by place."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
 
@@ -146,7 +147,8 @@ def figures(evaluation: Evaluation) -> tuple[Column, ...]:
     if evaluation.measure is not Measure.VP or scored_by_matches(evaluation.event):
         return found
     by_matchpoints = any(session.scoring is Scoring.MATCHPOINTS for session in evaluation.event.sessions)
-    return Column("Matchpoints" if by_matchpoints else "IMPs", Kind.NUMBER), *found[2:]
+    scored = Column("Matchpoints" if by_matchpoints else "IMPs", Kind.NUMBER)
+    return scored, replace(found[-1], title=evaluation.points_called)
 
 
 def entry_words(row: Row) -> str:

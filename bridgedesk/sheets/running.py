@@ -17,6 +17,7 @@ from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.printed_hours import printed_hours
+from bridgedesk.standings.printed_starts import by_print, printed_starts
 from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.stages import kind_in_session
 from bridgedesk.standings.stanzas import part_in_words
@@ -31,6 +32,7 @@ class Part(NamedTuple):
     called: int | str
     boards: int
     happens: str = ""
+    number: int = 0  # of the round, or of the stanza, as a book prints its start
 
 
 class Timed(NamedTuple):
@@ -104,19 +106,20 @@ def _timed(facts: Facts) -> list[Timed]:
 def _of_movement(facts: Facts, session: Session, section: Section) -> Iterator[Part]:
     movement = movement_of(facts, session, section)
     for at in range(1, len(movement.rounds) + 1):
-        yield Part(at, _boards(movement, at), _happens(section, movement, at))
+        yield Part(at, _boards(movement, at), _happens(section, movement, at), at)
 
 
 def _of_matches(event: Event, session: Session) -> list[Part]:
     """A round, and each of its stanzas where it has some."""
     here = [each for each in event.matches if each.session == session.id and each.outcome is not Outcome.BYE]
     here.sort(key=lambda each: (each.round, each.extra is not None, each.stanza or 0))
-    boards: dict[tuple[int, str], int] = {}
+    boards: dict[tuple[int, str, int], int] = {}
     for match in here:
-        part = match.round, part_in_words(match)
+        part = match.round, part_in_words(match), match.stanza or match.round
         boards[part] = max(len(match.boards), boards.get(part, 0))
     return [
-        Part(f"{number}, {part}" if part else number, length) for (number, part), length in boards.items()
+        Part(f"{round_}, {part}" if part else round_, length, number=number)
+        for (round_, part, number), length in boards.items()
     ]
 
 
@@ -126,7 +129,7 @@ def _still_to_be_drawn(event: Event, last: Timed) -> Iterator[Part]:
     so_far = [match for match in event.matches if event.draws]
     if so_far and last.session.finish is None and last.session.id in {each.session for each in so_far}:
         for number in range(max(each.round for each in so_far) + 1, rounds + 1):
-            yield Part(number, length, "to be drawn")
+            yield Part(number, length, "to be drawn", number)
 
 
 def _minutes(facts: Facts, timed: Timed) -> tuple[Fraction, str]:
@@ -150,13 +153,18 @@ def _clock(facts: Facts, timed: Timed, minutes: Fraction) -> list[tuple[datetime
         raise NothingToPrint(f"Session {session.id} has no time to start at; say when it begins")
     times = []
     start = (session.starts or datetime.combine(facts.event.date, given or time())).replace(tzinfo=None)
+    opened = start
     hours = printed_hours(facts.event, session, facts.book, start)
-    for at in range(1, len(timed.parts) + 1):
+    starts = printed_starts(facts.book, kind_in_session(facts.event, session.id, facts.book))
+    first = starts.get(timed.parts[0].number)
+    for at, following in enumerate([*timed.parts[1:], None], start=1):
         end = start + timedelta(minutes=float(minutes))
         times.append((start, end))
         pause = sum(each.minutes for each in facts.timetable.breaks if each.after_round == at)
-        printed = hours.following(start) if hours and not (pause or facts.timetable.between) else None
-        start = printed or end + timedelta(minutes=pause or facts.timetable.between)
+        between = pause or facts.timetable.between
+        printed = by_print(opened, first, starts.get(following.number)) if following else None
+        printed = printed or (hours.following(start) if hours else None)
+        start = printed if printed and not between else end + timedelta(minutes=between)
     return times
 
 

@@ -61,7 +61,7 @@ def _placed(row: Row, evaluation: Evaluation) -> str:
         if any(standing.entry == row.entry for standing in field.standings)
     )
     among = f" {field}" if evaluation.winners > 1 else ""
-    unit = evaluation.measure.value
+    unit = evaluation.unit
     total = f"{row.total}{unit}" if unit == "%" else f"{row.total} {unit}"
     return f"Place {row.place_text}{among}, {total}"
 
@@ -176,7 +176,7 @@ def _matches(facts: Facts, row: Row) -> Table:
         AGAINST,
         Column("Boards", Kind.NUMBER),
         *(_counted(evaluation) if teams else [Column("Matchpoints" if by_points else "IMPs", Kind.NUMBER)]),
-        Column(evaluation.measure.value, Kind.NUMBER, strong=True),
+        Column(evaluation.unit, Kind.NUMBER, strong=True),
         RUNNING,
     )
     return Table(columns, tuple(cells), size=Size.SMALL)

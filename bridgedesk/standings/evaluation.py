@@ -294,6 +294,17 @@ class Evaluation:
     qualified: Qualified | None = None  # for the next stage
     points: tuple[Finalist, ...] = ()  # of two stages
     finals: tuple[Played, ...] = ()  # of a bracket
+    of_percentages: bool = False  # matches count with percentages in the place of VPs
+
+    @property
+    def unit(self) -> str:
+        """Of the totals, as it is called."""
+        return Measure.PERCENT.value if self.of_percentages else self.measure.value
+
+    @property
+    def points_called(self) -> str:
+        """What a match brings, over a column."""
+        return "VPs" if self.unit == Measure.VP.value else self.unit
 
     @property
     def winners(self) -> int:

@@ -30,7 +30,7 @@ def tree_of(standing: Standing, evaluation: Evaluation, names: Names) -> Node | 
     """None where there is nothing to add up."""
     if standing.total is None:
         return None
-    unit = evaluation.measure.value
+    unit = evaluation.unit
     if standing.matches:
         parts = [match_node(match, names, unit) for match in standing.matches]
         return _with_charges(total("Matches", parts, unit), standing, unit)
@@ -146,7 +146,7 @@ def _played(session: SessionScore, unit: str) -> Iterator[Node]:
 
 
 def _points(standing: Standing, evaluation: Evaluation) -> Node:
-    unit = evaluation.measure.value
+    unit = evaluation.unit
     nodes = []
     for session in standing.sessions:
         node = total(f"Session {session.session}", list(_played(session, unit)), unit)

@@ -42,7 +42,7 @@ def _handicapped(
         return standing
     times = _times(standing, evaluation)
     because = f"{times} times {float(handicap):g}" if times > 1 else None
-    charge = Charge("Handicap", handicap * times, evaluation.measure.value, handicap * times, clause, because)
+    charge = Charge("Handicap", handicap * times, evaluation.unit, handicap * times, clause, because)
     return standing._replace(total=standing.total + charge.effect, charges=(*standing.charges, charge))
 
 

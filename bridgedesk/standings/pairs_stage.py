@@ -94,6 +94,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
         flags=tuple(flags),
         form=form,
         eligibility=able,
+        of_percentages=by_matches and conditions.counts_percentages,
     )
 
 

@@ -199,7 +199,8 @@ def off_the_total(
         lengths = [each.boards for each in matches if each.boards and penalty.round in (None, each.round)]
         charge = _converted(penalty, COUNTED_IN[measure], conditions, next(iter(lengths), None))
         if charge is None:
-            flags.append(_no_rate(penalty, measure.value))
+            unit = "%" if conditions.counts_percentages else measure.value
+            flags.append(_no_rate(penalty, unit))
         else:
             charges.append(charge)
     return tuple(charges)

@@ -62,6 +62,8 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
             return row._replace(percent=total, score=half_up(points), top=half_up(top))
         case Measure.IMPS:
             return row._replace(imps=total, score=total)
+        case Measure.VP if evaluation.of_percentages:
+            return row._replace(percent=total, score=total)
         case Measure.VP:
             return row._replace(vp=total, score=total)
         case Measure.POINTS:
@@ -80,5 +82,5 @@ def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
     """How a tie was broken is a line too; it moves the place, not the total."""
     if standing.tie is None:
         return ()
-    nothing, unit = Decimal(0), evaluation.measure.value
+    nothing, unit = Decimal(0), evaluation.unit
     return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words),)

@@ -134,6 +134,20 @@ def unit_of_totals(event: Event, match: Match) -> str:
     return "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"
 
 
+def gained_in(event: Event) -> str:
+    """What matches are won by, before that becomes VPs: the unit of a board's gain."""
+    units = {_GAINED.get(each.scoring, "IMP") for each in event.sessions}
+    return units.pop() if len(units) == 1 else "IMP"
+
+
+def gains_called(event: Event) -> str:
+    """The same, as it stands over a column."""
+    return {"IMP": "IMPs", "MP": "matchpoints"}.get(unit := gained_in(event), unit)
+
+
+_GAINED = {Scoring.MATCHPOINTS: "MP", Scoring.POINT_A_BOARD: "points", Scoring.AGGREGATE: "points"}
+
+
 def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring, conditions: Conditions) -> Measure:
     if measure_in_finals(scoring) is Measure.POINTS:
         return Measure.POINTS

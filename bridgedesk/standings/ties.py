@@ -154,7 +154,8 @@ def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest
     """The tied in order; those that no test parts stay together."""
     rule = contest.conditions.policy("tie-break", purpose)
     clause = contest.conditions.clause("tie-break", purpose)
-    tied = f"tied on {_shown(contest.standings[group[0]].total or 0)} {contest.measure.value}"
+    unit = "%" if contest.conditions.counts_percentages else contest.measure.value
+    tied = f"tied on {_shown(contest.standings[group[0]].total or 0)} {unit}"
     if isinstance(rule, ExtraBoards):
         several = len(contest.standings) > 2
         rule = OrderedTests(tests=(several and rule.otherwise) or ("extra-boards",))

@@ -140,7 +140,9 @@ class Unplayed:
         """The figures of the book, the absent side's and the other's."""
         if not isinstance(found, Figures):
             why = found.because if found else self._unanswered()
-            return self._said(f"{why}; it counts once the director writes down its VPs", Severity.CHECK)
+            its = "percentages" if self.conditions.counts_percentages else "VPs"
+            how = f"it counts once its {its} are put down under Penalties, as adjusted {its} of a match"
+            return self._said(f"{why}; {how}", Severity.CHECK)
         if any(amount.unit is not Unit.VP for amount in found.amounts):
             return self._in_imps(found, absent, other_name)
         vps = {amount.what: amount.value for amount in found.amounts}

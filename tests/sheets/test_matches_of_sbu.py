@@ -17,6 +17,8 @@ from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.matches import matches_view
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
@@ -27,10 +29,12 @@ from bridgedesk.sheets.content import Sheet
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.line_ups import line_up_forms
+from bridgedesk.sheets.masterpoint_report import masterpoint_report
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
+from bridgedesk.sheets.workbook import workbook
 from tests.desk.evening import club_at
 from tests.rulebooks.books import book
 
@@ -73,6 +77,16 @@ def test_total_points_are_called_so(begun: Begun) -> None:
     hand_in_slip(desk, desk.event.matches[0].id, Slip((1230, 980)))
     cards = text(scorecards, desk)
     assert ("Points for" in cards, "IMPs" in cards) == (True, False)
+    report = text(masterpoint_report, desk)
+    assert ("Points" in report, "IMP" in report) == (True, False)
+    tabs = workbook(Facts(desk.evaluation, desk.clock(), book=SBU))
+    heads = [head.title for tab in tabs for head in tab.heads]
+    assert {"Home points", "Away points", "Points for", "Points against"} <= set(heads)
+    assert not [title for title in heads if "IMP" in title]
+    looking = Looking(desk.evaluation, SBU)
+    won = matches_view(looking, "").tables[0].opens(0, 4)
+    assert won is not None
+    assert {line.unit for line in won.lines} == {"points"}
 
 
 def test_the_fixtures_of_a_league_are_known_beforehand(begun: Begun) -> None:

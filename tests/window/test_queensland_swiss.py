@@ -4,8 +4,11 @@ from decimal import Decimal
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at, ticking
 from tests.desk.teams import alphabet
@@ -42,9 +45,11 @@ def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_pat
     keep(window, "queensland swiss, what a bye earns")
     type_text("50")
     press(Qt.Key.Key_Return)
+    assert "scale" not in window.status.text(), "percentages count at any length"
     press(Qt.Key.Key_F5)
     type_round(0)
     press(Qt.Key.Key_F5)
+    assert panel.matches.columns[5].title == "%", "the text has no scale, so these are no VPs"
     vps = [row[5] for row in panel.matches.rows]
     assert vps == ["56.25-43.75", "50-50", "43.75-56.25", "50"]
     draw()  # 1 v 6, 4 v 2, 3 v 7; 5 has the bye
@@ -61,7 +66,11 @@ def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_pat
     keep(window, "queensland swiss, an illegal system")
     builder.impose.click()
     assert totals(window)["p1"] == Decimal("98.75")
+    assert window.desk
+    report = as_json(window.desk.evaluation)["fields"][0]["standings"][0]
+    assert (report["percent"], report["vp"]) == (Decimal("112.50"), None)
     control(Qt.Key.Key_3)
+    assert [each.title for each in window.standings.ranking.columns][-3:-1] == ["Matchpoints", "%"]
     keep(window, "queensland swiss, standings")
     window.menus.post.trigger()
     qtbot.waitUntil(lambda: not window.print_desk.jobs.work.busy, timeout=20_000)
@@ -72,3 +81,44 @@ def test_from_the_names_to_the_posting(window: MainWindow, qtbot: QtBot, tmp_pat
     qtbot.addWidget(again)
     again.open_file(tmp_path / "club.bridgedesk")
     assert totals(again)["p1"] == Decimal("98.75")
+
+
+def test_a_forfeit_is_asked_about_and_answered_in_one_place(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Late arrival has figures for a late pair, Law 12C2 for other causes: the director types which."""
+    begin(window, tmp_path)
+    enter_all()
+    control(Qt.Key.Key_2)
+    draw()
+    press(Qt.Key.Key_F5)
+    type_round(0)
+    control(Qt.Key.Key_4)
+    builder = begin_ruling(window, "Another offence", "Cy", session="1")
+    for field, text in ((builder.amount, "forfeit"), (builder.reason, "went home"), (builder.round, "1")):
+        field.setText(text)
+    builder.impose.click()
+    assert window.desk
+    (asked,) = to_clear(window.desk)
+    assert asked.what.endswith(
+        "60% to the others and 0% where the pair was late; for another cause by Law 12C2 60%, or their "
+        "session's average if that is more, and at most 40%; it counts once its percentages are put down "
+        "under Penalties, as adjusted percentages of a match"
+    )
+    builder = begin_ruling(window, "Adjusted percentages of a match", session="1")
+    match = builder.form.fields["match"]
+    assert isinstance(match, QComboBox)
+    match.setCurrentIndex(0)
+    builder.reason.setText("went home")
+    builder.form.fill_in({"home_percentage": "160", "away_percentage": "40"})
+    looked_ahead(window, qtbot)
+    assert builder.words.text().startswith("“160” is no percentage; type a number from 0 to 100")
+    builder.form.fill_in({"home_percentage": "60", "away_percentage": "40"})
+    looked_ahead(window, qtbot)
+    builder.impose.click()
+    assert window.status.text() == "Adjusted percentages of a match: 60-40%"
+    assert to_clear(window.desk) == []
+    found = totals(window)
+    assert (found["p1"], found["p2"]) == (Decimal(60), Decimal(40))
+    control(Qt.Key.Key_Z)
+    assert [each.what for each in to_clear(window.desk)] == [asked.what]

@@ -195,7 +195,7 @@ def test_what_goes_wrong_is_said_and_nothing_half_happens(begin: Begin, window: 
     dock = window.scores_desk.clear
     assert [odd.what for odd in dock.open] == [
         "bee against cat, forfeit: a match not played for lack of opponents: the Laws name no"
-        " figure; it counts once the director writes down its VPs",
+        " figure; it counts once its VPs are put down under Penalties, as adjusted VPs of a match",
         "200-3 IMPs on 8 boards: more than 24 a board (round 1, table 2, Dog v Elk)",
     ]
     keep(window, "teams, to clear")

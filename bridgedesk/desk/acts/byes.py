@@ -6,7 +6,7 @@ from decimal import Decimal
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.supplements import with_one_more, with_supplements
-from bridgedesk.desk.setting_up.byes import DIRECTOR, bye_block, worth_of_bye
+from bridgedesk.desk.setting_up.byes import DIRECTOR, bye_block, in_words, worth_of_bye
 from bridgedesk.rulebooks import Book
 
 
@@ -15,11 +15,11 @@ def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Cha
     event = desk.event
     known = worth_of_bye(event, book)
     if known is not None and known.by_book:
-        raise Refusal(f"{book.title} says what a bye is worth: {known.vps.normalize():f} VP ({known.source})")
+        raise Refusal(f"{book.title} says what a bye is worth: {known.words} ({known.source})")
     said = " ".join(source.split()) or DIRECTOR
     if known is not None and (known.vps, known.source) == (vps, said):
-        raise Refusal(f"A bye earns {vps.normalize():f} VP already; type another figure")
-    laid = with_one_more(event.overlay, bye_block(event, vps, said))
+        raise Refusal(f"A bye earns {known.words} already; type another figure")
+    laid = with_one_more(event.overlay, bye_block(event, book, vps, said))
     with_supplements(book, laid)
-    words = f"A bye earns {vps.normalize():f} VP, as {said} says"
+    words = f"A bye earns {in_words(event, book, vps)}, as {said} says"
     return desk.carry_out(Change("give bye", words), replace(event, overlay=tuple(laid)))

@@ -46,10 +46,9 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     who = f" for {entry_words(desk.event, entry.id)}" if entry else ""
     change = Change("keep", f"{register.title}{who}: put down")
     if register.sets and entry:
-        before = doubts_of(desk, entry.id)
-        change = change._replace(remarks=tuple(said_too_late(desk, register)))
+        told, before = said_too_late(desk, register), doubts_of(desk, entry.id)
         done = desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
-        return done._replace(remarks=(*done.remarks, *_new(before, doubts_of(desk, entry.id))))
+        return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(desk, entry.id))))
     _refuse_one_too_many(desk.event, register)
     brought = checked_elsewhere(desk, facts) if register.name == ELSEWHERE else []
     line = Registered(

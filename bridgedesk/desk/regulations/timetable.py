@@ -9,9 +9,10 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.rulebooks import Book, Figure, Refused
-from bridgedesk.rulebooks.questions.round_time import PrintedTimes, RoundTime, Start
+from bridgedesk.rulebooks.questions.round_time import RoundTime, Start
 from bridgedesk.rulebooks.questions.start_times import PrintedHours
 from bridgedesk.standings.printed_hours import printed_hours
+from bridgedesk.standings.printed_starts import by_print, printed_starts
 from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.stages import kind_in_session
 from bridgedesk.standings.stanzas import boards_in_session
@@ -63,7 +64,7 @@ def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | 
     lasts = round_lasts(event, book, whole, kind)
     if lasts and longest and whole:  # half of what is played in one go has half of its time
         lasts = lasts * len(longest.boards) / whole
-    return Plan(part, kind, lasts, _printed(book, kind).get(stanza or number))
+    return Plan(part, kind, lasts, printed_starts(book, kind).get(stanza or number))
 
 
 def number_of(event: Event, session: str, round_: int) -> int:
@@ -137,22 +138,11 @@ def _begins(session: Session) -> datetime | None:
 def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | None) -> Iterator[Span]:
     """What is printed holds for a session that begins as it says, and for the week that it begins with."""
     begins = opened = _begins(session)
-    first = plans[0].start if plans else None
-    as_printed = begins is not None and first is not None and begins.time() == first.at
     for (number, stanza), kind, lasts, start in plans:
-        if as_printed and opened and first and start and kind == plans[0].kind:
-            begins = datetime.combine(opened + timedelta(days=start.day - first.day), start.at)
+        if opened and kind == plans[0].kind:
+            begins = by_print(opened, plans[0].start, start) or begins
         ends = begins + lasts if begins and lasts else None
         if (number, stanza) == plans[-1].part and session.finish is not None:
             ends = session.finish.replace(tzinfo=None)
         yield Span(session.id, number, begins, ends, stanza)
         begins = hours.following(begins) if hours and begins else ends
-
-
-def _printed(book: Book, kind: str) -> Mapping[int, Start]:
-    """The stanzas of a match have hours of their own."""
-    try:
-        policy = book.policy("round-time", kind)
-    except Refused:
-        return {}
-    return {each.round_: each for each in policy.starts} if isinstance(policy, PrintedTimes) else {}

@@ -51,6 +51,14 @@ def consequences(desk: OpenEvent) -> list[Consequence]:
 
 
 def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Where the clause leaves it to the director, and a cause is kept, that is said with it."""
+    rule, cause = told.book.block(LATE), line.facts.get("cause")
+    free = f"; the cause kept is {cause}: it is at your discretion" if cause else ""
+    for found in _late(told, line):
+        yield found._replace(words=f"{found.words}{free}") if rule and rule.discretion else found
+
+
+def _late(told: Told, line: Registered) -> Iterator[Consequence]:
     rule, minutes = told.book.block(LATE), int(str(line.facts.get("minutes", 0)))
     if line.entry and rule and isinstance(rule.policy, BoardsLost) and rule.policy.still_plays(minutes):
         yield from of_boards_lost(told, line, rule.policy, rule.clause)

@@ -13,8 +13,9 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.rule_desk import form
 from bridgedesk.desk.rulings.penalty import LATER, Proposal, imposed, of_its_own, proposal
+from bridgedesk.desk.rulings.ruling_words import adjusted_match
 from bridgedesk.event.match import Room
-from bridgedesk.event.ruling import Adjustment, OnMatch, Ruling, Sanction
+from bridgedesk.event.ruling import COUNTED_IN, Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import topic_named
@@ -24,6 +25,7 @@ from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentA
 ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
 OTHERS = "others_late"
 MOST_VPS = 1000
+SIDES, VPS, PERCENT = ("home", "away"), "VPs", "percentage"  # of a match: what is typed for each side
 CONDUCT = (LATE, SLOW)
 BOARDS_OF_MATCH = {
     LATE: "boards",
@@ -61,8 +63,9 @@ class Told:
     noted: datetime | None = None
 
 
-def choices(book: EventBook, *, in_vps: bool = False) -> tuple[Choice, ...]:
-    """What the book speaks of comes first. A whole match is adjusted only where VPs count."""
+def choices(book: EventBook, of_match: str = "") -> tuple[Choice, ...]:
+    """What the book speaks of comes first. A whole match is adjusted only where it counts with VPs, or with
+    percentages: `of_match`."""
     fines = [_fine(book, offence) for offence in get_args(Offence) if offence != "standard"]
     conduct = [
         Choice(in_words(question), question, sort="clause" if book.block(question) else "silent")
@@ -70,7 +73,7 @@ def choices(book: EventBook, *, in_vps: bool = False) -> tuple[Choice, ...]:
     ]
     own = [
         Choice("Adjusted score on a board", ADJUSTED, sort="score"),
-        *([Choice("Adjusted VPs of a match", ADJUSTED, sort="match")] if in_vps else []),
+        *([Choice(adjusted_match(of_match), ADJUSTED, sort="match")] if of_match else []),
         Choice("Another offence", OTHER, sort="other"),
     ]
     spoken = [each for each in (*conduct, *fines) if each.sort in ("clause", "board")]
@@ -99,7 +102,7 @@ def form_of(
                 FormLine("board", "the board on which it was"),
             )
         case "match":
-            return tuple(_vp_lines(matches))
+            return tuple(_vp_lines(matches, _counted_in(choice)))
         case "other":
             return ()
     used = _used(choice, book)
@@ -144,10 +147,15 @@ def _score_lines() -> Iterator[FormLine]:
     )
 
 
-def _vp_lines(matches: Meetings) -> Iterator[FormLine]:
+def _vp_lines(matches: Meetings, unit: str) -> Iterator[FormLine]:
     yield FormLine("match", "the match; its boards keep their results", choices=tuple(matches))
-    for side in ("home", "away"):
-        yield FormLine(f"{side}_VPs", f"victory points of the {side} side; they need not balance")
+    for side in SIDES:
+        what = "percentage" if unit == PERCENT else "victory points"
+        yield FormLine(f"{side}_{unit}", f"{what} of the {side} side; they need not balance")
+
+
+def _counted_in(choice: Choice) -> str:
+    return PERCENT if choice.words == adjusted_match("%") else VPS
 
 
 # ---- what the book says to it
@@ -248,21 +256,27 @@ def _undecided(told: Told, time: datetime) -> Ruling:
 
 
 def _in_vps(told: Told, time: datetime) -> Ruling:
-    home, away = (_vps_typed(told.facts.get(f"{side}_VPs", ""), side) for side in ("home", "away"))
+    unit = _counted_in(told.choice)
+    home, away = (_vps_typed(told.facts.get(f"{side}_{unit}", ""), side, unit) for side in SIDES)
     match = told.facts.get("match", "")
     if not match:
         raise Refusal("Which match is adjusted? Choose it first")
     reason_given(told.reason, "the match is adjusted")
     return Ruling(
         "", time, told.session, None, told.round, question=ADJUSTED, reason=_reason(told),
+        facts={COUNTED_IN: "%"} if unit == PERCENT else {},
         on_match=OnMatch(match, (home, away)), noted=told.noted,
     )  # fmt: skip
 
 
-def _vps_typed(text: str, side: str) -> Decimal:
-    plain = text.strip().replace(",", ".")
+def _vps_typed(text: str, side: str, unit: str) -> Decimal:
+    plain = text.strip().removesuffix("%").strip().replace(",", ".")
+    if not plain and unit == PERCENT:
+        raise Refusal(f"Which percentage does the {side} side have? Type a number such as 60 or 52.5")
     if not plain:
         raise Refusal(f"How many VPs does the {side} side have? Type a number such as 12 or 12.5")
+    if unit == PERCENT and not re.fullmatch(r"\d{1,2}(\.\d{1,2})?|100", plain, re.ASCII):
+        raise Refusal(f"“{plain}” is no percentage; type a number from 0 to 100, such as 60 or 52.5")
     if not re.fullmatch(r"\d{1,4}(\.\d{1,2})?", plain, re.ASCII) or Decimal(plain) > MOST_VPS:
         raise Refusal(f"“{plain}” are no VPs; type a number such as 12 or 12.5")
     return Decimal(plain)

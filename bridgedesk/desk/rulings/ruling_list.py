@@ -211,7 +211,7 @@ def _of_match(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[
         for standing in field.standings:
             for score in standing.matches:
                 if score.match == ruling.on_match.match:
-                    figure = f"{half_up(score.counts)} {evaluation.measure.value}"
+                    figure = f"{half_up(score.counts)} {evaluation.unit}"
                     what = f"{entry_words(event, standing.entry)}, round {score.round}"
                     yield Detail(what, figure, score.clause or "", score.because or "")
 

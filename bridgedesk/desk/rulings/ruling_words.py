@@ -25,7 +25,7 @@ def offence_words(ruling: Ruling) -> str:
     if ruling.adjusted is not None or (ruling.board is not None and ruling.question == "adjusted-score"):
         return f"Adjusted score, board {ruling.board}"
     if in_vps(ruling):
-        return "Adjusted VPs of a match"
+        return adjusted_match("%" if ruling.of_percentages else "VP")
     name = in_words(str(ruling.facts.get("offence") or ruling.question or "ruling"))
     minutes = ruling.facts.get("minutes")
     return name + (f", {minutes} minutes" if minutes is not None else "")
@@ -40,11 +40,15 @@ def outcome_words(ruling: Ruling) -> str:
     if ruling.adjusted is not None:
         was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
         return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
-    if ruling.on_match is not None and ruling.on_match.vp is not None:
-        return f"{'-'.join(map(str, ruling.on_match.vp))} VPs"
+    if in_vps(ruling):
+        return ruling.match_figures
     if ruling.question == TIE:
         return str(ruling.facts.get("words", ruling.facts.get("order", "")))
     return sanction_words(ruling.imposed)
+
+
+def adjusted_match(unit: str) -> str:
+    return f"Adjusted {'percentages' if unit == '%' else 'VPs'} of a match"
 
 
 def in_vps(ruling: Ruling) -> bool:

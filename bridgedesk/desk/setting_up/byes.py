@@ -23,6 +23,7 @@ class ByeWorth(NamedTuple):
     vps: Decimal
     source: str  # the clause, or whose decision it is
     by_book: bool  # and so not hers to change
+    words: str  # the figure with its unit
 
 
 def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
@@ -36,16 +37,26 @@ def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
         found = own
     if found is None:
         return None
-    return ByeWorth(half_up(found.value), found.source or found.clause, by_book=own is not None)
+    vps = half_up(found.value)
+    return ByeWorth(vps, found.source or found.clause, own is not None, in_words(event, book, vps))
 
 
 def typed_as(event: Event, book: Book | None) -> str:
     """What is typed for a bye, in words; `book` without the event's supplements."""
+    return "its percentage of a match, as 50" if _of_percentages(event, book) else "its VPs, as 12"
+
+
+def in_words(event: Event, book: Book | None, vps: Decimal) -> str:
+    """With what a match is counted in."""
+    return f"{vps.normalize():f}" + ("%" if _of_percentages(event, book) else " VP")
+
+
+def _of_percentages(event: Event, book: Book | None) -> bool:
     try:
         scale = supplemented(book, event).policy("victory-points", event.kind) if book else None
     except Refused:
-        scale = None
-    return "its percentage of a match, as 50" if isinstance(scale, OwnPercentage) else "its VPs, as 12"
+        return False
+    return isinstance(scale, OwnPercentage)
 
 
 def may_come(event: Event, book: Book | None, playing: int) -> bool:
@@ -83,9 +94,8 @@ def bye_typed(text: str, words: str) -> Decimal | None:
     return vps
 
 
-def bye_block(event: Event, vps: Decimal, source: str) -> Overlay:
+def bye_block(event: Event, book: Book, vps: Decimal, source: str) -> Overlay:
     """A supplementary regulation of this event."""
-    figure = f"{vps.normalize():f}"
     value = int(vps) if vps == vps.to_integral_value() else vps
     block = {"event": [event.kind], "policy": "fixed", "value": value, "unit": "VP"}
-    return Overlay(TOPIC, source, {**block, "why": f"a bye: {figure} VP"})
+    return Overlay(TOPIC, source, {**block, "why": f"a bye: {in_words(event, book, vps)}"})

@@ -1,12 +1,15 @@
 """Whether the book has a VP scale for matches as long as these, said before they are played."""
 
 from collections.abc import Iterable
+from decimal import Decimal
+from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.rulebooks.questions.victory_points import OfPercentages
+from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 
 
 def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple[str, ...]:
@@ -17,7 +20,7 @@ def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple
     except Refused:
         return ()
     lengths = {len(match.boards) for match in matches if match.boards and match.triangle is None}
-    without = sorted(each for each in lengths if conditions.victory_points(0, each) is None)
+    without = sorted(each for each in lengths if _level(conditions, each) is None)
     if book is None or not conditions.has_scale or not without:
         return ()
     boards, clause = boards_in_words(without[0]), conditions.clause("victory-points")
@@ -25,3 +28,10 @@ def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple
         f"{book.title} has no VP scale for matches of {boards} ({clause}): they count once their VPs are"
         " written down, or play more boards a match.",
     )
+
+
+def _level(conditions: Conditions, boards: int) -> Decimal | None:
+    """What a level match brings; of matchpoints by percentages."""
+    if isinstance(conditions.scale, OfPercentages):
+        return conditions.percent_points(Fraction(50), boards)
+    return conditions.victory_points(0, boards)

@@ -92,7 +92,7 @@ class _Card:
             return ""
         field = looking.field_of(self.entry).name if len(looking.evaluation.fields) > 1 else ""
         place = f"Place {standing.place}{'=' if standing.shared else ''} {field}".rstrip()
-        return f"{place}, {half_up(standing.total)} {looking.evaluation.measure.value}"
+        return f"{place}, {half_up(standing.total)} {looking.evaluation.unit}"
 
     def _is_hidden(self, line: Line) -> bool:
         return (line.session, line.board) in self.looking.hidden
@@ -190,7 +190,7 @@ class _Card:
         if not self.by_percent:
             far = max((abs(each) for each in running), default=1.0) or 1.0
             running = [each / far for each in running]
-        unit = "%" if self.by_percent else self.looking.evaluation.measure.value
+        unit = "%" if self.by_percent else self.looking.evaluation.unit
         return Evening(bars, tuple(running), signed=not self.by_percent, unit=unit)
 
     def _most(self) -> float:
@@ -211,5 +211,5 @@ class _Card:
                 label, share, f"Board {line.board}: {half_up(percentage(own.points, own.top) or 0)}%", at
             )
         value = float(own.points) / self._most()
-        unit = self.looking.evaluation.measure.value
+        unit = self.looking.evaluation.unit
         return Bar(label, value, f"Board {line.board}: {half_up(own.points)} {unit}", at)

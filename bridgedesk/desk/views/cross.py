@@ -72,7 +72,7 @@ def cross_view(looking: Looking, _choice: str) -> View:
         )
         for row in order
     )
-    unit = looking.evaluation.measure.value
+    unit = looking.evaluation.unit
     return View(
         (ViewTable(headings, rows, opens, "Cross-table", frozen=True),),
         words=f"Each row: {unit} against the one whose column it is.",
@@ -126,7 +126,7 @@ def _shown(looking: Looking, parts: Sequence[Part]) -> str:
 def _ledger(looking: Looking, two: tuple[str, str], parts: Sequence[Part], shown: str) -> Ledger:
     title = f"{looking.names[two[0]]} against {looking.names[two[1]]}"
     seen = [part for part in parts if not part.hidden]
-    unit = "MP" if _by_percent(looking) else looking.evaluation.measure.value
+    unit = "MP" if _by_percent(looking) else looking.evaluation.unit
     nodes: list[Node] = [
         given(
             part.what,

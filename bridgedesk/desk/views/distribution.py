@@ -32,7 +32,7 @@ def distribution_view(looking: Looking, choice: str) -> View:
     bands, wide = _bands(field) if field else ([], Decimal(1))
     if not bands:
         return none_yet(NO_RESULT)
-    unit = looking.evaluation.measure.value
+    unit = looking.evaluation.unit
     headings = (
         Heading(f"From ({unit})"),
         Heading("to below"),

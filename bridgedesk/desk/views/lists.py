@@ -94,7 +94,7 @@ def _marks_table(looking: Looking) -> ViewTable:
     marks = categories(looking.event)
     entries = {each.id: each for each in looking.event.entries}
     field = whole_field(looking.evaluation)
-    unit = looking.evaluation.measure.value
+    unit = looking.evaluation.unit
     headings = (
         Heading("Names", names=True),
         Heading("In the running for", wide=True),
@@ -124,7 +124,7 @@ def _marks_table(looking: Looking) -> ViewTable:
 
 def _rungs_table(looking: Looking, rungs: tuple[Rung, ...]) -> ViewTable:
     names = {player.id: player.name for player in looking.event.players}
-    return rungs_table(rungs, names, looking.evaluation.measure.value)
+    return rungs_table(rungs, names, looking.evaluation.unit)
 
 
 def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) -> ViewTable:

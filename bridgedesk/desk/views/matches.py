@@ -21,6 +21,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.explained import match_node
 from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.teams import gained_in
 from bridgedesk.standings.tree import given, total
 
 NO_MATCH = "No match is scored yet. Results of matches are typed with Ctrl+2."
@@ -39,7 +40,7 @@ def matches_view(looking: Looking, choice: str) -> View:
     found = [(standing, match) for standing, match in _once(looking) if choice in ("", str(match.round))]
     if not found:
         return none_yet(NO_MATCH)
-    unit = looking.evaluation.measure.value
+    unit = looking.evaluation.unit
     headings = (
         Heading("Round"),
         Heading("Home", names=True),
@@ -147,7 +148,7 @@ def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int
 
 
 def _won(looking: Looking, entry: str, match: MatchScore) -> Ledger:
-    node = match_node(match, entry_names(looking.event), looking.evaluation.measure.value)
+    node = match_node(match, entry_names(looking.event), looking.evaluation.unit)
     return opened(f"{looking.names[entry]}: round {match.round}", node, half_up(match.won))
 
 
@@ -160,8 +161,9 @@ def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded:
     rest = Fraction(whole) - sum((Fraction(value) for _, value in found), start=Fraction(0))
     if rest or not found:
         found.append(("As scored over the match", rest))
-    nodes = [given(what, value, "IMP") for what, value in found]
-    return opened(title, total(title, nodes, "IMP"), half_up(whole))
+    unit = gained_in(looking.event)
+    nodes = [given(what, value, unit) for what, value in found]
+    return opened(title, total(title, nodes, unit), half_up(whole))
 
 
 def _by_boards(
@@ -190,7 +192,7 @@ def _scored(looking: Looking, match: MatchScore) -> ScoredMatch | None:
 
 def team_card(looking: Looking, standing: Standing) -> View:
     """A team's matches, with its running total."""
-    unit = looking.evaluation.measure.value
+    unit = looking.evaluation.unit
     matches = sorted(standing.matches, key=lambda match: match.round)
     running = [sum((each.won for each in matches[: at + 1]), start=Fraction(0)) for at in range(len(matches))]
     headings = (

@@ -19,7 +19,7 @@ def penalised_view(looking: Looking, _choice: str) -> View:
     found = _both(before, evaluation)
     if not found:
         return none_yet(NOBODY)
-    unit = evaluation.measure.value
+    unit = evaluation.unit
     headings = (
         Heading("Place before", number=True),
         Heading("after", number=True, strong=True),

@@ -62,7 +62,7 @@ def _part(looking: Looking, standing: Standing, key: str, shown: str) -> Ledger 
     for session in standing.sessions:
         if session.session == key:
             return session_ledger(session, evaluation, name, figure)
-    unit = evaluation.measure.value
+    unit = evaluation.unit
     nodes = [
         match_node(match, entry_names(looking.event), unit)
         for match in standing.matches

@@ -23,7 +23,7 @@ def tied_view(looking: Looking, _choice: str) -> View:
         Heading("Place", number=True, strong=True),
         Heading("No"),
         Heading("Names", names=True),
-        Heading("Total" if several else evaluation.measure.value, number=True, strong=True),
+        Heading("Total" if several else evaluation.unit, number=True, strong=True),
         Heading("What broke the tie", wide=True),
         Heading("Clause"),
         *((Heading("Tied in"),) if several else ()),

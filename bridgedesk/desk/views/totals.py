@@ -12,6 +12,7 @@ from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Measure, SessionScore, Standing
 from bridgedesk.standings.explained import charge_node, session_node, session_percentage
 from bridgedesk.standings.shown import Row, total_lines
+from bridgedesk.standings.teams import gained_in
 from bridgedesk.standings.tree import Line, Node, given, total
 
 NOTHING = Decimal(0)
@@ -29,8 +30,9 @@ def figure_ledgers(
             scored = lambda: matchpoints_ledger(standing, name, row.score)  # noqa: E731
             figures = [scored, lambda: tops_ledger(standing, name, row.top), whole]
         case Measure.VP:
-            gained = lambda: matches_ledger(standing, name, who, "gained")  # noqa: E731
-            conceded = lambda: matches_ledger(standing, name, who, "conceded")  # noqa: E731
+            unit = gained_in(evaluation.event)
+            gained = lambda: matches_ledger(standing, name, who, "gained", unit)  # noqa: E731
+            conceded = lambda: matches_ledger(standing, name, who, "conceded", unit)  # noqa: E731
             figures = [gained, *([conceded] if scored_by_matches(evaluation.event) else []), whole]
     return {
         PLACE.title: lambda: place_ledger(field, standing, who),
@@ -122,17 +124,17 @@ def tops_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger 
     return _summed(f"{name}: what could be won", nodes, "MP", shown)
 
 
-def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which: str) -> Ledger:
+def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which: str, unit: str) -> Ledger:
     worth: dict[str, Callable[[int], Number]] = {
         "gained": lambda at: standing.matches[at].gained,
         "conceded": lambda at: standing.matches[at].conceded,
     }
     nodes = [
-        given(f"Round {match.round}: {match.outcome or who.get(match.against, '')}", worth[which](at), "IMP")
+        given(f"Round {match.round}: {match.outcome or who.get(match.against, '')}", worth[which](at), unit)
         for at, match in enumerate(standing.matches)
     ]
     value = sum((node.value for node in nodes), start=Fraction(0))
-    return _summed(f"{name}: {which}", nodes, "IMP", half_up(value))
+    return _summed(f"{name}: {which}", nodes, unit, half_up(value))
 
 
 def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, *, carried: bool) -> Ledger | None:
@@ -168,7 +170,7 @@ def _charges(standing: Standing) -> Iterable[Charge]:
 
 def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, shown: Decimal) -> Ledger:
     """One session's share of the total, in the unit of the total."""
-    unit = evaluation.measure.value
+    unit = evaluation.unit
     title = f"{name}: session {session.session}"
     if unit == "%":
         return opened(title, session_percentage(session), shown)

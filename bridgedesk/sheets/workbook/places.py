@@ -37,7 +37,7 @@ def ranking_tab(facts: Facts) -> Tab:
         heads.append(Head(f"{title} points", POINTS))
         if evaluation.measure is Measure.PERCENT:
             heads += [Head(f"{title} of", POINTS), Head(f"{title} %", POINTS)]
-    heads.append(Head(f"Total {evaluation.measure.value}", POINTS))
+    heads.append(Head(f"Total {evaluation.unit}", POINTS))
     standings = [(field, standing) for field in evaluation.fields for standing in field.standings]
     rows = tuple(
         _ranked(facts, field, standing, tuple(parts), FIRST_ROW + at)

@@ -15,6 +15,7 @@ from bridgedesk.sheets.workbook.tab import (
     Tab,
     Value,
 )
+from bridgedesk.standings.teams import gains_called
 
 _RESULTS = (
     Head("Session"),
@@ -73,19 +74,20 @@ def _result(line: Line, names: dict[str, str], row: int) -> tuple[Value, ...]:
     )
 
 
-_MATCHES = (
-    Head("Round", WHOLE),
-    Head("Table", WHOLE),
-    Head("Home"),
-    Head("Away"),
-    Head("Boards", WHOLE),
-    Head("Home IMPs", PLAIN),
-    Head("Away IMPs", PLAIN),
-    Head("Margin", PLAIN),
-    Head("Home VPs", POINTS),
-    Head("Away VPs", POINTS),
-    Head("Sum", POINTS),
-)
+def _match_heads(gained: str) -> tuple[Head, ...]:
+    return (
+        Head("Round", WHOLE),
+        Head("Table", WHOLE),
+        Head("Home"),
+        Head("Away"),
+        Head("Boards", WHOLE),
+        Head(f"Home {gained}", PLAIN),
+        Head(f"Away {gained}", PLAIN),
+        Head("Margin", PLAIN),
+        Head("Home VPs", POINTS),
+        Head("Away VPs", POINTS),
+        Head("Sum", POINTS),
+    )
 
 
 def matches_tab(facts: Facts) -> Tab:
@@ -110,18 +112,20 @@ def matches_tab(facts: Facts) -> Tab:
                 Formula(f"=SUM(I{row}:J{row})") if scored.vps else None,
             )
         )
-    return Tab("Results", _MATCHES, tuple(rows))
+    return Tab("Results", _match_heads(gains_called(facts.event)), tuple(rows))
 
 
-_TEAM = (
-    Head("Team"),
-    Head("Round", WHOLE),
-    Head("Against"),
-    Head("IMPs for", PLAIN),
-    Head("IMPs against", PLAIN),
-    Head("Counts", POINTS),
-    Head("Running", POINTS),
-)
+def _team_heads(gained: str) -> tuple[Head, ...]:
+    what = gained[:1].upper() + gained[1:]
+    return (
+        Head("Team"),
+        Head("Round", WHOLE),
+        Head("Against"),
+        Head(f"{what} for", PLAIN),
+        Head(f"{what} against", PLAIN),
+        Head("Counts", POINTS),
+        Head("Running", POINTS),
+    )
 
 
 def team_scorecards_tab(facts: Facts) -> Tab:
@@ -143,4 +147,4 @@ def team_scorecards_tab(facts: Facts) -> Tab:
                         Formula(f"=SUM(F${first}:F{FIRST_ROW + len(rows)})"),
                     )
                 )
-    return Tab("Scorecards", _TEAM, tuple(rows))
+    return Tab("Scorecards", _team_heads(gains_called(facts.event)), tuple(rows))

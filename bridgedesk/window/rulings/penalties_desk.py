@@ -136,7 +136,7 @@ class PenaltiesDesk(QObject):
         self.others = others_of(desk)
         builder.begin()
         builder.ranking.show_none(self.tr("nothing is typed yet"))
-        builder.show_choices(choices(self.book, in_vps=self._meets_in_vps(desk)))
+        builder.show_choices(choices(self.book, self._matches_count_in(desk)))
         if note is not None and note.board is not None:
             builder.choose(ADJUSTED)
         self._case_chosen()
@@ -158,8 +158,10 @@ class PenaltiesDesk(QObject):
         builder.form.fill_in({**ruling.facts, "board": ruling.board})
         builder.reason.setText(ruling.reason or "")
 
-    def _meets_in_vps(self, desk: OpenEvent) -> bool:
-        return bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
+    def _matches_count_in(self, desk: OpenEvent) -> str:
+        """VPs, or percentages in their place; nothing where they are not ruled on as a whole."""
+        by_match = bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
+        return desk.evaluation.unit if by_match else ""
 
     def _leave(self) -> None:
         self.ahead.stop()

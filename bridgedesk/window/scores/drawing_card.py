@@ -177,7 +177,7 @@ class DrawingCard(QWidget):
             self.bye.setToolTip(said.format(typed_as))
             return
         figure = f"{worth.vps.normalize():f}"
-        self.bye.setToolTip(self.tr("{0} VPs, as {1} says").format(figure, worth.source))
+        self.bye.setToolTip(self.tr("{0}, as {1} says").format(worth.words, worth.source))
         if not self.bye.hasFocus():
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 

@@ -20,7 +20,7 @@ from bridgedesk.window.scores.score_field import ScoreField
 
 SOMETIMES = tuple(map(MatchRow._fields.index, ("boards", "vps", "remark")))  # columns that may be empty
 TABLE = "88"  # the widest of them, as a rule
-IMPS = MatchRow._fields.index("imps")
+IMPS, VPS = map(MatchRow._fields.index, ("imps", "vps"))
 ASIDE_OF_PAIRS = 52  # two names
 ASIDE, ROOM_FOR_ASIDE = 38, 108  # in letters
 MARGIN = 14
@@ -187,6 +187,7 @@ class MatchesPanel(QWidget):
         rows = entry.rows()
         later = following is not None and following.number > 1
         self._be_of_pairs(pairs=entry.of_pairs)
+        self._call_points(entry.desk.evaluation.points_called)
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
         drawn = following is not None or entry.is_drawn
@@ -249,6 +250,12 @@ class MatchesPanel(QWidget):
         ):
             model.columns[column] = model.columns[column]._replace(title=pair if pairs else team)
             model.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
+
+    def _call_points(self, called: str) -> None:
+        """What a match brings: VPs, or where the book has no scale its percentages."""
+        if self.matches.columns[VPS].title != called:
+            self.matches.columns[VPS] = self.matches.columns[VPS]._replace(title=called)
+            self.matches.headerDataChanged.emit(Qt.Orientation.Horizontal, VPS, VPS)
 
     def _title_words(self, round_: int, *, drawn: bool, later: bool) -> str:
         if not round_:
@@ -321,7 +328,7 @@ class MatchesPanel(QWidget):
         if row.imps or row.vps or row.ended:
             points = Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS
             imps = f"{row.imps} {points.value}" if row.imps else ""
-            vps = self.tr("{0} VPs").format(row.vps) if row.vps else ""
+            vps = f"{row.vps} {self.matches.columns[VPS].title}" if row.vps else ""
             stands = ", ".join(filter(None, [imps, vps, row.ended]))
             return "faint", self.tr("{0} stands here. Typing replaces it, Del takes it back.").format(stands)
         return "faint", self.tr(

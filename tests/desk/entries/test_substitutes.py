@@ -15,9 +15,13 @@ from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import LineUp, Scoring
+from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.paper_forms import substitution_form
+from bridgedesk.sheets.text import as_text
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, TEAMS, desk_in, desk_of
+from tests.rulebooks.books import book
 
 SUB = Player("", "Sub One")
 
@@ -165,3 +169,11 @@ def test_the_cause_is_asked_for_until_it_is_put_down(tmp_path: Path) -> None:
 def test_a_book_that_asks_for_no_cause_has_none(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
     assert cause_to_put_down(desk, "a", "1") == []
+
+
+def test_the_form_says_by_when_it_is_handed_in(tmp_path: Path) -> None:
+    """NSWBA A 4.4.2, A 4.6.2: told 24 hours before, the form 30 minutes before the session."""
+    desk = desk_of(tmp_path, lined_up("safilo-teams", "s1"))
+    form = as_text(substitution_form(Facts(desk.evaluation, desk.clock(), book=book("sydney-2003"))))
+    assert "at least 24 hours before the session" in form
+    assert "the form is filled in at least 30 minutes before it (A 4.6.2) (A 4.4.2)." in form

@@ -259,3 +259,22 @@ def test_what_the_event_bars_is_said_when_entries_are_taken(
         sessions=(Session("1", Scoring.BUTLER, stage="all"),),
     )
     assert [each.words for each in not_allowed(event, book("anc-2017"))] == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "colour", "said"),
+    [
+        ("pairs", "yellow", "yellow"),
+        ("pairs", "red", ""),
+        ("novice-pairs", "red", "red"),
+        ("novice-pairs", "blue", ""),
+    ],
+)
+def test_a_colour_that_is_not_allowed_is_said_when_it_is_put_down(
+    kind: str, colour: str, said: str, tmp_path: Path
+) -> None:
+    """QBA Systems: green, blue and red; for novices green and blue."""
+    desk = desk_of(tmp_path, replace(PAIRS, kind=kind, rulebook=RulebookRef("qba-pairs")))
+    change = keep(desk, "system-colours", {"entry": "a", "system": colour})
+    words = f"{said}: {said} systems are not allowed (Systems)"
+    assert change.remarks == ((words,) if said else ())

@@ -1,7 +1,7 @@
 """Times of the Interstate Teams at the desk (ANC 10.6, 10.11), worked from the clock."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, time
 from pathlib import Path
 
 import pytest
@@ -27,10 +27,13 @@ from bridgedesk.rulebooks.questions.deadline import What
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.running import time_sheet
 from bridgedesk.sheets.text import as_text
+from bridgedesk.standings.evaluate import evaluate
 from tests.desk.entries.test_partnerships import ITC
 from tests.desk.entries.test_team_numbers import ANC, OPEN, begun, enter
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
+from tests.rulebooks.books import book
+from tests.window.ruled_events import three_rounds
 
 TEN = datetime(2017, 7, 16, 10, 0, tzinfo=BEGIN.tzinfo)
 STARTING = replace(ITC, sessions=(replace(ITC.sessions[0], starts=TEN),))
@@ -201,3 +204,25 @@ def test_what_is_over_stands_below_what_still_runs(tmp_path: Path) -> None:
     assert rows[0][:2] == ("Score corrections", "12:15, 14 min left")
     over = [until.endswith("over") for _, until, _ in rows]
     assert over == sorted(over)
+
+
+@pytest.mark.parametrize(
+    ("begins", "said"),
+    [
+        ("10:00", ["10:00 11:38", "12:30 14:08", "14:30 16:08"]),
+        ("10:15", ["10:15 11:53", "11:53 13:31", "13:31 15:09"]),  # not as printed: one after the other
+    ],
+)
+def test_the_sheet_on_the_wall_has_the_starts_that_are_printed(begins: str, said: list[str]) -> None:
+    """Sydney 4.1: 98 minutes each, from 10.00, 12.30, 14.30 and 16.30."""
+    event = three_rounds("seniors", "sydney-2003", "seniors-teams")
+    starts = datetime.combine(event.date, time.fromisoformat(begins))
+    event = replace(
+        event,
+        sessions=tuple(replace(each, starts=starts) for each in event.sessions),
+        matches=tuple(replace(each, boards=tuple(range(1, 15))) for each in event.matches),
+    )
+    known = book("sydney-2003")
+    lines = as_text(time_sheet(Facts(evaluate(event, known), starts, book=known))).splitlines()
+    found = [" ".join(line.split()) for line in lines if line.strip()[:1].isdigit()]
+    assert found == [f"{number} {each}" for number, each in enumerate(said, start=1)]

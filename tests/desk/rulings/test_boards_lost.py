@@ -133,3 +133,19 @@ def clauses(desk: OpenEvent, entry: str) -> list[str | None]:
     (standing,) = [each for each in field.standings if each.entry == entry]
     lines = total_lines(standing, desk.evaluation)
     return [line.clause for line in lines if "awarded" in line.what]
+
+
+@pytest.mark.parametrize("minutes", [25, 31])
+def test_with_a_cause_it_is_said_that_the_director_may_decide(minutes: int, tmp_path: Path) -> None:
+    """QBA Late arrival: discretion where there is adequate cause."""
+    desk = desk_of(tmp_path, congress({**FIRST, (1, 2): "NP"}, SECOND))
+    keep(
+        desk,
+        "late",
+        {
+            "entry": "2NS", "session": "1", "who": "both players", "minutes": str(minutes),
+            "cause": "an accident",
+        },
+    )  # fmt: skip
+    (words,) = said(desk)
+    assert words.endswith("(Late arrival); the cause kept is an accident: it is at your discretion")

@@ -57,7 +57,9 @@ def test_its_source_stands_where_a_clause_would(tmp_path: Path) -> None:
     )
     (line,) = total_lines(standing, desk.evaluation)
     assert (line.amount, line.clause) == (Decimal("12.5"), "the director")
-    assert worth_of_bye(desk.event, SABF) == ByeWorth(Decimal("12.50"), "the director", by_book=False)
+    assert worth_of_bye(desk.event, SABF) == ByeWorth(
+        Decimal("12.50"), "the director", by_book=False, words="12.5 VP"
+    )
 
 
 def test_what_is_left_for_later_counts_for_nothing_until_it_is_said(tmp_path: Path) -> None:
@@ -92,7 +94,7 @@ def test_a_figure_of_the_book_stays_as_it_is(tmp_path: Path) -> None:
     """ANC 10.9: 35 VPs for a bye of the Interstate Teams."""
     anc = BOOKS["anc-2017"]
     assert worth_of_bye(replace(begun(club_at(tmp_path), 0).event, kind="itc"), anc) == ByeWorth(
-        Decimal("35.00"), "10.9", by_book=True
+        Decimal("35.00"), "10.9", by_book=True, words="35 VP"
     )
     desk = begun(club_at(tmp_path / "itc"), 0)
     desk.event = replace(desk.event, kind="itc")
@@ -116,4 +118,6 @@ def test_a_supplementary_regulation_says_it_for_the_whole_event(tmp_path: Path) 
     desk.event = replace(desk.event, overlay=(laid,))
     draw_round(desk, "1", "1-8", in_order, SABF)
     assert totals(desk)[resting(desk)] == 11
-    assert worth_of_bye(desk.event, SABF) == ByeWorth(Decimal("11.00"), "Supplementary 5", by_book=False)
+    assert worth_of_bye(desk.event, SABF) == ByeWorth(
+        Decimal("11.00"), "Supplementary 5", by_book=False, words="11 VP"
+    )
