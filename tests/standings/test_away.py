@@ -182,6 +182,20 @@ def test_a_penalty_stays_one_where_another_score_counts() -> None:
     assert before.total == 300
 
 
+def test_a_penalty_comes_off_once_not_of_the_average_too() -> None:
+    """SABF 11.4: the score gained is 75% three times, whatever was taken off for lateness in one of them. As
+    above 8.33% in session 1: 75 counts for the fourth, and 4 x 75 - 8.33 = 291.67."""
+    one = replace(away(4, {4: out(BOTH, "representing")}), stages=(Stage("q", "sum-of-percentages"),))
+    one = replace(one, sessions=tuple(replace(each, stage="q") for each in one.sessions))
+    late = Ruling(
+        "r1", FRIDAY, one.sessions[0].id, entry="A1NS", question="late-arrival", facts={"minutes": 12},
+        imposed=Sanction(Decimal(25), "% of a top", "11.2"),
+    )  # fmt: skip
+    fined = evaluate(replace(one, rulings=(late,)), book("sabf-2020"))
+    (row,) = (row for row in rows(fined, fined.fields[0]) if row.entry == "A1NS")
+    assert row.total == sum(line.effect for line in row.lines) == Decimal("291.67")
+
+
 def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
     """SABF 11.6: the pair itself in two of four sessions, not in more than half. The list before penalties
     has no place for it either; a single session has a result of its own, a substitute's too (11.4)."""

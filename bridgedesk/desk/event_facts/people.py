@@ -92,14 +92,14 @@ def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
 
 
 def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
-    """Of the sessions, or matches, that it played without a substitute, as they were posted."""
+    """Of the sessions, or matches, that it played without a substitute, before any penalty."""
     if seen.standing is None:
         return None
     changed = _changes(seen)
     percents = [
-        Fraction(half_up(each.percent))
+        Fraction(half_up(each.gained))
         for each in seen.standing.sessions
-        if each.session not in changed and each.percent is not None
+        if each.session not in changed and each.gained is not None
     ]
     rounds = {match.id: match for match in seen.event.matches}
     matches = [
