@@ -8,8 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import LineUp, Scoring, SeatChange
 from bridgedesk.standings.before import before_penalties
@@ -90,6 +91,17 @@ def test_both_are_away_for_the_same_reason_or_it_is_none(
     own = evaluate(replace(one, sessions=one.sessions[:3]), book("sabf-2020"))
     assert standing(own, "A1NS").total == 225
     assert standing(evaluate(one, book("sabf-2020")), "A1NS").total == 225 + counts
+
+
+def test_sessions_that_are_still_to_be_set_up_are_sessions_of_the_event() -> None:
+    """SABF 11.6: of eight three quarters are six, more than half are five; the first four were played, one of
+    them with a substitute."""
+    planned = Registered("k1", "sessions-planned", FRIDAY, facts={"sessions": "8"})
+    found = eligible(replace(away(4, {4: out(ONE)}), registered=(planned,), status=Status.OPEN))
+    assert (found.answer, found.missing) == (
+        Answer.NOT_YET,
+        ("at least 6 of 8 represented: 4", "more than 4 of 8 by the pair or team itself: 3"),
+    )
 
 
 def in_matches(one: Event) -> Event:
