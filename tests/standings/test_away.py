@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.event.event import Event, Stage, Status
+from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Ruling, Sanction
@@ -231,6 +231,17 @@ def test_a_substitute_of_a_single_evening_asks_nothing_of_the_director(sessions:
     """SABF 11.4: the score stands for the session. Two with a substitute leave no average of its own."""
     found = evaluate(away(sessions, {at: out(ONE) for at in range(1, sessions + 1)}), book("sabf-2020"))
     assert any("with a substitute" in flag.what for flag in found.flags) is asked
+
+
+@pytest.mark.parametrize(("name", "total"), [("sabf-2020", "83.34"), ("qba-pairs", "41.67")])
+def test_what_is_posted_is_added_up_where_the_book_says_so(name: str, total: str) -> None:
+    """SABF 11.3: 5 of 12 are 41.67, twice 83.34; as begun in the window, where nobody chooses how. By other
+    books it is the mean of both."""
+    found = evaluate(replace(away(2, {}), rulebook=RulebookRef(name)), book(name))
+    (row,) = (row for row in rows(found, found.fields[0]) if row.entry == "A3NS")
+    assert str(row.total) == total
+    alone = evaluate(away(1, {}), book(name))
+    assert standing(alone, "A3NS").total == Fraction(125, 3), "one session is its own percentage"
 
 
 def test_the_penny_of_rounding_stays_in_the_session_it_arises_in() -> None:

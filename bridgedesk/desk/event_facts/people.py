@@ -91,6 +91,12 @@ def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
     return tuple(percents or matches) or None
 
 
+def session_percents(seen: Seen) -> tuple[Fraction, ...] | None:
+    """As they count for the entry in view."""
+    sessions = seen.standing.sessions if seen.standing else ()
+    return tuple(each.counts for each in sessions if each.counts is not None) or None
+
+
 def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
     """Of the sessions, or matches, that it played without a substitute, before any penalty."""
     if seen.standing is None:
