@@ -14,7 +14,7 @@ or impossible is `Refused` in one plain sentence with the near names.
     conduct              late-arrival, slow-play, fine, disqualification
     matches not played   forfeit, abandoned, bye, mismatch
     people missing       substitute, substitute-score, substitution-terms, absent-score, attendance
-    from stage to stage  carry-over, handicap
+    from stage to stage  session-total, carry-over, handicap
     who may play         entry, alternate, even-field, same-team, team-growth, pair-change
     who counts           placing, tie-break, across-fields
     before a round       seeding, swiss-draw, shared-match, team-draw, team-number, seating

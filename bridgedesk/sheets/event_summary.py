@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
+from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import count
 from bridgedesk.standings.shown import rows
@@ -69,7 +70,7 @@ def _book(facts: Facts) -> str:
 
 def _winners(facts: Facts) -> Iterator[Table]:
     evaluation = facts.evaluation
-    unit = evaluation.unit
+    unit = SUM.title if adds_up(evaluation) else evaluation.unit
     for field in evaluation.fields:
         best = [row for row in rows(evaluation, field) if row.place is not None and row.place <= FIRST]
         columns = (

@@ -12,7 +12,7 @@ from bridgedesk.sheets.beside import carried, eligibility_notes, mark, penalties
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
+from bridgedesk.standings.evaluation import Adding, Evaluation, Field, Measure, Standing
 from bridgedesk.standings.shown import Row, rows
 
 PLACE = Column("Place", Kind.NUMBER, strong=True)
@@ -24,6 +24,7 @@ TEAM = Column("Team", Kind.NAMES)
 BOARDS = Column("Boards", Kind.NUMBER)
 IMPS = (Column("IMPs for", Kind.NUMBER), Column("against", Kind.NUMBER))
 
+SUM = Column("Sum of %", Kind.NUMBER, strong=True)
 FIGURES = {
     Measure.PERCENT: (
         Column("Score", Kind.NUMBER),
@@ -144,11 +145,19 @@ def figures(evaluation: Evaluation) -> tuple[Column, ...]:
     """Matches of matchpoints are won by matchpoints, all others by IMPs. Pairs are compared with the field:
     nothing is conceded."""
     found = FIGURES[evaluation.measure]
+    if evaluation.measure is Measure.PERCENT and adds_up(evaluation):
+        return *found[:2], SUM
     if evaluation.measure is not Measure.VP or scored_by_matches(evaluation.event):
         return found
     by_matchpoints = any(session.scoring is Scoring.MATCHPOINTS for session in evaluation.event.sessions)
     scored = Column("Matchpoints" if by_matchpoints else "IMPs", Kind.NUMBER)
     return scored, replace(found[-1], title=evaluation.points_called)
+
+
+def adds_up(evaluation: Evaluation) -> bool:
+    """Percentages of several sessions, which are no percentage together."""
+    standings = (each for field in evaluation.fields for each in field.standings)
+    return evaluation.form.adding is Adding.SUM and any(len(each.sessions) > 1 for each in standings)
 
 
 def entry_words(row: Row) -> str:

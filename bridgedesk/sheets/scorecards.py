@@ -9,6 +9,7 @@ from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
+from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
 from bridgedesk.sheets.words import aligned
 from bridgedesk.standings.evaluate import scored_by_matches
@@ -63,6 +64,7 @@ def _placed(row: Row, evaluation: Evaluation) -> str:
     among = f" {field}" if evaluation.winners > 1 else ""
     unit = evaluation.unit
     total = f"{row.total}{unit}" if unit == "%" else f"{row.total} {unit}"
+    total = f"{SUM.title.lower()} {row.total}" if adds_up(evaluation) else total
     return f"Place {row.place_text}{among}, {total}"
 
 

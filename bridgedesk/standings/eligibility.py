@@ -189,8 +189,9 @@ def is_reported(event: Event, entry: str) -> bool:
 def _by_rounds(
     asked: Placing, event: Event, entry: Entry, changed: Changed, conditions: Conditions
 ) -> Placing:
-    """Sessions count, or matches where the event is one of matches."""
+    """Sessions count, those planned among them, or matches where the event is one of matches."""
     units = [unit for session in event.sessions for unit in units_of(session, event)]
+    by_sessions = all(match is None for _, match in units)
     changes = {
         unit: [up for up in changed.get((entry.id, unit[0]), ()) if covers(up, unit[1])] for unit in units
     }
@@ -200,7 +201,7 @@ def _by_rounds(
     out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
     return replace(
         asked,
-        rounds=max(len(units), 1),
+        rounds=max(len(units), sessions_planned(event) if by_sessions else 0, 1),
         together=sum(not changes[unit] for unit in present),
         with_substitute=sum(_represented(changes[unit], conditions) for unit in present),
         player_rounds=len(present) - max(out.values(), default=0),

@@ -7,6 +7,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
+from bridgedesk.rulebooks.questions.session_total import SumOfPosted
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Settings
 from bridgedesk.standings.board_count import BoardCount
@@ -52,7 +53,11 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
         flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure = pairs_measure(event.sessions)
-    form = form_of(deciding(event), flags, _levelled_by(conditions) if measure is Measure.PERCENT else "")
+    in_percent = measure is Measure.PERCENT
+    levelled_by = _levelled_by(conditions) if in_percent else ""
+    several = len(event.sessions) > 1 or bool(carried.sessions)
+    summed = in_percent and several and isinstance(conditions.policy("session-total"), SumOfPosted)
+    form = form_of(deciding(event), flags, levelled_by, summed=summed)
     seats = last_seats(event.sessions)
     ranked_seats = {entry: seat for entry, seat in seats.items() if entry not in conditions.lenders}
     fields = _fields(event, ranked_seats, conditions.settings)

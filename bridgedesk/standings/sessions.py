@@ -18,10 +18,12 @@ POINTS = 2  # for each result that is beaten: a top is 2 (n - 1)
 CONTESTS = {adding.value: adding for adding in Adding}
 
 
-def form_of(stage: Stage | None, flags: list[Flag], levelled_by: str = "") -> Form:
-    """`levelled_by`: the clause by which sessions of different sizes are made alike."""
+def form_of(stage: Stage | None, flags: list[Flag], levelled_by: str = "", *, summed: bool = False) -> Form:
+    """`levelled_by`: the clause by which sessions of different sizes are made alike; `summed`: the book adds
+    up what is posted, where nothing else was chosen."""
+    usual = Adding.SUM if summed else Adding.MEAN
     if stage is None:
-        return Form()
+        return Form(usual)
     plain = CONTESTS.get(stage.contest) is Adding.MEAN and stage.best_of is None and not stage.weights
     if levelled_by and plain:
         return Form(Adding.LEVELLED, clause=levelled_by)
@@ -29,7 +31,8 @@ def form_of(stage: Stage | None, flags: list[Flag], levelled_by: str = "") -> Fo
         known = near(stage.contest, (*CONTESTS, *OTHERS))
         flags.append(Flag(f"there is no contest '{stage.contest}'; {known}", Severity.CHECK))
     weights = {session: Fraction(weight) for session, weight in stage.weights.items()}
-    return Form(CONTESTS.get(stage.contest, Adding.MEAN), stage.best_of, weights)
+    chosen = CONTESTS.get(stage.contest, Adding.MEAN)
+    return Form(usual if chosen is Adding.MEAN else chosen, stage.best_of, weights)
 
 
 def so_far(form: Form, sessions: Mapping[str, Sequence[SessionScore]]) -> Form:

@@ -34,23 +34,28 @@ def with_substitutes(
     conditions: Conditions,
     flags: list[Flag],
 ) -> dict[str, list[SessionScore]]:
-    """The session itself keeps the score gained; what counts towards the total may be another."""
+    """The session itself keeps the score gained; what counts towards the total may be another. A penalty is
+    none of what a pair has gained, in its average as in the session itself."""
     found = {entry: list(scores) for entry, scores in sessions.items()}
     for entry in dict.fromkeys(entry for entry, _ in changed):
         scores = {score.session: score for score in sessions.get(entry, ())}
-        gained = {
+        posted = {
             score.session: _posted(score.percent, form)
             for score in scores.values()
             if score.percent is not None
         }
-        own = tuple(score for key, score in gained.items() if (entry, key) not in changed)
+        own = tuple(
+            _posted(score.gained, form)
+            for key, score in scores.items()
+            if score.gained is not None and (entry, key) not in changed
+        )
         may = entry not in eligible or eligible[entry].answer is not Answer.NOT
         name = name_of(event, entry)
         counted = []
         for session in event.sessions:
             score, changes = scores.get(session.id), changed.get((entry, session.id))
             if changes:
-                others = tuple(score for key, score in gained.items() if key != session.id)
+                others = tuple(score for key, score in posted.items() if key != session.id)
                 against = average_of_opponents(session, entry, sessions)
                 score = _counted(
                     session.id, score, changes, own, others, against, may, form, conditions, flags, name,

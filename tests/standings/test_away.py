@@ -8,8 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.people import Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import LineUp, Scoring, SeatChange
 from bridgedesk.standings.before import before_penalties
@@ -90,6 +91,17 @@ def test_both_are_away_for_the_same_reason_or_it_is_none(
     own = evaluate(replace(one, sessions=one.sessions[:3]), book("sabf-2020"))
     assert standing(own, "A1NS").total == 225
     assert standing(evaluate(one, book("sabf-2020")), "A1NS").total == 225 + counts
+
+
+def test_sessions_that_are_still_to_be_set_up_are_sessions_of_the_event() -> None:
+    """SABF 11.6: of eight three quarters are six, more than half are five; the first four were played, one of
+    them with a substitute."""
+    planned = Registered("k1", "sessions-planned", FRIDAY, facts={"sessions": "8"})
+    found = eligible(replace(away(4, {4: out(ONE)}), registered=(planned,), status=Status.OPEN))
+    assert (found.answer, found.missing) == (
+        Answer.NOT_YET,
+        ("at least 6 of 8 represented: 4", "more than 4 of 8 by the pair or team itself: 3"),
+    )
 
 
 def in_matches(one: Event) -> Event:
@@ -182,6 +194,20 @@ def test_a_penalty_stays_one_where_another_score_counts() -> None:
     assert before.total == 300
 
 
+def test_a_penalty_comes_off_once_not_of_the_average_too() -> None:
+    """SABF 11.4: the score gained is 75% three times, whatever was taken off for lateness in one of them. As
+    above 8.33% in session 1: 75 counts for the fourth, and 4 x 75 - 8.33 = 291.67."""
+    one = replace(away(4, {4: out(BOTH, "representing")}), stages=(Stage("q", "sum-of-percentages"),))
+    one = replace(one, sessions=tuple(replace(each, stage="q") for each in one.sessions))
+    late = Ruling(
+        "r1", FRIDAY, one.sessions[0].id, entry="A1NS", question="late-arrival", facts={"minutes": 12},
+        imposed=Sanction(Decimal(25), "% of a top", "11.2"),
+    )  # fmt: skip
+    fined = evaluate(replace(one, rulings=(late,)), book("sabf-2020"))
+    (row,) = (row for row in rows(fined, fined.fields[0]) if row.entry == "A1NS")
+    assert row.total == sum(line.effect for line in row.lines) == Decimal("291.67")
+
+
 def test_who_is_not_eligible_has_no_place_and_the_others_move_up() -> None:
     """SABF 11.6: the pair itself in two of four sessions, not in more than half. The list before penalties
     has no place for it either; a single session has a result of its own, a substitute's too (11.4)."""
@@ -205,6 +231,17 @@ def test_a_substitute_of_a_single_evening_asks_nothing_of_the_director(sessions:
     """SABF 11.4: the score stands for the session. Two with a substitute leave no average of its own."""
     found = evaluate(away(sessions, {at: out(ONE) for at in range(1, sessions + 1)}), book("sabf-2020"))
     assert any("with a substitute" in flag.what for flag in found.flags) is asked
+
+
+@pytest.mark.parametrize(("name", "total"), [("sabf-2020", "83.34"), ("qba-pairs", "41.67")])
+def test_what_is_posted_is_added_up_where_the_book_says_so(name: str, total: str) -> None:
+    """SABF 11.3: 5 of 12 are 41.67, twice 83.34; as begun in the window, where nobody chooses how. By other
+    books it is the mean of both."""
+    found = evaluate(replace(away(2, {}), rulebook=RulebookRef(name)), book(name))
+    (row,) = (row for row in rows(found, found.fields[0]) if row.entry == "A3NS")
+    assert str(row.total) == total
+    alone = evaluate(away(1, {}), book(name))
+    assert standing(alone, "A3NS").total == Fraction(125, 3), "one session is its own percentage"
 
 
 def test_the_penny_of_rounding_stays_in_the_session_it_arises_in() -> None:

@@ -108,13 +108,13 @@ def test_a_substitute_is_capped_and_a_tie_within_three_hundredths_is_broken(play
         ["2", "1NS", "Ann Alder & Bob Alder", "6", "8.00", "24.00", "66.67"],
         ["3", "2NS", "Ann Birch & Bob Birch", "6", "12.00", "24.00", "66.66"],
     ]
-    lines = open_figure(played, 2, "%")
+    lines = open_figure(played, 2, "Sum of %")
     keep(played, "standings ledger of a substitute")
     (capped,) = (line for line in lines if "counts as 33.33" in line[0])
     assert capped[0].endswith("11.4")
     assert Decimal(capped[2]) == Decimal("33.33") - Decimal("66.67")
     assert sum(Decimal(line[2]) for line in lines) == Decimal("66.66")
-    (tie,) = (line for line in open_figure(played, 1, "%") if line[0].startswith("Tie"))
+    (tie,) = (line for line in open_figure(played, 1, "Sum of %") if line[0].startswith("Tie"))
     assert tie == ["Tie\ntied on 66.67 %; sessions by the pair itself 2 against 1, 11.7", "0 %", "0"]
 
 

@@ -46,7 +46,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     who = f" for {entry_words(desk.event, entry.id)}" if entry else ""
     change = Change("keep", f"{register.title}{who}: put down")
     if register.sets and entry:
-        told, before = said_too_late(desk, register), doubts_of(desk, entry.id)
+        told, before = tuple(said_too_late(desk, register)), doubts_of(desk, entry.id)
         done = desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
         return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(desk, entry.id))))
     _refuse_one_too_many(desk.event, register)

@@ -222,6 +222,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "available": stages.available,
         "directions": stages.directions,
     },
+    "session-total": {"percentages": people.session_percents},
     "seeding": {
         "strengths": people.strengths,
         "sections": lambda seen: len(seen.session.sections) or None if seen.session else None,

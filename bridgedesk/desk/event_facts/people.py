@@ -91,15 +91,21 @@ def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
     return tuple(percents or matches) or None
 
 
+def session_percents(seen: Seen) -> tuple[Fraction, ...] | None:
+    """As they count for the entry in view."""
+    sessions = seen.standing.sessions if seen.standing else ()
+    return tuple(each.counts for each in sessions if each.counts is not None) or None
+
+
 def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
-    """Of the sessions, or matches, that it played without a substitute, as they were posted."""
+    """Of the sessions, or matches, that it played without a substitute, before any penalty."""
     if seen.standing is None:
         return None
     changed = _changes(seen)
     percents = [
-        Fraction(half_up(each.percent))
+        Fraction(half_up(each.gained))
         for each in seen.standing.sessions
-        if each.session not in changed and each.percent is not None
+        if each.session not in changed and each.gained is not None
     ]
     rounds = {match.id: match for match in seen.event.matches}
     matches = [

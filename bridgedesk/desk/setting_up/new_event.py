@@ -26,7 +26,7 @@ COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the them
 LETTERS = "ABCDEF"
 DRAWN = ("swiss",)  # kinds that no movement for pairs plans, whether or not the book says how they are drawn
 BETWEEN_TWO = ("swiss", "final", "national")  # kinds of teams that no movement plans
-MOST_SESSIONS = 9
+MOST_SESSIONS = 20
 
 
 @dataclass(frozen=True)

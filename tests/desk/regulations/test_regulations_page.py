@@ -41,7 +41,8 @@ def test_it_says_where_each_kind_is_met() -> None:
     assert "A line before round 1, under By the book (Ctrl+B)" in cells("sabf-2020", "5.2")
     assert cells("sabf-2020", "13.8") == ["Printed: Hand records"]
     assert cells("sabf-2020", "21.15") == ["Made with the movement; printed: Movement chart"]
-    assert "Worked out in the standings" in cells("sabf-2020", "11.3")
+    total = "the rule desk answers: What do the sessions make together?"
+    assert f"Worked out in the standings; {total}" in cells("sabf-2020", "11.3")
 
 
 def test_readings_stand_below() -> None:

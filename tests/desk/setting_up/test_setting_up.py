@@ -76,9 +76,15 @@ def test_what_cannot_be_begun_is_refused(tmp_path: Path, sabf: Book) -> None:
         begin_event(club, Wanted("  ", TUESDAY, "pairs"), sabf)
     with pytest.raises(Refusal, match="no format gnot"):
         begin_event(club, Wanted("X", TUESDAY, "gnot"), sabf)
-    with pytest.raises(Refusal, match="1 to 9 sessions"):
-        begin_event(club, Wanted("X", TUESDAY, "pairs", sessions=10), sabf)
+    with pytest.raises(Refusal, match="1 to 20 sessions"):
+        begin_event(club, Wanted("X", TUESDAY, "pairs", sessions=21), sabf)
     assert programme(club) == []
+
+
+def test_a_butler_of_thirteen_nights_is_begun_whole(tmp_path: Path, sabf: Book) -> None:
+    """SABF 12.5 has limits for events of 9 to 13 sessions."""
+    desk = begin_event(club_at(tmp_path), Wanted("Butler", TUESDAY, "butler", sessions=13), sabf)
+    assert [session.id for session in desk.event.sessions] == [str(number) for number in range(1, 14)]
 
 
 def test_formats_are_those_played_by_a_movement_or_drawn_or_finals_of_teams(sabf: Book) -> None:
