@@ -36,6 +36,7 @@ class ClauseRow:
     register: str | None = None
     sheet: str | None = None
     event: tuple[str, ...] = ()  # the kinds it is for, with those that are like them; all where there is none
+    but_not: tuple[str, ...] = ()  # of those
     for_players: bool = True  # it stands in the conditions of contest
 
     def by(self, kind: Kind) -> str:
@@ -68,6 +69,7 @@ class _Row:
     register: str | None = None
     sheet: str | None = None
     event: tuple[str, ...] = ()
+    but_not: tuple[str, ...] = ()
     for_players: bool | None = None  # where it is not said: what is worked out and what is advised
 
     def __post_init__(self) -> None:
@@ -119,6 +121,7 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
                     register=row.register,
                     sheet=row.sheet,
                     event=row.event,
+                    but_not=row.but_not,
                     for_players=_is_for_players(row),
                 )
             )

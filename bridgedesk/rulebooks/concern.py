@@ -34,7 +34,8 @@ class Concern:
         return self.by_kind(row) and (row.served_by not in QUESTIONS or self.by_block(row))
 
     def by_kind(self, row: ClauseRow) -> bool:
-        return not row.event or not self.kinds.isdisjoint(row.event)
+        among = not row.event or not self.kinds.isdisjoint(row.event)
+        return among and self.kinds.isdisjoint(row.but_not)
 
     def by_block(self, row: ClauseRow) -> bool:
         """A block in force for this kind has the clause; its own goes before that of a kind it is like."""

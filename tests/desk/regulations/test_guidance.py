@@ -65,7 +65,7 @@ def test_every_piece_of_advice_appears_at_a_moment_of_some_kind_of_event(name: s
 
 @pytest.mark.parametrize("name", CLAUSES)
 def test_the_kinds_a_line_is_for_are_known_to_the_book(name: str) -> None:
-    assert {kind for row in clauses(name) for kind in row.event} <= set(book(name).kinds)
+    assert {kind for row in clauses(name) for kind in (*row.event, *row.but_not)} <= set(book(name).kinds)
 
 
 def test_what_is_asked_at_a_moment_can_be_asked() -> None:
@@ -92,6 +92,14 @@ def test_a_pairs_evening_is_not_told_of_trials_and_finals() -> None:
     assert "13.1:1" in said("butler", "when entries are taken"), "Butler goes by the rules of teams (12)"
     assert "16.5:1" in said("state-teams-final", "when a line-up is chosen")
     assert "16.5:1" not in said("teams", "when a line-up is chosen")
+
+
+def test_pairs_of_the_trials_are_not_told_how_a_team_grows_or_changes_its_partners() -> None:
+    """SABF 12, 13.3, 13.7: Butler goes by the clauses of teams, with teams that are one pair."""
+    of_teams = {"13.3:1", "13.7:1"}
+    assert of_teams <= {*said("state-teams", "when a line-up is chosen")}
+    assert of_teams.isdisjoint(said("open-trials", "when a line-up is chosen"))
+    assert "13.4:1" in said("open-trials", "when a line-up is chosen")
 
 
 def test_a_question_is_offered_where_the_books_block_is_for_this_kind() -> None:
