@@ -326,8 +326,8 @@ def test_who_has_qualified_already_is_named_where_entries_are_taken(club: Club) 
         return [each.words for each in doubts(desk_in(club, event)) if "qualified" in each.words]
 
     assert told(replace(again, date=date(2026, 9, 20))) == [
-        f"qualified in GNOT Thursdays, 3 September 2026: {names}; nobody who has qualified already plays again"
-        " (20.1.5)"
+        f"qualified in GNOT Thursdays, 3 September 2026: {names}; nobody who has qualified already plays"
+        " again (20.1.5)"
         for names in ("Fox 0, Fox 1, Fox 2, Fox 3", "Owl 0, Owl 1, Owl 2, Owl 3")
     ]
     assert told(replace(again, id="before", date=date(2026, 9, 1))) == []
