@@ -103,7 +103,7 @@ class Unplayed:
     def _abandoned(self) -> list[tuple[str, MatchScore]]:
         affected = self._absent()
         if affected is None:
-            return self._nobody("whom the mishap befell")
+            return self._nobody("whom the mishap befell; AB+ under Scores says away, AB- home")
         other = self._other(affected)
         means = self._mean(affected), self._mean(other)
         if means[0] is None or means[1] is None:
@@ -120,7 +120,8 @@ class Unplayed:
             return self._both(Fraction(0), Fraction(0), (0, 0), clause, "both sides forfeited the match")
         absent = self._absent()
         if absent is None:
-            return self._nobody("who was not there")
+            code = "F" if match.outcome is Outcome.FORFEIT else "C"
+            return self._nobody(f"who was not there; {code}+ under Scores says away, {code}- home")
         other = self._other(absent)
         at_fault = match.outcome is Outcome.FORFEIT
         stage, last = raised(self.event, match, self.conditions, self.played)
