@@ -139,6 +139,12 @@ def _row(
 
 
 def _ended(match: Match, called: Mapping[str, str]) -> str:
-    at_fault = " and ".join(called[entry] for entry in match.at_fault)
-    ended = "" if match.outcome is Outcome.PLAYED else match.outcome.value
-    return f"{ended} by {at_fault}" if ended and at_fault else ended
+    who = " and ".join(called[entry] for entry in match.at_fault)
+    match match.outcome if who else None:
+        case Outcome.FORFEIT:
+            return f"forfeit by {who}"
+        case Outcome.ABANDONED:
+            return f"abandoned: {who} could not go on"
+        case Outcome.CANCELLED:
+            return f"cancelled: {who} could not be there"
+    return "" if match.outcome is Outcome.PLAYED else match.outcome.value

@@ -16,6 +16,7 @@ from bridgedesk.standings.byes import bye_score, byes_without_a_match
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity
 from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
+from bridgedesk.standings.scheduled import planned
 
 Played = Mapping[str, Sequence[MatchScore]]
 Scores = dict[str, list[MatchScore]]
@@ -102,7 +103,7 @@ class Unplayed:
     def _abandoned(self) -> list[tuple[str, MatchScore]]:
         affected = self._absent()
         if affected is None:
-            return self._nobody("whom the mishap befell")
+            return self._nobody("whom the mishap befell; AB+ under Scores says away, AB- home")
         other = self._other(affected)
         means = self._mean(affected), self._mean(other)
         if means[0] is None or means[1] is None:
@@ -119,7 +120,8 @@ class Unplayed:
             return self._both(Fraction(0), Fraction(0), (0, 0), clause, "both sides forfeited the match")
         absent = self._absent()
         if absent is None:
-            return self._nobody("who was not there")
+            code = "F" if match.outcome is Outcome.FORFEIT else "C"
+            return self._nobody(f"who was not there; {code}+ under Scores says away, {code}- home")
         other = self._other(absent)
         at_fault = match.outcome is Outcome.FORFEIT
         stage, last = raised(self.event, match, self.conditions, self.played)
@@ -239,25 +241,32 @@ class Unplayed:
 def raised(
     event: Event, match: Match, conditions: Conditions, played: Played
 ) -> tuple[Literal["interim", "final"], int | None]:
-    """At the end of the stage, or of its round robin where the book raises after each of them; and the
-    last round of which the means are taken."""
+    """At the end of the stage, which is known beforehand where its rounds were planned, or of its round robin
+    where the book raises after each. And the last round of which the means are taken."""
     if event.status is not Status.OPEN:
         return "final", None
-    rule = conditions.policy("forfeit")
+    rule, done = conditions.policy("forfeit"), _rounds_done(event, played)
     if isinstance(rule, BestOf) and rule.after_each_round_robin:
-        over = _round_robins_over(event, played)
+        over = _round_robins_over(event, done)
         if match.round <= over:
             return "final", over
-    return "interim", None
+    in_all, _ = planned(event)
+    is_over = bool(in_all) and all(done.get(each, False) for each in range(1, in_all + 1))
+    return "final" if is_over else "interim", None
 
 
-def _round_robins_over(event: Event, played: Played) -> int:
-    """The last round of the last round robin of which every match is played, or known not to be."""
+def _rounds_done(event: Event, played: Played) -> Mapping[int, bool]:
+    """Whether every match of it is played, or known not to be."""
     known = {each.match for scores in played.values() for each in scores}
     done: dict[int, bool] = {}
     for match in event.matches:
         here = match.outcome is not Outcome.PLAYED or match.id in known
         done[match.round] = done.get(match.round, True) and here
+    return done
+
+
+def _round_robins_over(event: Event, done: Mapping[int, bool]) -> int:
+    """The last round of the last round robin that is over."""
     length = len(event.entries) - 1 + len(event.entries) % 2
     over = 0
     while length and all(done.get(each, False) for each in range(over + 1, over + length + 1)):

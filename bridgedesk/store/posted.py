@@ -16,6 +16,7 @@ class Posted(NamedTuple):
     status: str
     revision: int  # 0 of one that was never posted here
     last_act: int  # whatever was done in it changes this
+    kind: str
 
 
 def posted(db: DbSession, event: str) -> Posted | None:
@@ -23,10 +24,15 @@ def posted(db: DbSession, event: str) -> Posted | None:
     revision = select(func.max(IssueRow.revision)).where(IssueRow.event_id == EventRow.id)
     last = select(func.max(JournalRow.id)).where(JournalRow.event == EventRow.key)
     query = select(
-        EventRow.title, EventRow.date, EventRow.status, revision.scalar_subquery(), last.scalar_subquery()
+        EventRow.title,
+        EventRow.date,
+        EventRow.status,
+        revision.scalar_subquery(),
+        last.scalar_subquery(),
+        EventRow.kind,
     ).where(EventRow.key == event)
     row = db.execute(query).one_or_none()
-    return Posted(row[0], row[1], row[2], row[3] or 0, row[4] or 0) if row else None
+    return Posted(row[0], row[1], row[2], row[3] or 0, row[4] or 0, row[5]) if row else None
 
 
 def session_starts(db: DbSession, events: Collection[str]) -> Mapping[str, Mapping[str, datetime]]:

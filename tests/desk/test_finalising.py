@@ -9,7 +9,9 @@ import pytest
 
 from bridgedesk import __version__
 from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
+from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen, settled_by_final
+from bridgedesk.desk.acts.matches import end_match
+from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import redo, undo
@@ -18,12 +20,14 @@ from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result
 from bridgedesk.store.rulebooks import kept_book
 from tests.desk.evening import BEGIN
 from tests.desk.sets import MITCHELL, PAIRS, desk_of
+from tests.window.ruled_events import three_rounds
 
 # One round of one board at two tables: who beats the other is seen at once.
 SMALL = replace(
@@ -53,6 +57,23 @@ def record(desk: OpenEvent, table: int, score: str) -> None:
 def winner(desk: OpenEvent, revision: int) -> list[object]:
     standings = desk.event.issues[revision - 1].standings
     return [each["entry"] for each in standings if each["place"] == 1]
+
+
+def test_a_forfeit_is_settled_after_the_last_match_and_said_before_it_is_final(tmp_path: Path) -> None:
+    """SABF 13.9: hen has 14.39 of the forfeit for the next draw, 39.08 in all behind elk's 40.51; in the end
+    20 less owl's mean of 4.25 and 1.47 is 17.14, the greatest, 41.83 in all."""
+    desk = desk_of(tmp_path, three_rounds("swiss"))
+    end_match(desk, "m4", Outcome.FORFEIT, ("owl",))
+    settled = (
+        "Final settles what waits for the end: Hen: 41.83 instead of 39.08, place 2 becomes 1; Elk: place 1"
+        " becomes 2"
+    )
+    assert settled_by_final(desk) == settled
+    keep(desk, "rounds-planned", {"rounds": "3", "boards": "8"})
+    assert settled_by_final(desk) == "", "the third round was the last"
+    assert [each.entry for each in desk.evaluation.fields[0].standings] == ["hen", "elk", "fox", "owl"]
+    undo(desk)
+    assert finalise(desk).remarks == (f"{settled}.",)
 
 
 def test_final_freezes_ranking_book_and_program(desk: OpenEvent) -> None:

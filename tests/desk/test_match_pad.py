@@ -87,16 +87,22 @@ def test_what_is_no_total_is_refused_and_stays_typed(text: str, why: str) -> Non
     [
         ("F+", "1", Outcome.FORFEIT, (AWAY,)),
         ("F-", "2", Outcome.FORFEIT, (HOME,)),
+        ("AB+", "3+", Outcome.ABANDONED, (AWAY,)),
+        ("AB-", "3-", Outcome.ABANDONED, (HOME,)),
         ("AB", "3", Outcome.ABANDONED, ()),
+        ("C+", "4+", Outcome.CANCELLED, (AWAY,)),
+        ("C-", "4-", Outcome.CANCELLED, (HOME,)),
         ("C", "4", Outcome.CANCELLED, ()),
         ("PL", "5", Outcome.PLAYED, ()),
+        ("F=", "7", Outcome.FORFEIT, (HOME, AWAY)),
     ],
 )
 def test_matches_that_were_not_played_out(
     text: str, code: str, outcome: Outcome, at_fault: tuple[int, ...]
 ) -> None:
     assert entered(text)[1] == [End("m1", outcome, at_fault)]
-    assert typed(f"/{code}")[1] == [End("m1", outcome, at_fault)]
+    by_code = entered(f"/{code}") if code[0] in "34" else typed(f"/{code}")
+    assert by_code[1] == [End("m1", outcome, at_fault)]
 
 
 def test_two_teams_change_places_with_a_reason() -> None:

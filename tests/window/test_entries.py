@@ -117,7 +117,7 @@ def test_line_ups_are_typed_beside_the_scores(window: MainWindow, tmp_path: Path
     assert dock.chosen() == "m3"
     assert dock.home.names() == ["F1", "F2", "F3", "F6"]
     assert dock.says.item(0).text().startswith("Seating: home team by lot")
-    assert dock.played.item(0).text().startswith("F5, Fox: 0 of 20 boards, 0%; must play now")
+    assert dock.played.item(0).text().startswith("F5, Fox: 0 of 20 boards, 0%; must play from now on")
     field = dock.home.fields[2]
     field.setFocus()
     field.selectAll()

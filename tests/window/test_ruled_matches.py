@@ -101,6 +101,32 @@ def test_a_forfeit_is_carried_out_and_withdrawn(swiss: MainWindow, qtbot: QtBot)
     assert page.model.rows == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "after"),
+    [
+        # 13.18: hen's own mean 12.345 is less than 20 - 2.86; owl has 20 - 12.345 = 7.655, more than its 2.86
+        ("/3+", [("2", "hen", "37.04"), ("3", "fox", "29.08"), ("4", "owl", "13.38")]),
+        # owl's mean 2.86 is less than 7.655; hen has 20 - 2.86 = 17.14, more than its 12.345
+        ("AB-", [("1", "hen", "41.83"), ("3", "fox", "29.08"), ("4", "owl", "8.58")]),
+        # 13.9: owl, which is there, has the VPs of +12 IMPs, 14.39; hen the greater of 12.345 and 17.14
+        ("C+", [("1", "hen", "41.83"), ("3", "fox", "29.08"), ("4", "owl", "20.11")]),
+        ("F=", [("2", "fox", "29.08"), ("3", "hen", "24.69"), ("4", "owl", "5.72")]),
+    ],
+)
+def test_who_could_not_play_is_typed_with_the_code(
+    swiss: MainWindow, typed: str, after: list[tuple[str, str, str]]
+) -> None:
+    """Owl against hen in round 2. Without it hen has 7.58 + 17.11 = 24.69, owl 4.25 + 1.47 = 5.72."""
+    control(Qt.Key.Key_2)
+    type_text("2.2")
+    press(Qt.Key.Key_PageDown)
+    type_text(typed)
+    press(Qt.Key.Key_Return)
+    assert [row for row in standings(swiss) if row[1] != "elk"] == after
+    press(Qt.Key.Key_F7)
+    assert swiss.scores_desk.clear.open == []
+
+
 def test_both_sides_forfeit(swiss: MainWindow) -> None:
     """Neither scores: hen 7.58 + 17.11 = 24.69, owl 4.25 + 1.47 = 5.72; one withdrawn, the other stands."""
     for who in ("Owl", "Hen"):

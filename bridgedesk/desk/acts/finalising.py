@@ -12,10 +12,12 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.library import text_of_book
-from bridgedesk.desk.revisions import revision_line
+from bridgedesk.desk.revisions import how_it_moved, revision_line
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.views.snapshot import Move, Stood, moves, now
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
+from bridgedesk.sheets.facts import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.sending import sent_of
 
@@ -29,7 +31,33 @@ def finalise(desk: OpenEvent) -> Change:
         raise Refusal(f"{desk.event.title} is final already")
     _refuse_unfinished(desk)
     after, issue = _posted(desk, Status.FINAL)
-    return _post(desk, after, Change("finalise", f"Final, {_words(desk.event, issue)}"))
+    settled = settled_by_final(desk)
+    words = f"Final, {_words(desk.event, issue)}"
+    return _post(desk, after, Change("finalise", words, (f"{settled}.",) if settled else ()))
+
+
+def settled_by_final(desk: OpenEvent) -> str:
+    """Totals that the book works out after the last match, and who is placed otherwise by them."""
+    if desk.event.status is not Status.OPEN or progress(desk.event).missing:
+        return ""
+    names, closed = names_of(desk.event), replace(desk.event, status=Status.FINAL)
+    after = moves(now(desk.evaluation, names), now(desk.supposing(closed), names))
+    other = [each for each in after if each.is_of_place or _total(each.before) != _total(each.after)]
+    told = "; ".join(_move_words(each) for each in other[:MOST_SAID])
+    more = f" and {len(other) - MOST_SAID} more" if len(other) > MOST_SAID else ""
+    moves_a_total = any(_total(each.before) != _total(each.after) for each in other)
+    return f"Final settles what waits for the end: {told}{more}" if moves_a_total else ""
+
+
+def _move_words(move: Move) -> str:
+    before, after = (_total(each) for each in (move.before, move.after))
+    figure = [f"{after} instead of {before}"] if before != after else []
+    place = [how_it_moved(move)] if move.is_of_place else []
+    return f"{move.names}: {', '.join((*figure, *place))}"
+
+
+def _total(stood: Stood | None) -> Decimal | None:
+    return stood.total if stood else None
 
 
 def reopen(desk: OpenEvent, why: str) -> Change:

@@ -21,6 +21,7 @@ from bridgedesk.desk.entries.entry_terms import (
 from bridgedesk.desk.entries.finals_leave import without_leave
 from bridgedesk.desk.entries.finals_teams import finals_teams, not_in_the_finals
 from bridgedesk.desk.entries.partnerships import pairs_in_doubt
+from bridgedesk.desk.entries.qualified_already import qualified_already
 from bridgedesk.desk.entries.receipt import arrived_late, moment, too_late, too_many
 from bridgedesk.desk.entries.states import of_another_state
 from bridgedesk.desk.entries.substitutes import in_question, stands
@@ -97,7 +98,8 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
         if entry.players and entry.withdrawn is None and entry.id not in together
     ]
     twice = entered_twice(desk, book, terms, playing)
-    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in twice]
+    again = qualified_already(desk, book, playing)
+    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in (*twice, *again)]
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found

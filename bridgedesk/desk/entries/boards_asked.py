@@ -75,7 +75,7 @@ class Wanted(NamedTuple):
                 short = f", {self.short}" if self.short else ""
                 return f"has too few for {what}: {asks} asked, {lacking}{short} {clause}"
             case Stand.NOW:
-                return f"must play now for {what}: {asks} asked, {lacking} {clause}"
+                return f"must play from now on for {what}: {asks} asked, {lacking} {clause}"
         return f"can still play enough for {what}: {asks} asked, {lacking} {clause}"
 
 

@@ -75,7 +75,7 @@ def _again(
     for entry in entries:
         own = [people[key] for key in entry.players]
         for player in own:
-            found = [each for each in before if _same(player, each.player)]
+            found = [each for each in before if same_player(player, each.player)]
             if found:
                 yield entry, player, found
         words = entry_words(desk.event, entry.id)
@@ -113,7 +113,7 @@ def _in_other_heats(desk: OpenEvent, terms: Terms) -> Iterator[Before]:
         )
 
 
-def _same(one: Player, other: Player) -> bool:
+def same_player(one: Player, other: Player) -> bool:
     """By the number, where both have one, otherwise by the name."""
     if one.number and other.number:
         return plain_number(one.number) == plain_number(other.number)

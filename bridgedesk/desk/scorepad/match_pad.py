@@ -104,12 +104,22 @@ class MatchPad:
 
 Pressed = tuple[MatchPad, tuple[Act, ...]]
 
-CODES = {"1": "F+", "2": "F-", "3": "AB", "4": "C", "5": "PL"}
+CODES = {"1": "F+", "2": "F-", "5": "PL", "7": "F="}
+_ASK_WHO = {  # the code, to which the side is added that could play
+    "3": ("AB", "The mishap was away's: add +; it was home's: add -; then Enter"),
+    "4": ("C", "Away was not there: add +; home was not: add -; then Enter"),
+}
+_LAST_CODE = 7
 _OUTCOMES = {
     "F+": (Outcome.FORFEIT, (AWAY,)),
     "F-": (Outcome.FORFEIT, (HOME,)),
+    "F=": (Outcome.FORFEIT, (HOME, AWAY)),
     "AB": (Outcome.ABANDONED, ()),
+    "AB+": (Outcome.ABANDONED, (AWAY,)),
+    "AB-": (Outcome.ABANDONED, (HOME,)),
     "C": (Outcome.CANCELLED, ()),
+    "C+": (Outcome.CANCELLED, (AWAY,)),
+    "C-": (Outcome.CANCELLED, (HOME,)),
     "PL": (Outcome.PLAYED, ()),
 }
 _TOTAL = re.compile(r"(\d{1,5}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,5}(?:[.,]\d{1,2})?)", re.ASCII)
@@ -122,7 +132,7 @@ def question_words(pad: MatchPad) -> str:
         case Asked.CODES:
             return (
                 "1 forfeit, home gains   2 forfeit, away gains   3 abandoned   4 cancelled   "
-                f"5 played after all   6 two {pad.entrant}s change places in the draw"
+                f"5 played after all   6 two {pad.entrant}s change places in the draw   7 neither came"
             )
         case Asked.REASON if pad.total:
             return f"{pad.total} is taken after all: why? Type the reason, then Enter. Esc goes back"
@@ -172,11 +182,14 @@ def _code(pad: MatchPad, key: str) -> Pressed:
     if key == "6":
         words = f"Type the two {pad.entrant}s that change places, as X3.5, then Enter"
         return replace(pad, buffer="X", notice=words), ()
+    if key in _ASK_WHO:
+        code, words = _ASK_WHO[key]
+        return replace(pad, buffer=code, notice=words), ()
     if key in CODES:
         done, acts = _enter(replace(pad, buffer=CODES[key]))
         return (replace(done, buffer="") if done.refusal else done), acts
     if key.isdigit():
-        return refused(pad, f"There is no code {key}; 1 to 6, or Esc")
+        return refused(pad, f"There is no code {key}; 1 to {_LAST_CODE}, or Esc")
     return pad, ()
 
 

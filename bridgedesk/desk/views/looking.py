@@ -51,6 +51,7 @@ class Looking:
         self.makes: AllMakes = makes or {}
         self.series = series
         self.in_the_way = in_the_way
+        self.settles = ""  # what final makes otherwise, in words
         self.sent = sent
         self.told = told  # to the masterpoint secretary
         self.to_be_ruled: Mapping[str, str] = {}  # by entry, in words: whether it is eligible

@@ -75,7 +75,8 @@ def _moves_ledger(revision: str, moved: list[Move]) -> Ledger:
 
 def state_words(looking: Looking) -> str:
     """Where the event stands, what final waits for, and until when scores are corrected."""
-    return "  ".join([_state(looking), *_times(looking)])
+    settles = [f"{looking.settles}."] if looking.settles else []
+    return "  ".join([_state(looking), *settles, *_times(looking)])
 
 
 def _times(looking: Looking) -> Iterator[str]:

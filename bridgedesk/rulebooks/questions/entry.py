@@ -77,6 +77,7 @@ class Entering(Question):
     same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
     same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
     withdrew: Annotated[bool, Means("whether the player had entered with others, and withdrew")] = False
+    qualified: Annotated[bool, Means("whether a player has qualified already, in another event")] = False
 
     def __post_init__(self) -> None:
         for each in self.number:
@@ -111,9 +112,11 @@ def _at(facts: Sequence[T], place: int) -> T | None:
 class WithinLimits(Limits):
     """`policy = "limits"`: what every player, a share of them, and the team must keep to."""
 
+    not_if_qualified_in: tuple[str, ...] = ()  # kinds of event that lead where this one does
+
     def answer(self, asked: Entering, cite: Cite) -> Finding:
         checks: list[tuple[bool, str]] = []
-        for limit in self.limits(asked.of):
+        for limit in self.limits(asked.of) if asked.entrants or not asked.qualified else ():
             checks += _checks(limit, asked.entrants)
         if self.players is not None:
             players = need(asked.players, "players", "the players of the team")
@@ -121,6 +124,8 @@ class WithinLimits(Limits):
         if self.one_club:
             clubs = need(asked.club or None, "club", "the home clubs of the players")
             checks.append((bool(one_club(clubs)), f"{ONE_CLUB}: {', '.join(dict.fromkeys(clubs))}"))
+        if self.not_if_qualified_in and asked.qualified:
+            checks.append((False, "nobody who has qualified already plays again"))
         if self.need_not_be_taken and not all(holds for holds, _ in checks):
             checks = [(holds, f"{words}; it may be taken all the same") for holds, words in checks]
         return cite.checked(checks)

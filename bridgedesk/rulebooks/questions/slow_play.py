@@ -114,7 +114,7 @@ class PerMinutes:
         spans = ceil(minutes / self.span)
         total = spans * self.each
         because = (
-            f"{say(minutes)} minutes are {spans} spans of {self.span} or part: "
+            f"{say(minutes)} minutes are {spans} span{'s' * (spans != 1)} of {self.span} or part: "
             f"{spans} x {say(self.each)} = {amount_words(total, self.unit)} off {_sides(asked)}"
         )
         return cite.figure(total, self.unit, because)

@@ -194,8 +194,10 @@ def sentence(words: str) -> str:
 
 
 def told(change: Change) -> str:
-    """What an act did, and what should be known about it."""
-    return ". ".join([change.words, " ".join(change.remarks)]) if change.remarks else change.words
+    """What an act did, and what should be known about it; between any two of these there is a full stop."""
+    *before, last = (change.words, *change.remarks)
+    ended = (words if words.endswith((".", "!", "?", "…")) else f"{words}." for words in before)
+    return " ".join((*ended, last))
 
 
 def long_day(day: date) -> str:

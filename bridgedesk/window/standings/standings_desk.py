@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.acts.finalising import finalise, in_the_way, post_revision, reopen
+from bridgedesk.desk.acts.finalising import finalise, in_the_way, post_revision, reopen, settled_by_final
 from bridgedesk.desk.acts.members import put_series
 from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
 from bridgedesk.desk.club import Club
@@ -124,6 +124,7 @@ class StandingsDesk(QObject):
                 looking.makes = makes_of_event(desk)
             case "posted":
                 looking.in_the_way, looking.sent = in_the_way(desk), was_sent(desk)
+                looking.settles = settled_by_final(desk)
             case "changed" if looking.by_acts is None:
                 acts, hidden = acts_to_look_at(desk), frozenset(board for _, board in looking.hidden)
                 figures = partial(evaluate, book=looking.book)

@@ -81,7 +81,7 @@ def test_who_must_play_is_said_when_he_sits_out(desk: OpenEvent) -> None:
         " 16 lacking, 10 to come (16.2, 13.5, 19.2.1, 19.13)",
         "F5 has too few for a finals match: 16 of 40 boards asked,"
         " 16 lacking, 10 to come, only with the Tournament Committee's approval (13.5)",
-        "F6 must play now for a placing, a finals match and points: 16 of 40 boards asked,"
+        "F6 must play from now on for a placing, a finals match and points: 16 of 40 boards asked,"
         " 6 lacking, 10 to come (16.2, 13.5, 19.2.1, 19.13)",
     )
 

@@ -91,7 +91,7 @@ def test_what_is_said_has_the_figures_and_the_clauses(tmp_path: Path) -> None:
     keep(desk, "rounds-planned", {"rounds": "4", "boards": "10"})
     (last,) = [each for each in boards_of_players(desk, "fox") if each.player == "F5"]
     assert last.words == (
-        "must play now for a placing, a finals match and points: 16 of 40 boards asked,"
+        "must play from now on for a placing, a finals match and points: 16 of 40 boards asked,"
         " 16 lacking, 20 to come (16.2, 13.5, 19.2.1, 19.13)"
     )
 

@@ -166,6 +166,14 @@ def on_the_wall(kind: str) -> set[str]:
     return {line.split("  ")[0] for line in wall(kind)}
 
 
+def test_pairs_of_the_trials_are_not_told_how_a_team_grows_or_changes_its_partners() -> None:
+    """SABF 12, 13.3, 13.7: Butler goes by the clauses of teams, with teams that are one pair."""
+    of_teams = {"13.3:1", "13.7:1"}
+    assert of_teams <= {*said("state-teams", "when a line-up is chosen")}
+    assert of_teams.isdisjoint(said("open-trials", "when a line-up is chosen"))
+    assert "13.4:1" in said("open-trials", "when a line-up is chosen")
+
+
 def test_a_question_is_offered_where_the_books_block_is_for_this_kind() -> None:
     assert "13.4:3" in said("teams", "when a line-up is chosen")
     assert "13.4:3" not in said("pairs", "when a line-up is chosen")

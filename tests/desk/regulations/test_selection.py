@@ -283,6 +283,59 @@ def test_a_bar_of_another_event_is_told_where_entries_are_taken(club: Club, tria
     assert [each for each in advice_now(trials, "when entries are taken") if "cyd" in each.says] == []
 
 
+def test_who_has_qualified_already_is_named_where_entries_are_taken(club: Club) -> None:
+    """SABF 20.1.5, 20.1.1: of the Thursdays Fox and Owl go on, with 16 and 14 VPs; next year all play
+    again, and in another event at any time."""
+    won = (("fox", 16, "elk", 4), ("owl", 14, "bee", 6))
+    teams = {
+        name: tuple(Player(f"{name}{at}", f"{name.title()} {at}") for at in range(4))
+        for name in ("fox", "owl", "elk", "bee")
+    }
+    thursdays = Event(
+        "thursdays",
+        "GNOT Thursdays",
+        date(2026, 9, 3),
+        status=Status.FINAL,
+        kind="gnot-thursday",
+        rulebook=RulebookRef("sabf-2020"),
+        players=tuple(player for four in teams.values() for player in four),
+        entries=tuple(
+            Entry(name, tuple(each.id for each in four), name.title()) for name, four in teams.items()
+        ),
+        stages=(Stage("all"),),
+        sessions=(Session("1", Scoring.IMPS, "all"),),
+        matches=tuple(
+            Match(
+                f"m{at}",
+                "1",
+                1,
+                home,
+                away,
+                table=at,
+                boards=tuple(range(1, 9)),
+                slip=Slip(vp=(Decimal(one), Decimal(two))),
+            )
+            for at, (home, one, away, two) in enumerate(won, start=1)
+        ),
+    )
+    desk_in(club, thursdays)
+    again = replace(
+        thursdays, id="grand", title="Under Grand", kind="under-grand", status=Status.OPEN, matches=()
+    )
+
+    def told(event: Event) -> list[str]:
+        return [each.words for each in doubts(desk_in(club, event)) if "qualified" in each.words]
+
+    assert told(replace(again, date=date(2026, 9, 20))) == [
+        f"qualified in GNOT Thursdays, 3 September 2026: {names}; nobody who has qualified already plays"
+        " again (20.1.5)"
+        for names in ("Fox 0, Fox 1, Fox 2, Fox 3", "Owl 0, Owl 1, Owl 2, Owl 3")
+    ]
+    assert told(replace(again, id="before", date=date(2026, 9, 1))) == []
+    assert told(replace(again, id="later", date=date(2027, 9, 20))) == []
+    assert told(replace(again, id="other", kind="swiss-teams", date=date(2026, 9, 20))) == []
+
+
 @pytest.mark.parametrize(
     ("only", "kinds"),
     [

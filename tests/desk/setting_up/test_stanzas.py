@@ -85,7 +85,9 @@ def test_a_pair_for_half_an_evening_is_the_one_substitution(finals: OpenEvent) -
     leave_for(finals, "2")
     first, second = halves(finals, "Fen", "Dab")
     change = lined_up(finals, first, "Sue Sub, Tim Sub, Fen 2, Fen 3", four("Dab"))
-    assert not [each for each in change.remarks if "must play now" in each], "half of the evening is to come"
+    assert not [each for each in change.remarks if "must play from now on" in each], (
+        "half of the evening is to come"
+    )
     lined_up(finals, second, four("Fen"), four("Dab"))
     assert odd(finals) == []
 
