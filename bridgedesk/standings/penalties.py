@@ -122,6 +122,8 @@ def _flag(ruling: str, round_: int | None, why: str) -> Flag:
 
 def _no_rate(penalty: Penalty, unit: str) -> Flag:
     why = f"the book has no rate between {penalty.unit} and {unit}, for {penalty.entry}"
+    if penalty.unit is Unit.IMP and unit == Unit.VP and penalty.round is None:
+        why += "; withdraw it and rule it with its round, so that it is off that match"
     return _flag(penalty.ruling, penalty.round, why)
 
 

@@ -143,7 +143,11 @@ def _proposed(
     rulings = (
         ()
         if free or found.sanction is None
-        else (told.ruling(line, question, dict(found.facts), found.sanction),)
+        else tuple(
+            told.ruling(line, question, dict(found.facts), each)
+            for each in (found.sanction, found.besides)
+            if each is not None
+        )
     )
     yield Consequence(line.id, words, rulings, question)
 

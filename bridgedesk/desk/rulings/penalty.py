@@ -50,7 +50,8 @@ class Freedom(Enum):
 
 
 class Proposal(NamedTuple):
-    """`sanction` is what is imposed where the director changes nothing; none where she has to decide."""
+    """`sanction` is what is imposed where the director changes nothing, together with what is `besides`; none
+    where she has to decide."""
 
     words: str
     freedom: Freedom
@@ -60,6 +61,7 @@ class Proposal(NamedTuple):
     because: str
     more: tuple[str, ...] = ()
     facts: Mapping[str, Fact] = {}
+    besides: Sanction | None = None
 
 
 def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Proposal:
@@ -137,7 +139,8 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
 
 
 def _of_boards(finding: Figure, cited: Proposal) -> Proposal:
-    """So many boards, which are scored on the boards themselves; where none is lost, the fine beside them."""
+    """So many boards, which are scored on the boards themselves, and the fine beside them; where none is
+    lost, the fine alone."""
     fine = next((each for each in finding.also if each.what == "fine"), None)
     value, unit = (finding.value, finding.unit)
     if not value and fine is not None and fine.value:
@@ -145,10 +148,15 @@ def _of_boards(finding: Figure, cited: Proposal) -> Proposal:
     words, sanction = _amount(value, unit), Sanction(_decimal(value), unit.value, finding.clause)
     if not value:
         return cited._replace(words=words, freedom=Freedom.OPEN)
-    more = cited.more
-    if unit is Unit.BOARDS and fine is not None and fine.value:
-        more = (*more, f"the fine of {_amount(fine.value, fine.unit)} is put down as a ruling of its own")
-    return cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction, unit=unit, more=more)
+    found = cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction, unit=unit)
+    if unit is not Unit.BOARDS or fine is None or not fine.value:
+        return found
+    fined = _amount(fine.value, fine.unit)
+    told = (
+        f"the fine of {fined} is put down with it, a ruling of its own; an amount that you type stands alone"
+    )
+    besides = Sanction(_decimal(fine.value), fine.unit.value, finding.clause)
+    return found._replace(words=f"{words} and {fined}", more=(*cited.more, told), besides=besides)
 
 
 def _more(finding: Finding) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Literal, NamedTuple, get_args
@@ -193,12 +193,22 @@ def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datet
     if told.choice.sort == "other":
         reason_given(told.reason, "it is a penalty: no clause of the book is asked")
     return tuple(
-        _ruling(told, entry, proposed, time) for entry, proposed in proposals(book, told, earlier).items()
+        ruling
+        for entry, proposed in proposals(book, told, earlier).items()
+        for ruling in _rulings(told, entry, proposed, time)
     )
 
 
 def _is_later(text: str) -> bool:
     return text.strip().casefold() == LATER
+
+
+def _rulings(told: Told, entry: str, proposed: Proposal, time: datetime) -> Iterator[Ruling]:
+    """What the book lays beside it goes with it, unless the director names the amount."""
+    ruling = _ruling(told, entry, proposed, time)
+    yield ruling
+    if proposed.besides is not None and not told.amount.strip():
+        yield replace(ruling, proposed=proposed.besides, imposed=proposed.besides)
 
 
 def _ruling(told: Told, entry: str, proposed: Proposal, time: datetime) -> Ruling:

@@ -9,10 +9,12 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.penalty import Freedom, imposed, of_its_own, proposal
+from bridgedesk.desk.rulings.ruling_form import Choice, Told, rulings
 from bridgedesk.desk.rulings.ruling_words import sanction_words
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.ruling import Sanction
 from bridgedesk.event.session import Scoring
+from tests.desk.evening import BEGIN
 from tests.desk.sets import PAIRS, TEAMS
 
 
@@ -82,7 +84,23 @@ def test_a_start_that_was_held_up_costs_a_fine() -> None:
     assert imposed(early, "", "", "") == Sanction(Decimal(3), "IMP", "2.13.1, 2.13.2")
     late = proposal(teams, "late-arrival", {**told, "minutes": "17", "held_up": "10"})
     assert imposed(late, "", "", "") == Sanction(Decimal(1), "boards", "2.13.1, 2.13.2")
-    assert "the fine of 6 IMP is put down as a ruling of its own" in late.more
+    assert (late.words, late.besides) == ("1 board and 6 IMP", Sanction(Decimal(6), "IMP", "2.13.1, 2.13.2"))
+
+
+def test_boards_and_the_fine_for_the_same_lateness_are_one_act() -> None:
+    """SBU 2.13.2, Example 2: 17 minutes, the start put off to 7.10: one board, and 6 IMPs with it; where the
+    director warns instead, nothing goes with that."""
+    teams = book_of("sbu-2022", TEAMS, "teams")
+    facts = {"minutes": "17", "held_up": "10", "boards": "24"}
+    told = Told(Choice("Late arrival", "late-arrival"), "1", round=1, who=("fox",), facts=facts)
+    made = rulings(teams, told, {}, BEGIN)
+    assert [each.imposed for each in made] == [
+        Sanction(Decimal(1), "boards", "2.13.1, 2.13.2"),
+        Sanction(Decimal(6), "IMP", "2.13.1, 2.13.2"),
+    ]
+    (alone,) = rulings(teams, replace(told, amount="warning", reason="the bridge was closed"), {}, BEGIN)
+    assert alone.imposed is not None
+    assert sanction_words(alone.imposed) == "warning"
 
 
 def test_a_maximum_may_be_less_with_a_reason() -> None:
