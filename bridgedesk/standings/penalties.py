@@ -18,6 +18,7 @@ from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, S
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
 UNITS = {unit.value: unit for unit in KNOWN}
+SUBSTITUTE = "substitute-score"  # the question of a ruling that alters a score
 
 
 class Penalty(NamedTuple):
@@ -117,6 +118,24 @@ def _flag(ruling: str, round_: int | None, why: str) -> Flag:
 def _no_rate(penalty: Penalty, unit: str) -> Flag:
     why = f"the book has no rate between {penalty.unit} and {unit}, for {penalty.entry}"
     return _flag(penalty.ruling, penalty.round, why)
+
+
+def without_altered_scores(
+    event: Event, penalties: Penalties, scores: Mapping[str, Sequence[MatchScore]], flags: list[Flag]
+) -> Penalties:
+    """Of a match that was forfeited or cancelled there is no score of substitutes to alter."""
+    altered = {ruling.id for ruling in event.rulings if ruling.question == SUBSTITUTE}
+    unplayed = {(entry, each.round) for entry, mine in scores.items() for each in mine if each.outcome}
+    found: dict[str, list[Penalty]] = defaultdict(list)
+    for entry, charged in penalties.items():
+        for each in charged:
+            if each.ruling in altered and (entry, each.round) in unplayed:
+                flags.append(
+                    _flag(each.ruling, each.round, "the match whose score it altered was not played")
+                )
+            else:
+                found[entry].append(each)
+    return found
 
 
 def no_match(penalty: Penalty) -> Flag:
