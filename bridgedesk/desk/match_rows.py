@@ -72,7 +72,7 @@ def rows_of_pairs(
         for standing in field.standings
         for score in standing.matches
     }
-    called = _called(event)
+    ruled, called = vps_ruled(event), _called(event)
     imps = evaluation.event.sessions[0].scoring is not Scoring.MATCHPOINTS
     for match, label in labelled(event, matches):
         both = [found.get((match.id, entry)) for entry in (match.home, match.away)]
@@ -81,7 +81,8 @@ def rows_of_pairs(
         net = " / ".join(figure(each.net) for each in scores) if imps and len(scores) == len(both) else ""
         vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
         home, away = called[match.home], called[match.away]
-        ended = _ended(match, called)
+        told = [_ended(match, called), f"{evaluation.points_called} as ruled" if match.id in ruled else ""]
+        ended = ", ".join(filter(None, told))
         yield MatchRow(label, home, away, boards, net, vps, ended, match.id == current, ended)
 
 

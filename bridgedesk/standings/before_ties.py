@@ -1,6 +1,5 @@
 """Places for what ties are not broken for, though they were for the title: masterpoints and points."""
 
-from collections import Counter
 from dataclasses import replace
 
 from bridgedesk.event.event import Event
@@ -30,12 +29,12 @@ def stay_level(event: Event, book: Book | None, purpose: str) -> Step | None:
 
 def before_ties(field: Field, step: Step) -> Field:
     """With the places that there were before ties were broken."""
-    level = Counter(each.level_place for each in field.standings if each.level_place is not None)
+    broken = {each.level_place for each in field.standings if each.place != each.level_place}
     return replace(
         field,
         standings=tuple(
             each._replace(place=each.level_place, shared=True, tie=step)
-            if each.level_place is not None and level[each.level_place] > 1
+            if each.level_place is not None and each.level_place in broken
             else each
             for each in field.standings
         ),

@@ -23,7 +23,7 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.non_contending import with_averages_against_non_contending
 from bridgedesk.standings.own_averages import NOBODY, with_own_averages
 from bridgedesk.standings.pair_matches import pair_match_scores
-from bridgedesk.standings.penalties import Penalties, off_the_total
+from bridgedesk.standings.penalties import Penalties, off_the_total, without_altered_scores
 from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
 from bridgedesk.standings.sessions import MATCHES, deciding
 from bridgedesk.standings.shared_matches import shared_matches, shared_scores
@@ -114,6 +114,7 @@ def _matched(
         scores = with_unplayed(event, with_rulings(event, scores), conditions, flags)
         scores = with_own_averages(event, scores, conditions, flags, able)
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
+        penalties = without_altered_scores(event, penalties, scores, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:
         flags += [*without_vps(event), *not_counted(event, measure, conditions)]

@@ -24,6 +24,7 @@ IN_SESSION = {
     Scoring.POINT_A_BOARD: Unit.MATCHPOINTS,
     Scoring.AGGREGATE: Unit.POINTS,
 }
+SUBSTITUTE = "substitute-score"  # the question of a ruling that alters a score
 
 
 class Penalty(NamedTuple):
@@ -125,6 +126,24 @@ def _no_rate(penalty: Penalty, unit: str) -> Flag:
     if penalty.unit is Unit.IMP and unit == Unit.VP and penalty.round is None:
         why += "; withdraw it and rule it with its round, so that it is off that match"
     return _flag(penalty.ruling, penalty.round, why)
+
+
+def without_altered_scores(
+    event: Event, penalties: Penalties, scores: Mapping[str, Sequence[MatchScore]], flags: list[Flag]
+) -> Penalties:
+    """Of a match that was forfeited or cancelled there is no score of substitutes to alter."""
+    altered = {ruling.id for ruling in event.rulings if ruling.question == SUBSTITUTE}
+    unplayed = {(entry, each.round) for entry, mine in scores.items() for each in mine if each.outcome}
+    found: dict[str, list[Penalty]] = defaultdict(list)
+    for entry, charged in penalties.items():
+        for each in charged:
+            if each.ruling in altered and (entry, each.round) in unplayed:
+                flags.append(
+                    _flag(each.ruling, each.round, "the match whose score it altered was not played")
+                )
+            else:
+                found[entry].append(each)
+    return found
 
 
 def no_match(penalty: Penalty) -> Flag:

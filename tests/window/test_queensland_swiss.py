@@ -118,6 +118,9 @@ def test_a_forfeit_is_asked_about_and_answered_in_one_place(
     builder.impose.click()
     assert window.status.text() == "Adjusted percentages of a match: 60-40%"
     assert to_clear(window.desk) == []
+    control(Qt.Key.Key_2)
+    remark = window.scores.matches.matches.rows[0][-1]
+    assert remark == "forfeit by 2  Cy Cobb & Di Dale, % as ruled"
     found = totals(window)
     assert (found["p1"], found["p2"]) == (Decimal(60), Decimal(40))
     control(Qt.Key.Key_Z)

@@ -11,6 +11,7 @@ from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.sheets.content import Paper
+from bridgedesk.standings.scheduled import planned
 
 
 def post_ranking(desk: OpenEvent, path: Path, paper: Paper = Paper.A4) -> Change:
@@ -33,8 +34,7 @@ def record_posting(desk: OpenEvent, paths: Sequence[Path], state: str) -> Change
 
 
 def _made_official(desk: OpenEvent) -> list[str]:
-    """From the first posting on which nothing is missing the scores can be inspected (Law 79C1); where rounds
-    are drawn as they come, nobody knows here which was the last."""
+    """From the first posting on which nothing is missing the scores can be inspected (Law 79C1)."""
     if desk.file.read_only:
         return []
     over = [
@@ -46,11 +46,19 @@ def _made_official(desk: OpenEvent) -> list[str]:
 
 
 def _is_over(event: Event, session: Session) -> bool:
-    planned = [section.movement for section in session.sections if section.movement is not None]
-    if not planned or any(movement.made_by == BY_DRAW for movement in planned):
+    movements = [section.movement for section in session.sections if section.movement is not None]
+    is_drawn = not movements or any(movement.made_by == BY_DRAW for movement in movements)
+    if is_drawn and not _all_are_drawn(event, session):
         return False
     found = progress_of(event, session)
     return found.expected > 0 and not found.missing
+
+
+def _all_are_drawn(event: Event, session: Session) -> bool:
+    """The last round that was planned, where that was said; otherwise nobody knows here which is the last."""
+    rounds, _ = planned(event)
+    here = [match.round for match in event.matches if match.session == session.id]
+    return rounds > 0 and max(here, default=0) >= rounds
 
 
 def record_print(desk: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:

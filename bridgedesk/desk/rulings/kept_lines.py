@@ -1,6 +1,7 @@
 """What was put down and calls for more: a monitor's report, a place given back, a further appeal."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.regulations.library import clauses
@@ -8,6 +9,7 @@ from bridgedesk.desk.regulations.registers import asked_for
 from bridgedesk.desk.rulings.consequence import Consequence, Told
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Listing, Refused
 
 SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"
@@ -17,15 +19,20 @@ GIVEN_BACK = ("declined", "left open")
 def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
     """Until slow play is ruled on at that table, or the director lets it stand."""
     clause = _clause(told, line)
-    there = _at_table(told.event, line)
+    table = line.facts.get("table")
+    tables = _tables(told.event, line)
+    there = tables.get(table, set())
     ruled = any(
         each.question == SLOW and each.entry in there and each.session in (None, line.session)
         for each in told.event.rulings
         if each.withdrawn is None
     )
     if clause and not ruled:
-        said = f"Table {line.facts.get('table')}, a monitor's report: {line.facts.get('report')}"
-        yield Consequence(line.id, f"{said}; rule on it, or let it stand ({clause})", question=SLOW)
+        said = f"Table {table}, a monitor's report: {line.facts.get('report')}"
+        then = "rule on it, or let it stand"
+        if tables and not there:
+            then = "nobody sat at that table in the session; strike it out, and put down the right one"
+        yield Consequence(line.id, f"{said}; {then} ({clause})", question=SLOW)
 
 
 def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
@@ -89,19 +96,15 @@ def _clause(told: Told, line: Registered) -> str:
     return ", ".join(asked_for(clauses(told.event.rulebook.id)).get(line.register, ()))
 
 
-def _at_table(event: Event, line: Registered) -> set[str]:
-    """Who sat there in that session."""
-    table = line.facts.get("table")
-    found = {
-        entry
-        for match in event.matches
-        if match.session == line.session and match.table == table
-        for entry in (match.home, match.away)
-    }
+def _tables(event: Event, line: Registered) -> Mapping[Fact | None, set[str]]:
+    """Who sat at each of them in that session, as far as they have numbers."""
+    found: dict[Fact | None, set[str]] = defaultdict(set)
+    for match in event.matches:
+        if match.session == line.session and match.table is not None:
+            found[match.table] |= {match.home, match.away}
     for session in event.sessions:
         for section in session.sections if session.id == line.session else ():
             for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
                 for sitting in sittings:
-                    if sitting.table == table:
-                        found |= section.entries_at(sitting, number)
-    return found
+                    found[sitting.table] |= set(section.entries_at(sitting, number))
+    return dict(found)

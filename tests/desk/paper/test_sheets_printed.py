@@ -32,6 +32,7 @@ from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sampl
 from bridgedesk.event.event import Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
+from bridgedesk.event.register import Registered
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.exchange.formats import awards_by
@@ -377,3 +378,17 @@ def test_a_club_file_that_can_only_be_read_is_printed_from(played: OpenEvent) ->
 def test_posting_again_without_a_change_is_the_same_revision(played: OpenEvent) -> None:
     with pytest.raises(Refusal, match="Nothing has changed since revision 1"):
         post_revision(played)
+
+
+@pytest.mark.parametrize(("rounds", "official"), [(0, False), (4, False), (3, True)])
+def test_the_posting_of_the_last_round_that_is_planned_makes_the_scores_official(
+    rounds: int, official: bool, tmp_path: Path
+) -> None:
+    """Sydney 6.3 (2): corrections for 15 minutes after the posting of the last match; here of the third."""
+    event = three_rounds("last", "sydney-2003", "safilo-teams")
+    kept = Registered("k1", "rounds-planned", BEGIN, facts={"rounds": rounds, "boards": 8})
+    desk = desk_of(tmp_path, replace(event, registered=(kept,) if rounds else ()))
+    posted = post_results(material(desk), AS_USUAL, tmp_path / "sheets")
+    change = record_posting(desk, posted.paths, posted.state)
+    assert (desk.event.sessions[0].posted is not None) is official
+    assert any("official since" in each for each in change.remarks) is official

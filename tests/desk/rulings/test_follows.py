@@ -27,7 +27,7 @@ from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences
 from bridgedesk.desk.rulings.penalty import proposal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Status
-from bridgedesk.event.match import Room, RoomResult, Slip
+from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Appeal, Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
@@ -523,3 +523,26 @@ def test_a_final_is_moved_on_the_grounds_of_the_book(
     found = [each.words for each in consequences(desk)]
     assert bool(found) is bool(says)
     assert all(words.startswith(f"Fox v Owl moved to {day}: ") and says in words for words in found)
+
+
+def test_a_match_that_is_forfeited_after_all_has_no_score_to_alter(tmp_path: Path) -> None:
+    """NSWBA A 4.4.1, Sydney D: 1 VP was taken off Fox's 11 against Hen; forfeited it has 0 of the match, and
+    not 1 less than that."""
+    desk = desk_of(tmp_path, sydney())
+    substituted(desk, "altered")
+    follow(desk, consequences(desk)[0])
+    assert total_of(desk, "fox") == 14 + 6 + 10
+    forfeited = tuple(
+        replace(each, slip=None, outcome=Outcome.FORFEIT, at_fault=("fox",))
+        if each.session == "2" and "fox" in (each.home, each.away)
+        else each
+        for each in desk.event.matches
+    )
+    desk.carry_out(Change("forfeit", "Fox forfeits"), replace(desk.event, matches=forfeited))
+    assert total_of(desk, "fox") == 14 + 6
+    words = "ruling r1 counts for nothing: the match whose score it altered was not played"
+    assert words in [each.what for each in to_clear(desk)]
+
+
+def total_of(desk: OpenEvent, entry: str) -> object:
+    return next(each.total for each in desk.evaluation.fields[0].standings if each.entry == entry)

@@ -35,6 +35,10 @@ def test_a_monitors_report_waits_for_a_ruling(tmp_path: Path) -> None:
     assert words(desk) == [said], "b was not at that table"
     rule(desk, replace(slow, entry="a"))
     assert words(desk) == []
+    keep(desk, "monitors", {**report, "table": "9"})
+    assert words(desk)[0].endswith(
+        "nobody sat at that table in the session; strike it out, and put down the right one (A 8.1, A 8.4)"
+    )
 
 
 def test_a_place_given_back_is_offered_again_and_without_reason_bars(tmp_path: Path) -> None:
