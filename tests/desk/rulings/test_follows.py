@@ -389,6 +389,16 @@ def test_where_both_teams_of_a_final_come_too_late_both_may_be_out(
     assert ("both sides absent: no winner" in first.words) is both
 
 
+def test_two_players_of_a_team_that_are_late_are_not_both_teams(tmp_path: Path) -> None:
+    """SABF 16.3: the final is the other team's."""
+    event = replace(teams_event(), kind="teams-final", status=Status.OPEN, rulings=(), appeals=())
+    desk = desk_of(tmp_path, event)
+    match = event.matches[0]
+    kept(desk, "late", match.home, {"who": "both players", "minutes": "35"}, match.session)
+    (found,) = consequences(desk)
+    assert found.words == "Fox, 35 minutes late: match forfeited (16.3)"
+
+
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, pairs_by_sabf())
     kept(desk, "late", "2NS", {"who": "one player", "minutes": "12"})
