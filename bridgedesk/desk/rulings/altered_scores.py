@@ -9,6 +9,7 @@ from fractions import Fraction
 from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
+from bridgedesk.desk.rulings.fewer_imps import in_imps
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED
 from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.event.register import Registered
@@ -16,7 +17,7 @@ from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused, Verdict
 from bridgedesk.rulebooks.finding import Amount, Unit, say
 from bridgedesk.rulebooks.questions.own_average import Reason
-from bridgedesk.rulebooks.questions.substitute_score import MeanWithComplement
+from bridgedesk.rulebooks.questions.substitute_score import ImpsPerBoard, MeanWithComplement
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
 from bridgedesk.standings.stanzas import as_whole_matches
 from bridgedesk.standings.substitutes import average_of_opponents
@@ -47,7 +48,10 @@ def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
 
 def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
     score = line.facts.get("score")
-    if score == ALTERED:
+    block = told.book.block(SUBSTITUTE, "")
+    if score == ALTERED and block is not None and isinstance(block.policy, ImpsPerBoard):
+        yield from in_imps(told, line, block.policy, block.clause)
+    elif score == ALTERED:
         yield _altered(told, line)
     elif score == DISQUALIFIED:
         block = told.book.block(SUBSTITUTE, "ineligible")
