@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.rulebooks import Director, Listing
+from bridgedesk.rulebooks import Director
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
@@ -74,7 +74,7 @@ def _candidates(facts: Facts, found: Selected, table: Candidates) -> Iterator[Bl
 
 def _ranked(facts: Facts, table: Candidates) -> Iterator[tuple[Cell, ...]]:
     names = names_of(facts.event)
-    chosen = table.found.items if isinstance(table.found, Listing) else ()
+    chosen = table.chosen
     level = table.found.choices if isinstance(table.found, Director) else ()
     clause = table.found.clause if table.found else ""
     for at, each in enumerate(table.rows, start=1):

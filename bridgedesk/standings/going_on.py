@@ -35,7 +35,8 @@ def places_of(evaluation: Evaluation, conditions: Conditions) -> Places | None:
     rule = conditions.policy("qualifiers")
     playing = sum(len(field.standings) for field in evaluation.fields)
     if isinstance(rule, ClubShare) and playing:
-        return Places(rule.of(playing))
+        words = f"the highest {rule.of(playing)} that are contending and available: {rule.share(playing)}"
+        return Places(rule.of(playing), Step(words, conditions.clause("qualifiers")))
     if isinstance(rule, FirstOfEach) and playing:
         number = sum(min(rule.number, len(field.standings)) for field in evaluation.fields)
         return Places(number, Step(rule.words, conditions.clause("qualifiers")))

@@ -1,6 +1,7 @@
 """Who is selected: what each candidate brings, who is in, and how equals for the last place are parted."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,6 +20,11 @@ class Table(NamedTuple):
     asked: Selection | None = None
     parted: str = ""  # how equals for the last place were put in order, or why not yet
     clause: str = ""  # that says how
+    sure: tuple[str, ...] = ()  # who is in, however those who are equal for the last place are parted
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        return self.found.items if isinstance(self.found, Listing) else self.sure
 
 
 class Without(NamedTuple):
@@ -49,6 +55,26 @@ def selection_table(
 ) -> Table | None:
     """None where the book credits no points towards this kind of event. `decided`: orders of tied entries
     that the director entered, such as lots."""
+    table = _table(candidates, history, book, kind, unavailable, decided)
+    return table._replace(sure=_sure(table, book)) if table else None
+
+
+def _sure(table: Table, book: Book) -> tuple[str, ...]:
+    level = table.found.choices if isinstance(table.found, Director) else ()
+    if not level or table.asked is None:
+        return ()
+    found = book.answer(replace(table.asked, settled=tuple(map(int, level))))
+    return tuple(each for each in found.items if each not in level) if isinstance(found, Listing) else ()
+
+
+def _table(
+    candidates: Sequence[Candidate],
+    history: Sequence[Won],
+    book: Book,
+    kind: str,
+    unavailable: frozenset[str],
+    decided: Sequence[Sequence[str]],
+) -> Table | None:
     rule = book.policy("credited-points", kind)
     if not isinstance(rule, FullAndShare):
         return None

@@ -159,3 +159,14 @@ def of_event(evaluation: Evaluation, path: str) -> object:
         words.append(standing.entry)
         last = standing.place
     return " ".join(words)
+
+
+def test_how_many_places_a_club_has_is_said_with_its_clause() -> None:
+    """SABF 20.1.4: 40% of six teams are 2.4, so three."""
+    qualified = evaluated(EVENTS / "sabf-2020" / "places-of-a-club.toml").qualified
+    assert qualified is not None
+    assert qualified.by is not None
+    assert (qualified.by.words, qualified.by.clause) == (
+        "the highest 3 that are contending and available: 40% of 6 = 2.4, rounded up, but at least 2",
+        "20.1.4",
+    )

@@ -468,3 +468,14 @@ def test_each_stage_of_state_teams_and_their_final_has_placings_of_its_own() -> 
     of_stages = sorted(each.place for each in found if each.kind == "state-teams")
     assert of_stages == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
     assert sorted(each.place for each in found if each.kind == "state-teams-final") == [1, 2, 3, 4, 5]
+
+
+def test_who_is_in_however_the_last_place_goes_is_in_already() -> None:
+    """SABF 19.11.1: eleven of the twelve have points, and of two without any one more has a place."""
+    names = ["ab", "cd", "ef", "gh", "ij", "kl", "mn", "op", "qr", "st", "uv", "wx", "yz"]
+    history = [won("open-trials-consolation", at, name) for at, name in enumerate(names[:10], start=1)]
+    history.append(won("state-teams", 10, "uv"))
+    table = table_of("womens-trials", pairs(*names), *history)
+    assert isinstance(table.found, Director)
+    assert table.found.choices == ("12", "13")
+    assert table.chosen == tuple(str(at) for at in range(1, 12))

@@ -116,6 +116,7 @@ _ENTRY: Mapping[str, Source] = {
     "entered": lambda seen: people.entered(seen, "entered"),
     "same_day": lambda seen: people.entered(seen, "same_day"),
     "same_boards": lambda seen: people.entered(seen, "same_boards"),
+    "qualified": people.qualified,
 }
 
 _CARRY: Mapping[str, Source] = {

@@ -8,6 +8,7 @@ from bridgedesk.desk.entries.boards_asked import FINALS_MATCH
 from bridgedesk.desk.entries.entered_twice import times_entered
 from bridgedesk.desk.entries.partnerships import system_of, was_late
 from bridgedesk.desk.entries.player_boards import boards_of_players
+from bridgedesk.desk.entries.qualified_already import qualified_already
 from bridgedesk.desk.entries.receipt import in_order
 from bridgedesk.desk.entries.substitutes import last_asked as last_substitute
 from bridgedesk.desk.entries.systems_met import consented
@@ -19,6 +20,7 @@ from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences,
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
+from bridgedesk.rulebooks.questions.late_arrival import MinuteTable
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.rulebooks.questions.placing import Placing, ShareByTeamSize
 from bridgedesk.rulebooks.questions.substitute_score import LeastOf
@@ -55,6 +57,9 @@ def minutes_late(seen: Seen) -> int | None:
 
 
 def both_late(seen: Seen) -> bool:
+    rule = seen.book.policy("late-arrival", seen.kind) if seen.kind else None
+    if isinstance(rule, MinuteTable) and rule.of_two_teams:
+        return False
     return any(line.entry and line.facts.get("who") == BOTH for line in seen.kept("late"))
 
 
@@ -215,6 +220,11 @@ def received(seen: Seen) -> int | None:
 
 def entered(seen: Seen, name: str) -> object:
     return getattr(times_entered(seen.desk, seen.entry), name) if seen.entry else None
+
+
+def qualified(seen: Seen) -> bool | None:
+    """Somebody of the entry, in another event."""
+    return any(qualified_already(seen.desk, seen.book, [seen.entry])) if seen.entry else None
 
 
 def strengths(seen: Seen) -> tuple[int, ...] | None:

@@ -162,7 +162,7 @@ def _people(told: Gathered) -> dict[str, str]:
 
 
 def _rows(event: Event, table: Table) -> list[Row]:
-    chosen = table.found.items if isinstance(table.found, Listing) else ()
+    chosen = table.chosen
     level = table.found.choices if isinstance(table.found, Director) else ()
     return [
         Row(

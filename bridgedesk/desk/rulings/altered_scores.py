@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from bridgedesk.desk.rulings.against_illegal import for_opponents
 from bridgedesk.desk.rulings.consequence import Consequence, Told
+from bridgedesk.desk.rulings.fewer_imps import in_imps
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED
 from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.desk.rulings.substitution_scores import (
@@ -22,6 +23,7 @@ from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Refused, Verdict
 from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.questions.substitute_score import ImpsPerBoard
 
 TAKES_OVER = "takes over the rights"
 TERMS = "substitution-terms"
@@ -47,7 +49,10 @@ def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
 
 def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
     score = line.facts.get("score")
-    if score == ALTERED:
+    block = told.book.block(SUBSTITUTE, "")
+    if score == ALTERED and block is not None and isinstance(block.policy, ImpsPerBoard):
+        yield from in_imps(told, line, block.policy, block.clause)
+    elif score == ALTERED:
         yield _altered(told, line)
     elif score == DISQUALIFIED:
         block = told.book.block(SUBSTITUTE, "ineligible")

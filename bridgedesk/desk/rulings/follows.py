@@ -24,7 +24,7 @@ from bridgedesk.desk.setting_up.finals_days import on_another_day
 from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks.penalties import DirectorDecides
-from bridgedesk.rulebooks.questions.late_arrival import BoardsLost
+from bridgedesk.rulebooks.questions.late_arrival import BoardsLost, MinuteTable
 
 LATE, FINE = "late-arrival", "fine"
 
@@ -66,7 +66,8 @@ def _late(told: Told, line: Registered) -> Iterator[Consequence]:
     if line.entry is None or told.is_ruled(line, LATE):
         return
     told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
-    both = {"both": "yes"} if line.facts.get("who") == BOTH else {}
+    of_teams = rule is not None and isinstance(rule.policy, MinuteTable) and rule.policy.of_two_teams
+    both = {"both": "yes"} if line.facts.get("who") == BOTH and not of_teams else {}
     over = {"after_round_one": "yes"} if after_round_one(told, line) else {}
     minutes = opponents_late(told.event, line)
     others = {"others_late": str(minutes)} if minutes else {}

@@ -89,6 +89,11 @@ class MinuteTable:
                     f"rows: {before.from_} to {before.to} and {row.from_} to {row.to} minutes overlap"
                 )
 
+    @property
+    def of_two_teams(self) -> bool:
+        """Where `both` is asked, it is of teams that meet, not of partners."""
+        return bool(self.beyond_both)
+
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
         late = f"{asked.minutes} minute{'' if asked.minutes == 1 else 's'} late"
         past_all = asked.minutes > self.rows[-1].to

@@ -123,9 +123,12 @@ class ClubShare:
         places = self.of(entries)
         if not entries:
             return cite.figure(places, Unit.PLACES, "a club without an event of its own")
-        share = entries * self.percent / 100
-        because = f"{say(self.percent)}% of {entries} = {say(share)}, rounded up, but at least {self.least}"
-        return cite.figure(places, Unit.PLACES, because)
+        return cite.figure(places, Unit.PLACES, self.share(entries))
+
+    def share(self, entries: int) -> str:
+        """How so many entries come to their places."""
+        share = say(entries * self.percent / 100)
+        return f"{say(self.percent)}% of {entries} = {share}, rounded up, but at least {self.least}"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,7 +29,7 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Appeal, Fact, Ruling, Sanction
+from bridgedesk.event.ruling import Appeal, Fact, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluation import Answer
@@ -38,6 +38,7 @@ from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.rulebooks.books import book
 from tests.sheets.evening import at, pairs_event, teams_event
+from tests.window.ruled_events import three_rounds
 
 SUBSTITUTION = {"cause": "ill", "told": "18:20", "substitute": "Guest Player"}
 
@@ -195,6 +196,35 @@ def test_the_book_is_asked_with_the_same_scores(tmp_path: Path) -> None:
     assert (known["scores"], known["gained"]) == ("14,6", "11")
     illegal = {"reason": "against-illegal"}  # A 4.6.5: all but that match
     assert facts_known(desk, book("sydney-2003"), "substitute-score", fox, illegal)["scores"] == "14,6,9"
+
+
+@pytest.mark.parametrize(
+    ("boards", "said"),
+    [
+        (8, "at most 8 IMPs off, which makes 16.9-3.1 VPs"),
+        (
+            14,
+            "some gain 5 IMPs off, which makes 16.21-3.79 VPs, significant gain 8 IMPs off, which makes"
+            " 15.66-4.34 VPs, substantial gain 14 IMPs off, which makes 14.42-5.58 VPs, at most 14 IMPs off,"
+            " which makes 14.42-5.58 VPs",
+        ),
+    ],
+)
+def test_a_team_made_stronger_is_told_what_each_amount_leaves(tmp_path: Path, boards: int, said: str) -> None:
+    """SABF 13.4, 21.5, 21.10: of 30 IMPs 22 are left over 8 boards, 25, 22 or 16 over 14."""
+    event = three_rounds("swiss")
+    first = replace(event.matches[0], boards=tuple(range(1, boards + 1)), slip=Slip((40, 10)))
+    desk = desk_of(tmp_path, replace(event, matches=(first,)))
+    given = {"out": "Ann", "substitute": "Zoe", "cause": "ill", "told": "19:00", "score": "altered"}
+    kept(desk, "substitutions", first.home, given, "s1")
+    found = only(desk)
+    assert found.words == (
+        f"Fox against Owl, round 1, altered for the substitution: {said}; decide, and put it down under"
+        " Penalties, Adjusted VPs of a match (13.4)"
+    )
+    ruling = Ruling("r1", desk.clock(), "s1", on_match=OnMatch(first.id, (Decimal("16.9"), Decimal("3.1"))))
+    desk.carry_out(Change("rule", "adjusted"), replace(desk.event, rulings=(ruling,)))
+    assert consequences(desk) == []
 
 
 def test_a_score_that_stands_calls_for_nothing(tmp_path: Path) -> None:
@@ -417,6 +447,16 @@ def test_where_both_teams_of_a_final_come_too_late_both_may_be_out(
     said = ". Both teams came so late without a word: the committee may put both out of the finals"
     assert first.words.endswith(said) is both
     assert ("both sides absent: no winner" in first.words) is both
+
+
+def test_two_players_of_a_team_that_are_late_are_not_both_teams(tmp_path: Path) -> None:
+    """SABF 16.3: the final is the other team's."""
+    event = replace(teams_event(), kind="teams-final", status=Status.OPEN, rulings=(), appeals=())
+    desk = desk_of(tmp_path, event)
+    match = event.matches[0]
+    kept(desk, "late", match.home, {"who": "both players", "minutes": "35"}, match.session)
+    (found,) = consequences(desk)
+    assert found.words == "Fox, 35 minutes late: match forfeited (16.3)"
 
 
 def test_it_may_stand_with_a_reason(tmp_path: Path) -> None:

@@ -1,0 +1,54 @@
+"""A team that a substitute has made stronger: so many IMPs off its match, and what is left of it then."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.regulations.event_book import EventBook
+from bridgedesk.desk.rulings.consequence import Consequence, Told
+from bridgedesk.event.register import Registered
+from bridgedesk.rulebooks import Figures, Refused
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.questions.substitute_score import ImpsPerBoard
+from bridgedesk.standings.evaluation import MatchScore
+from bridgedesk.standings.stanzas import as_whole_matches
+
+SUBSTITUTE = "substitute-score"
+IN_VPS, IN_IMPS = "Adjusted VPs of a match", "Another offence, in IMPs"  # as Penalties calls them
+
+
+def in_imps(told: Told, line: Registered, rule: ImpsPerBoard, clause: str) -> Iterator[Consequence]:
+    """One for each match of the session, until it is adjusted."""
+    standing = told.standing(line.entry)
+    boards = {match.id: len(match.boards) for match in told.event.matches if match.session == line.session}
+    adjusted = {
+        each.on_match.match for each in told.event.rulings if each.on_match and each.withdrawn is None
+    }
+    for match in as_whole_matches(standing.matches) if standing else ():
+        if match.match in boards and not match.outcome and match.match not in adjusted:
+            found = _choices(told.book, match, boards[match.match], rule)
+            against = entry_words(told.event, match.against)
+            words = f"{told.who(line)} against {against}, round {match.round}, altered for the substitution"
+            where = f"decide, and put it down under Penalties, {IN_VPS if ' VPs' in found else IN_IMPS}"
+            yield Consequence(line.id, f"{words}: {found}; {where} ({clause})", question=SUBSTITUTE)
+
+
+def _choices(book: EventBook, match: MatchScore, boards: int, rule: ImpsPerBoard) -> str:
+    most = boards * rule.most_per_board
+    guide = [(row.level, row.imps) for row in rule.guide if row.boards == boards and row.imps]
+    told = [f"{level} gain {_off(book, match, boards, imps)}" for level, imps in guide]
+    return ", ".join([*told, f"at most {_off(book, match, boards, most)}"])
+
+
+def _off(book: EventBook, match: MatchScore, boards: int, imps: Fraction) -> str:
+    """With the VPs that are left, where matches are converted to VPs."""
+    left = Fraction(match.net) - imps
+    try:
+        found = book.answer("victory-points", {"boards": boards, "margin": abs(left)})
+    except Refused:
+        return f"{say(imps)} IMPs off"
+    if not isinstance(found, Figures):
+        return f"{say(imps)} IMPs off"
+    winner, loser = (each.value for each in found.amounts[:2])
+    mine, theirs = (winner, loser) if left >= 0 else (loser, winner)
+    return f"{say(imps)} IMPs off, which makes {say(mine)}-{say(theirs)} VPs"
