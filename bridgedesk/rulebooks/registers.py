@@ -12,7 +12,9 @@ from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.rulebooks.questions.own_average import AWAY
 from bridgedesk.rulebooks.reading import Refused, check_once, read, value_of
 
-Kind = Literal["words", "number", "yes-or-no", "day", "time", "player", "earning-event", "event-kind", "away"]
+Kind = Literal[
+    "words", "number", "yes-or-no", "day", "time", "player", "earning-event", "event-kind", "away", "appeal"
+]  # fmt: skip
 EntryFact = Literal["captain", "contending", "system"]
 MOST_LETTERS = 500
 

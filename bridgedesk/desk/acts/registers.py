@@ -6,7 +6,14 @@ from typing import Literal
 
 from bridgedesk.desk.entries.admission import doubts_of
 from bridgedesk.desk.entries.prospects import prospects
-from bridgedesk.desk.known import called, entry_called, entry_words, reason_given, session_called
+from bridgedesk.desk.known import (
+    appeal_called,
+    called,
+    entry_called,
+    entry_words,
+    reason_given,
+    session_called,
+)
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -20,7 +27,7 @@ from bridgedesk.desk.setting_up.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, on
 from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import Registered
+from bridgedesk.event.register import ANSWERS, Registered
 from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
@@ -50,6 +57,8 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
         done = desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
         return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(desk, entry.id))))
     _refuse_one_too_many(desk.event, register)
+    if register.name == ANSWERS:
+        appeal_called(desk.event, str(facts["appeal"]))
     brought = checked_elsewhere(desk, facts) if register.name == ELSEWHERE else []
     line = Registered(
         free_id("k", [each.id for each in desk.event.registered]),

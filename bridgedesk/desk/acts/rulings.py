@@ -7,11 +7,13 @@ from bridgedesk.desk.known import entry_called, reason_given, ruling_called, sec
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
-from bridgedesk.desk.rulings.penalty import DISQUALIFIED
+from bridgedesk.desk.rulings.penalty import DISQUALIFIED, SUSPENDED
 from bridgedesk.desk.rulings.ruled import ruled, unruled
 from bridgedesk.desk.rulings.ruling_words import ruling_words
 from bridgedesk.desk.rulings.undecided import is_undecided, plays_on
 from bridgedesk.event.ruling import Note, Ruling
+
+SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goes home and comes back later"
 
 
 def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
@@ -24,14 +26,15 @@ def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
     after = ruled(desk.event, rulings)
     made = after.rulings[len(desk.event.rulings) :]
     words = "; ".join(ruling_words(after, each) for each in made)
-    return desk.carry_out(Change("rule", words, _of_disqualified(desk, made)), after)
+    return desk.carry_out(Change("rule", words, _of_those_out(desk, made)), after)
 
 
-def _of_disqualified(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
-    """Where the book has them play on."""
-    out = [each for each in made if each.imposed and each.imposed.unit == DISQUALIFIED]
-    says = plays_on(desk.event, book_in_force(desk)) if out else ""
-    return (f"{says[:1].upper()}{says[1:]}",) if says else ()
+def _of_those_out(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
+    """What becomes of the seats; of the disqualified where the book has them play on."""
+    out = {each.imposed.unit for each in made if each.imposed}
+    says = plays_on(desk.event, book_in_force(desk)) if DISQUALIFIED in out else ""
+    told = [f"{says[:1].upper()}{says[1:]}"] if says else []
+    return (*told, *([SEATS_OF_SUSPENDED] if SUSPENDED in out else []))
 
 
 def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
@@ -42,7 +45,8 @@ def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
     after = ruled(unruled(desk.event, key, "decided"), rulings)
     made = after.rulings[len(desk.event.rulings) :]
     words = "; ".join(ruling_words(after, each) for each in made)
-    return desk.carry_out(Change("decide ruling", f"Ruling {key} decided: {words}"), after)
+    change = Change("decide ruling", f"Ruling {key} decided: {words}", _of_those_out(desk, made))
+    return desk.carry_out(change, after)
 
 
 def withdraw_ruling(desk: OpenEvent, key: str, why: str) -> Change:

@@ -118,6 +118,8 @@ def _form_line(event: Event, register: Register, blank: Blank, entry: str | None
         offered = tuple(_earning_events(event).items())
     if blank.kind == "event-kind":
         offered = tuple((name, kind.title) for name, kind in _kinds(event).items())
+    if blank.kind == "appeal":
+        offered = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
     if blank.kind == "away":
         offered = reasons_of_teams(event)
     return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no, several=blank.several)

@@ -27,7 +27,7 @@ COUNTS = {
     "ruled": "counts from the ruling",
     "lodged": "counts from when the appeal is lodged",
     "posted": "counts from when the scores are posted",
-    "next_start": "counts to the start of the next session",
+    "next_start": "counts to when play next begins",
     "next_finish": "counts from the end of the next session",
     "event_end": "counts to the end of the event",
 }

@@ -35,7 +35,8 @@ WARNING = "warning"
 FORFEIT = "forfeit"  # as it is typed
 LATER = "later"  # typed in place of a figure that is still to come
 MATCH_FORFEITED = "match forfeited"
-IN_WORDS = f"“{WARNING}”, “{FORFEIT}”, “{DISQUALIFIED}” or “{LATER}”"
+SUSPEND, SUSPENDED = "suspended", "suspended for the session"  # as it is typed, and as it stands
+IN_WORDS = f"“{WARNING}”, “{FORFEIT}”, “{SUSPEND}”, “{DISQUALIFIED}” or “{LATER}”"
 MOST = Decimal(10_000)
 
 
@@ -213,6 +214,8 @@ def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
         return Sanction(None, None, clause or None)
     if text.casefold() in (FORFEIT, MATCH_FORFEITED):
         return Sanction(None, MATCH_FORFEITED, clause or None)
+    if text.casefold() in (SUSPEND, SUSPENDED):
+        return Sanction(None, SUSPENDED, clause or None)
     if text.casefold() == DISQUALIFIED:
         return Sanction(None, DISQUALIFIED, clause or None)
     try:

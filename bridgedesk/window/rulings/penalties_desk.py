@@ -281,7 +281,7 @@ class PenaltiesDesk(QObject):
         words = (
             self.tr("as proposed")
             if names_one
-            else self.tr("a number, warning, forfeit, disqualified, later")
+            else self.tr("a number, warning, forfeit, suspended, disqualified, later")
         )
         unit = proposed.unit or USUAL[desk.evaluation.measure]
         self.tab.builder.free_amount(words, free=free, unit=unit.value)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import cast
 
@@ -27,6 +28,7 @@ from bridgedesk.desk.regulations.registers import (
 )
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.ruling import Appeal
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import MOMENTS
 from bridgedesk.rulebooks.registers import load_registers
@@ -42,6 +44,7 @@ EVENT = replace(
         Entry("owl", ("o1",), name="Owl"),
         *TEAMS.entries[2:],
     ),
+    appeals=(Appeal("ap1", datetime.fromisoformat("2026-11-17T22:20"), by="fox"),),
 )
 HOUSE = {"entry": "fox", "conditions": "sits out"}
 
@@ -144,6 +147,7 @@ def test_a_fact_of_the_entry_is_set_there(desk: OpenEvent) -> None:
         ("late", {"entry": "fox", "session": "9", "who": "the team", "minutes": "3"}, "no session 9"),
         ("barred", {"who": "Fox 1", "until": "next year", "why": "x"}, "write it as 2026-11-17"),
         ("nominations", {"entry": "fox", "way": "walk-in", "received": "late"}, "write 19:15"),
+        ("appellants-answers", {"entry": "fox", "appeal": "ap9", "answer": "x"}, "There is no appeal ap9"),
     ],
 )
 def test_what_cannot_be_kept_is_refused_in_a_sentence(

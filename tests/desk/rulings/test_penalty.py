@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 
+from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
@@ -12,10 +14,10 @@ from bridgedesk.desk.rulings.penalty import Freedom, imposed, of_its_own, propos
 from bridgedesk.desk.rulings.ruling_form import Choice, Told, rulings
 from bridgedesk.desk.rulings.ruling_words import sanction_words
 from bridgedesk.event.event import Event, RulebookRef
-from bridgedesk.event.ruling import Sanction
+from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from tests.desk.evening import BEGIN
-from tests.desk.sets import PAIRS, TEAMS
+from tests.desk.sets import PAIRS, TEAMS, desk_of
 
 
 def book_of(book: str, event: Event = PAIRS, kind: str = "pairs") -> EventBook:
@@ -150,8 +152,37 @@ def test_what_may_end_in_a_disqualification_can_be_ruled_so(
     assert imposed(found, "Disqualified", "VP", "again") == Sanction(None, "disqualified", clause)
     with pytest.raises(Refusal, match="Say why it is disqualified"):
         imposed(found, "disqualified", "VP", "")
-    with pytest.raises(Refusal, match="“forfeit”, “disqualified” or “later”"):
+    with pytest.raises(Refusal, match="“forfeit”, “suspended”, “disqualified” or “later”"):
         imposed(found, "", "", "again")
+
+
+@pytest.mark.parametrize(
+    ("question", "told", "clause"),
+    [
+        ("fine", {"offence": "disclosure"}, "6"),
+        ("late-arrival", {"minutes": "31", "earlier": "0"}, "11.2"),
+    ],
+)
+def test_a_suspension_for_the_session_can_be_ruled_so(
+    question: str, told: dict[str, str], clause: str
+) -> None:
+    """SABF 6 and, beyond 30 minutes, 11.2: from the session, which is less than from the event."""
+    found = proposal(SABF, question, told)
+    sanction = imposed(found, "suspended", "VP", "again")
+    assert sanction == Sanction(None, "suspended for the session", clause)
+    assert sanction_words(sanction) == "suspended for the session"
+
+
+def test_a_suspension_says_what_becomes_of_the_seats_and_moves_no_figure(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, PAIRS)
+    before = desk.evaluation.fields
+    out = Sanction(None, "suspended for the session", "6")
+    said = rule(desk, Ruling("", BEGIN, "1", "A", 1, entry="a", question="fine", imposed=out, reason="again"))
+    assert said.remarks == (
+        "Under Setup a substitute takes the place, or the entry goes home and comes back later",
+    )
+    assert desk.evaluation.fields == before
+    desk.file.close()
 
 
 @pytest.mark.parametrize(
