@@ -16,7 +16,7 @@ from bridgedesk.desk.rulings.board_ruling import on_board, saying
 from bridgedesk.desk.rulings.both_sides import refuse_one_side, ruled_on, said_of_both
 from bridgedesk.desk.rulings.entrants import meetings, sides
 from bridgedesk.desk.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
-from bridgedesk.desk.rulings.penalty import Freedom, Proposal
+from bridgedesk.desk.rulings.penalty import IN_WORDS, Freedom, Proposal
 from bridgedesk.desk.rulings.ruled import ruled
 from bridgedesk.desk.rulings.ruling_form import (
     ADJUSTED,
@@ -271,6 +271,8 @@ class PenaltiesDesk(QObject):
         more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
         both = said_of_both(desk.event, book, told) if self.waiting is None else ""
         more += [*filter(None, [both]), *systems_kept(desk.event, told.who)]
+        if first.freedom is Freedom.OPEN:
+            more.append(self.tr("Type a number, {0}").format(IN_WORDS))
         value = " / ".join(values)
         self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)
@@ -278,11 +280,7 @@ class PenaltiesDesk(QObject):
     def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
         free = proposed.freedom is not Freedom.NONE
         names_one = proposed.sanction is not None
-        words = (
-            self.tr("as proposed")
-            if names_one
-            else self.tr("a number, warning, forfeit, suspended, disqualified, later")
-        )
+        words = self.tr("as proposed") if names_one else self.tr("a number or a word")
         unit = proposed.unit or USUAL[desk.evaluation.measure]
         self.tab.builder.free_amount(words, free=free, unit=unit.value)
 
