@@ -111,6 +111,12 @@ def eligible(evaluation: Evaluation, entry: str) -> bool:
     return found is None or found.answer is not Answer.NOT
 
 
+def may_earn(evaluation: Evaluation, entry: str) -> bool:
+    """Points for a placing; whoever does not contend earns none."""
+    contends = all(each.contending for each in evaluation.event.entries if each.id == entry)
+    return contends and eligible(evaluation, entry)
+
+
 def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
     standings = {each.entry: each for field in evaluation.fields for each in field.standings}
     boards = board_count(evaluation)
@@ -147,7 +153,7 @@ def points_for_places(
     among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
     for field in evaluation.fields:
         able = [
-            each for each in field.standings if each.place is not None and eligible(evaluation, each.entry)
+            each for each in field.standings if each.place is not None and may_earn(evaluation, each.entry)
         ]
         for place, standing in enumerate(able, start=1):
             tied = [each for each in able if each.place == standing.place]
