@@ -271,8 +271,9 @@ def _before_a_next_stage(book: Book, kind: str) -> Iterator[Applies]:
 
 
 def _session_ends(book: Book, kind: str) -> Iterator[Applies]:
-    if _matches_are_sessions(book, kind):
-        yield from _one("A session ends", book, _deadline(kind, "session-end", "last"), answer_words)
+    """What the times count from."""
+    ends = _deadline(kind, "session-end", "last")
+    yield from _one("A session ends", book, ends, lambda found: answer_words(found).replace("; ", " or "))
 
 
 def _matches_are_sessions(book: Book, kind: str) -> bool:

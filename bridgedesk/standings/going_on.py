@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Director, Listing
-from bridgedesk.rulebooks.questions.qualifiers import ClubShare, FirstOfEach, InProportion
+from bridgedesk.rulebooks.questions.qualifiers import AlikeFromEach, ClubShare, FirstOfEach, InProportion
 from bridgedesk.rulebooks.questions.selection import TEAM, HighestAvailable
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation, Field, Finalist, Qualified, Step
@@ -121,7 +121,14 @@ def _of_fields(
         return in_proportion(evaluation, places, conditions, lots, unavailable)
     fields = evaluation.fields
     share, rest = divmod(places, len(fields))
-    parts = [qualified(evaluation, field, share, conditions, lots, unavailable) for field in fields]
+    shares, rule = [share] * len(fields), conditions.policy("qualifiers")
+    if isinstance(rule, AlikeFromEach) and len(fields) == 2 and not rest:
+        able_of = [len(able_to_go_on(evaluation, field, unavailable)) for field in fields]
+        shares = rule.shares(able_of, places)
+    parts = [
+        qualified(evaluation, field, mine, conditions, lots, unavailable)
+        for field, mine in zip(fields, shares, strict=True)
+    ]
     sure = [entry for part in parts for entry in part.entries]
     undecided = [entry for part in parts for entry in part.undecided]
     steps = {entry: step for part in parts for entry, step in part.steps.items()}

@@ -16,6 +16,7 @@ from bridgedesk.standings.before_ties import fields_before_ties
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility import eligibility
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Standing
+from bridgedesk.standings.qualifiers import may_earn
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import of_stages
 from bridgedesk.standings.tie_tests import vps_of, vps_without_fines_of
@@ -113,13 +114,8 @@ def _places(field: Field, evaluation: Evaluation, *, among_eligible: bool) -> di
     ranked = [each for each in field.standings if each.place is not None]
     if not among_eligible:
         return {each.entry: each.place for each in ranked if each.place is not None}
-    able = [each for each in ranked if may_be_placed(evaluation, each.entry)]
+    able = [each for each in ranked if may_earn(evaluation, each.entry)]
     return {each.entry: 1 + sum((o.place or 0) < (each.place or 0) for o in able) for each in able}
-
-
-def may_be_placed(evaluation: Evaluation, entry: str) -> bool:
-    found = evaluation.eligibility.get(entry)
-    return found is None or found.answer is not Answer.NOT
 
 
 def _net(standing: Standing) -> Fraction:

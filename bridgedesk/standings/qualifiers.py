@@ -30,9 +30,9 @@ def qualified(
     `in_order`: what is played next asks for the order of all of them."""
     able = able_to_go_on(evaluation, field, unavailable)
     contest = contest_of(evaluation, conditions, lots)
-    last = able[places - 1].place if 0 < places < len(able) else None
-    sure = [each.entry for each in able[:places] if each.place != last]
-    level = [each.entry for each in able if each.place == last]
+    last = _level_place(able[places - 1]) if 0 < places < len(able) else None
+    sure = [each.entry for each in able[:places] if _level_place(each) != last]
+    level = [each.entry for each in able if _level_place(each) == last]
     below = able[len(sure) + len(level) :]
     about_the_last = in_order or len(sure) + len(level) > places or not _is_for_that_alone(purpose, contest)
     parts = (
@@ -43,7 +43,7 @@ def qualified(
     entries, rest = list(sure), list[str]()
     undecided: tuple[str, ...] = ()
     for names, _ in parts:
-        if len(entries) + len(names) <= places:
+        if not rest and len(entries) + len(names) <= places:
             entries += names
             continue
         if len(entries) < places and not rest:
@@ -59,6 +59,11 @@ def qualified(
         steps,
         places - len(entries) if undecided else 0,
     )
+
+
+def _level_place(standing: Standing) -> int | None:
+    """Before the winner was told from those level with it: one tie is split as one."""
+    return standing.level_place or standing.place
 
 
 def _is_for_that_alone(purpose: str, contest: Contest) -> bool:
@@ -111,6 +116,12 @@ def eligible(evaluation: Evaluation, entry: str) -> bool:
     return found is None or found.answer is not Answer.NOT
 
 
+def may_earn(evaluation: Evaluation, entry: str) -> bool:
+    """Points for a placing; whoever does not contend earns none."""
+    contends = all(each.contending for each in evaluation.event.entries if each.id == entry)
+    return contends and eligible(evaluation, entry)
+
+
 def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
     standings = {each.entry: each for field in evaluation.fields for each in field.standings}
     boards = board_count(evaluation)
@@ -147,7 +158,7 @@ def points_for_places(
     among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
     for field in evaluation.fields:
         able = [
-            each for each in field.standings if each.place is not None and eligible(evaluation, each.entry)
+            each for each in field.standings if each.place is not None and may_earn(evaluation, each.entry)
         ]
         for place, standing in enumerate(able, start=1):
             tied = [each for each in able if each.place == standing.place]

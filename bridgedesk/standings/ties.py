@@ -152,22 +152,25 @@ Part = tuple[list[str], Step | None]
 
 def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest) -> list[Part]:
     """The tied in order; those that no test parts stay together."""
-    rule = contest.conditions.policy("tie-break", purpose)
-    clause = contest.conditions.clause("tie-break", purpose)
+    block = contest.conditions.block("tie-break", purpose)
+    rule, clause = (block.policy, block.clause) if block else (None, "")
     unit = "%" if contest.conditions.counts_percentages else contest.measure.value
     tied = f"tied on {_shown(contest.standings[group[0]].total or 0)} {unit}"
     if isinstance(rule, ExtraBoards):
         several = len(contest.standings) > 2
-        rule = OrderedTests(tests=(several and rule.otherwise) or ("extra-boards",))
+        tests = (several and rule.otherwise) or ("extra-boards",)
+        rule = OrderedTests(tests=tests, clause_of=rule.clause_of)
     if isinstance(rule, OrderedTests) and purpose == LAST_PLACE:
         rule = replace(rule, left_open=True)
+    if block and block.source and isinstance(rule, OrderedTests):
+        rule = replace(rule, clause_of=None)  # the clause of the supplement
     if not isinstance(rule, OrderedTests):
         decided = _as_decided(group, contest, Step(tied, clause))
         if decided is not None:
             return decided
         why = rule.why if isinstance(rule, DirectorDecides) else "the book has no tests for it"
         return [(group, Step(f"{tied}; {why}", clause) if clause else None)]
-    return _parted(group, rule, below, contest, Step(tied, clause))
+    return _parted(group, rule, below, contest, Step(tied, rule.clause_of.ties if rule.clause_of else clause))
 
 
 def _parted(
@@ -182,7 +185,8 @@ def _parted(
             break
         values = _values(test, TiedGroup(contest, rule, group, below))
         if values is None and _waits(test, contest):
-            return [(sorted(group), Step(f"{words}; {in_words(test)} will decide", so_far.clause))]
+            waits = f"{words}; {in_words(test)} will decide"
+            return [(sorted(group), Step(waits, _cited(so_far.clause, rule, test, group)))]
         if values is None:
             words += f"; {in_words(test)} cannot decide"
             continue
@@ -190,14 +194,21 @@ def _parted(
             words += f"; {in_words(test)} equal"
             continue
         parts: list[Part] = []
+        clause = _cited(so_far.clause, rule, test, group)
         for value in sorted(set(values.values()), reverse=True):
             part = sorted(entry for entry in group if values[entry] == value)
             others = [each for each in sorted(set(values.values()), reverse=True) if each != value]
-            step = Step(f"{words}; {in_words(test)} {_against(test, value, others)}", so_far.clause)
+            step = Step(f"{words}; {in_words(test)} {_against(test, value, others)}", clause)
             parts += _parted(part, rule, below, contest, step)
         return parts
     decided = _as_decided(group, contest, Step(words, so_far.clause)) if rule.left_open else None
     return decided or [(sorted(group), Step(f"{words}; shared", so_far.clause))]
+
+
+def _cited(so_far: str, rule: OrderedTests, test: str, group: Sequence[str]) -> str:
+    """With that of the test which parts them, where the book tells its tests apart."""
+    of_test = rule.clause_of.of(test, len(group)) if rule.clause_of else ""
+    return ", ".join(dict.fromkeys([*so_far.split(", "), *filter(None, of_test.split(", "))]))
 
 
 def _as_decided(group: Sequence[str], contest: Contest, so_far: Step) -> list[Part] | None:

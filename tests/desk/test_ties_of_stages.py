@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -189,3 +190,32 @@ def test_the_first_of_a_qualifying_stage_is_no_winner_and_its_matches_part_nobod
     assert place == "1="
     assert words.startswith("tied on 13.78 VP; head-to-head cannot decide")
     assert words.endswith("lot will decide")
+
+
+def test_a_tie_for_first_and_the_last_place_is_one_tie(tmp_path: Path) -> None:
+    """SBU 2.11.5: over 32 boards up to 2 IMPs are 10 - 10, 3 to 7 are 11 - 9. Everybody beats Fen, Eft by 5
+    and the others by 3; Ash is 2 ahead of Eft, all else is level: five have 51 VPs, 40 of them among each
+    other. In IMPs among the five Ash has 2, Box, Cob and Dab nothing, Eft -2: Ash goes on, Eft does not, and
+    the other place is for one of the three, who are level from the start again."""
+    five = ("ash", "box", "cob", "dab", "eft")
+    met = dict.fromkeys(combinations(five, 2), (0, 0))
+    met |= {("ash", "eft"): (2, 0)} | {(team, "fen"): (5 if team == "eft" else 3, 0) for team in five}
+    event = Event(
+        "heat", "The Heat", date(2026, 11, 17), kind="local-teams", rulebook=RulebookRef("sbu-2022"),
+        entries=tuple(Entry(team, name=team.title()) for team in (*five, "fen")),
+        stages=(Stage("q", places=2),), sessions=(Session("1", Scoring.IMPS, "q"),),
+        matches=tuple(
+            Match(f"q{at}", "1", at, *both, "q", boards=tuple(range(1, 33)), slip=Slip(imps))
+            for at, (both, imps) in enumerate(met.items(), 1)
+        ),
+    )  # fmt: skip
+    desk = desk_in(club_at(tmp_path), event)
+    going = desk.evaluation.qualified
+    assert going is not None
+    assert (going.entries, going.undecided, going.alternates[-2:]) == (
+        ("ash",),
+        ("box", "cob", "dab"),
+        ("eft", "fen"),
+    )
+    assert going.tie is not None
+    assert "head-to-head by the basic method 0 against 2, -2" in going.tie.words

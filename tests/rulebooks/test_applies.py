@@ -134,6 +134,8 @@ def test_corrections_are_announced_for_every_match() -> None:
         "last match: 20 minutes after the end of the event"
     )
     assert swiss["A session ends"] == "the end of each match"
+    elsewhere = "a major move of the sections or a major break with its scores worked out"
+    assert says("sbu-2022", "pairs")["A session ends"] == elsewhere
     assert says("sbu-2022", "pairs")["Score corrections"] == "20 minutes after the end of the event"
     kinds = ("seniors-teams", "safilo-teams", "pairs-final")
     first, then = "until the next round begins", "30 minutes after the posting"

@@ -252,6 +252,30 @@ def test_each_of_two_fields_replaces_its_own() -> None:
     assert going_on_from(replace(held, entries=lending)) == {"A2NS", "A1EW"}
 
 
+def test_a_field_that_is_used_up_is_filled_from_the_other_two_apart_at_most() -> None:
+    """ANC 18.1: eight tables, one board, North-South 1 best and 8 worst: of four places two each. With two of
+    North-South left, both go on; with one, three of East-West do; with none, two of them."""
+    points = (1100, 800, 600, 420, 170, 50, -100, -300)
+    scores = {(1, table): f"{each:+}" for table, each in enumerate(points, start=1)}
+    tables = " ".join(f"{table}NS-{table}EW:1" for table in range(1, 9))
+    evening = by_tables(section([tables], scores), fields=Fields.TWO, scoring=Scoring.BUTLER)
+    stage = Stage("q", fields=Fields.TWO, places=4)
+    held = replace(evening, kind="abpc-open", rulebook=RulebookRef("anc-2017"), stages=(stage,))
+
+    def without(*away: int) -> set[str]:
+        gone = {f"A{number}NS" for number in away}
+        return going_on_from(
+            replace(
+                held, entries=tuple(replace(each, contending=each.id not in gone) for each in held.entries)
+            )
+        )
+
+    assert without() == {"A1NS", "A2NS", "A8EW", "A7EW"}
+    assert without(1, 2, 3, 4, 5, 6) == {"A7NS", "A8NS", "A8EW", "A7EW"}
+    assert without(1, 2, 3, 4, 5, 6, 7) == {"A8NS", "A8EW", "A7EW", "A6EW"}
+    assert without(*range(1, 9)) == {"A8EW", "A7EW"}
+
+
 def going_on_from(held: Event) -> set[str]:
     found = evaluate(held, ANC).qualified
     return set(found.entries) if found else set()

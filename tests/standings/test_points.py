@@ -2,13 +2,18 @@
 
 from dataclasses import replace
 from datetime import date, datetime
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
 
+from bridgedesk.desk.score_report import as_json
 from bridgedesk.event.document import read_toml
-from bridgedesk.event.people import Player
+from bridgedesk.event.event import Event, RulebookRef, Stage
+from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
@@ -441,6 +446,33 @@ def test_places_are_counted_among_the_eligible_where_the_book_says_so() -> None:
     sabf = SABF.policy("qualifying-points", "state-pairs-final", "")
     assert isinstance(sabf, PointsByPlace)
     assert not sabf.among_eligible
+
+
+def test_who_does_not_contend_earns_nothing_and_the_next_moves_up() -> None:
+    """ANC 3.8, 21.1: a house pair wins, the next two are the first and second eligible pair: 45 and 40."""
+    vps = (("hub", 20, "elk", 3), ("fox", 16, "owl", 9))
+    matches = tuple(
+        Match(f"m{at}", "1", 1, one, two, "f", boards=(1,), slip=Slip(vp=(Decimal(won), Decimal(lost))))
+        for at, (one, won, two, lost) in enumerate(vps)
+    )
+    pairs_ = tuple(
+        Entry(each, (f"{each}1", f"{each}2"), contending=each != "hub")
+        for each in ("hub", "elk", "fox", "owl")
+    )
+    final = Event(
+        "f", "Final", DAY, kind="abpc-open-final", rulebook=RulebookRef("anc-2017"), entries=pairs_,
+        players=tuple(Player(player, player) for pair in pairs_ for player in pair.players),
+        stages=(Stage("f", "matches"),), sessions=(Session("1", Scoring.BUTLER, "f"),), matches=matches,
+    )  # fmt: skip
+    anc = book("anc-2017")
+    (field,) = as_json(evaluate(final, anc), anc)["fields"]
+    shown = {
+        each["entry"]: [one["points"] for one in each["qualifying_points"]] for each in field["standings"]
+    }
+    assert shown == {"hub": [], "fox": [45], "owl": [40], "elk": [35]}
+    people = {player.id: player.id for player in final.players}
+    placed = {min(each.players): each.place for each in won_in(evaluate(final, anc), anc, people)}
+    assert placed == {"fox1": 1, "owl1": 2, "elk1": 3}
 
 
 def test_the_list_of_players_adds_up_their_events() -> None:

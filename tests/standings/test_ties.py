@@ -88,7 +88,7 @@ def test_sbu_a_tie_for_the_title_goes_to_the_match_between_the_two() -> None:
     step = in_order(sorted(of.standings), of)[0].tie
     assert step is not None
     assert step.words == "tied on 31 VP; head-to-head 12 against 8"
-    assert "2.11.2 (a)" in step.clause
+    assert step.clause == "2.11, 2.11.2 (a)", "the test that parted them"
 
 
 def test_sbu_below_the_title_ties_stand() -> None:
@@ -137,6 +137,7 @@ def test_sbu_matches_won_count_a_draw_as_half() -> None:
         "head-to-head cannot decide; head-to-head by the basic method cannot decide; "
         "matches won 1.5 against 1"
     )
+    assert parts[0][1].clause == "2.11, 2.11.2 (b)"
 
 
 def test_sbu_tie_break_points_are_the_opponents_totals() -> None:
@@ -151,6 +152,7 @@ def test_sbu_tie_break_points_are_the_opponents_totals() -> None:
     assert parts[0][0] == ["b"]
     assert parts[0][1] is not None
     assert parts[0][1].words.endswith("tie-break points 50 against 26")
+    assert parts[0][1].clause == "2.11, 2.11.2 (c), 2.11.3"
 
 
 def test_sbu_the_worked_example_of_three_or_more() -> None:
@@ -170,6 +172,7 @@ def test_sbu_the_worked_example_of_three_or_more() -> None:
     assert [names for names, _ in parts] == [["a"], ["b"], ["c"], ["d"], ["e"]]
     assert parts[1][1] is not None
     assert parts[1][1].words.endswith("head-to-head 40 against 50, 36, 34; head-to-head 11 against 9")
+    assert parts[1][1].clause == "2.11, 2.11.2 (a), 2.11.5"
 
 
 # ---- South Australia 11.7, 13.10, 19.11.4
@@ -412,6 +415,7 @@ def test_sbu_in_an_individual_players_are_compared_by_what_they_scored_with_thei
         "tied on 50 %; head-to-head cannot decide; matches won equal; tie-break points equal;"
         " point-a-board count-back equal; lot will decide"
     )
+    assert step.clause == "2.11, 2.11.2 (f)"
 
 
 def test_sbu_an_all_play_all_stays_one_when_a_team_withdraws() -> None:
@@ -423,6 +427,7 @@ def test_sbu_an_all_play_all_stays_one_when_a_team_withdraws() -> None:
     assert first[0] == ["owl"]
     assert first[1] is not None
     assert "tie-break points cannot decide; score by the basic method 15 against 12" in first[1].words
+    assert first[1].clause == "2.11, 2.11.2 (d)"
 
 
 def test_sbu_at_point_a_board_one_point_is_average() -> None:

@@ -245,7 +245,7 @@ def test_sections_that_are_fields_of_their_own(window: MainWindow, tmp_path: Pat
 
 # ---- SBU 2.11: split for the last qualifying place, for alternates and for a prize that cannot be shared
 
-LEVEL_AT_THE_CUT = "lot will decide (2.11, 2.11.2 (a)"
+LEVEL_AT_THE_CUT = "lot will decide (2.11, 2.11.2 (f))"
 
 
 def sbu_heat(window: MainWindow, tmp_path: Path) -> None:
@@ -282,7 +282,7 @@ def test_a_lot_for_the_last_place_leaves_the_ranking_level(window: MainWindow, t
     assert window.status.text() == "Tie broken by lot: Cyd before Bob"
     rows = going_on(window)
     assert [row[:2] for row in rows[2:]] == [("Cyd", "goes on"), ("Bob", "reserve 1")]
-    assert all("lot drawn (2.11, 2.11.2 (a)" in why for _, _, why in rows[2:])
+    assert all("lot drawn (2.11, 2.11.2 (f))" in why for _, _, why in rows[2:])
     assert [row[0] for row in standings(window)] == ["1=", "1=", "3=", "3="]
     keep(window, "standings who goes on by lot")
     view(window, "tied")

@@ -132,6 +132,31 @@ class ClubShare:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AlikeFromEach:
+    """`policy = "alike-from-each"`: the same from each of two fields; where one has too few, more
+    of the other, as long as they are no further apart."""
+
+    most_apart: int
+
+    def shares(self, able: Sequence[int], places: int) -> list[int]:
+        half = [min(each, places // 2) for each in able]
+        fewest = min(half)
+        return [
+            min(each, places - other, fewest + self.most_apart)
+            for each, other in zip(able, half[::-1], strict=True)
+        ]
+
+    def answer(self, asked: Qualifiers, cite: Cite) -> Finding:
+        places = need(asked.places, "places", "the places in the next stage")
+        if len(asked.sections) != 2 or places % 2:
+            return cite.director("it is for two fields and an even number of places")
+        shares = self.shares(asked.sections, places)
+        left = places - sum(shares)
+        because = f"{places // 2} from each field, replaced from the other where one has too few, the two"
+        return _found(shares, left, f"{because} {self.most_apart} apart at most", cite)
+
+
+@dataclass(frozen=True, kw_only=True)
 class FirstOfEach:
     """`policy = "first-of-each"`: as many as are printed, of each field: both directions, where they are kept
     apart."""
@@ -156,6 +181,11 @@ def _places(what: str, count: int) -> Amount:
 TOPIC = topic(
     "qualifiers",
     Qualifiers,
-    {"in-proportion": InProportion, "club-share": ClubShare, "first-of-each": FirstOfEach},
+    {
+        "in-proportion": InProportion,
+        "club-share": ClubShare,
+        "first-of-each": FirstOfEach,
+        "alike-from-each": AlikeFromEach,
+    },
     units=(Unit.PLACES,),
 )

@@ -58,6 +58,26 @@ class TieBreak(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
+class OfTests:
+    tests: tuple[Test, ...]
+    clause: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClauseOf:
+    """Where the block stands for several clauses: which of them has which tests."""
+
+    ties: str  # why the tie is split, whatever the test
+    tests: tuple[OfTests, ...]
+    several: str = ""  # with three or more
+
+    def of(self, test: str, tied: int) -> str:
+        """Those by which this test parts so many."""
+        of_test = [each.clause for each in self.tests if test in each.tests]
+        return ", ".join([self.ties, *of_test, *([self.several] if self.several and tied > 2 else [])])
+
+
+@dataclass(frozen=True, kw_only=True)
 class OrderedTests:
     """`policy = "ordered-tests"`: the tests in turn; what is still equal after the last one stands.
 
@@ -73,6 +93,7 @@ class OrderedTests:
     drawn: Fraction | None = None  # what each side scores in a drawn match, by which matches are won
     winner_of_event: bool = False  # the first of a stage that leads to another is no winner
     left_open: bool = False  # what stands after the last test stands unless the director says otherwise
+    clause_of: ClauseOf | None = None
     why: str = ""
 
     def __post_init__(self) -> None:
@@ -134,6 +155,7 @@ class ExtraBoards:
     sets_of: int
     share: tuple[int, int] | None = None
     otherwise: tuple[Test, ...] = ()
+    clause_of: ClauseOf | None = None
     why: str = ""
 
     def __post_init__(self) -> None:

@@ -118,6 +118,26 @@ def said(kind: str, moment: str, name: str = "sabf-2020") -> list[str]:
     return [each.row for each in advice(event, book(name), clauses(name), when)]
 
 
+@pytest.mark.parametrize(
+    ("kind", "rows"),
+    [
+        ("restricted-butler", ["4.1:2"]),
+        ("restricted-swiss-pairs", ["4.1:2"]),
+        ("country-butler", ["4.1:1"]),
+        ("pairs", ["4.1:1"]),
+        ("abpc-seniors", ["4.1:1", "4.6:1"]),
+        ("abpc-open-final", ["4.1:1", "4.6:1"]),
+        ("itc", ["4.1:1", "4.2:1", "4.2, 4.5:1", "4.3:1"]),
+    ],
+)
+def test_of_systems_each_event_is_told_what_it_allows(kind: str, rows: list[str]) -> None:
+    """ANC 4.1, 4.6: yellow ones are lodged where a stage of the event allows them; no other limit is told."""
+    told = [row for row in said(kind, "when entries are taken", "anc-2017") if row.startswith("4.")]
+    assert told == rows
+    limits = countdowns(replace(PAIRS, kind=kind), book("anc-2017"))
+    assert any(each.clause == "4.6" for each in limits) is ("4.6:1" in rows)
+
+
 def test_a_pairs_evening_is_not_told_of_trials_and_finals() -> None:
     pairs = said("pairs", "when entries are taken")
     assert "11.1:2" in pairs
