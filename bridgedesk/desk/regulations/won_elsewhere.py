@@ -39,8 +39,8 @@ def checked_elsewhere(desk: OpenEvent, facts: Mapping[str, Fact]) -> list[str]:
     if kind not in known:
         raise Refusal(f"kind: '{kind}' is no event that brings points; {near(kind, known)}")
     won = _won(facts, desk.event, {player.id: player.id for player in desk.event.players}, book)
-    remarks = [*_brought(won, book)] or [f"Place {won.place} there brings no points by {book.title}"]
-    remarks += _not_in_time(won, book, desk.event)
+    remarks = [*_brought(won, book)]
+    remarks = _not_in_time(won, book, desk.event) or remarks if remarks else [_nothing(won, book)]
     if won.players.isdisjoint(player.id for player in desk.event.players):
         remarks.append("None of these players is entered here: compare the names, or enter them first")
     return remarks
@@ -59,12 +59,16 @@ def _brought(won: Won, book: Book) -> list[str]:
     return found
 
 
+def _nothing(won: Won, book: Book) -> str:
+    return f"Place {won.place} there brings no points by {book.title}"
+
+
 def _not_in_time(won: Won, book: Book, event: Event) -> list[str]:
     kind = book.kind(event.kind)
     if counting([won], book, kind, event.date):
         return []
     said = out_of_time(won, book, kind, event.date)
-    if of_year_before([won], book, kind, event.date):
+    if of_year_before([won], book, kind, event.date) and earned(won, book):
         return [f"Here it counts towards direct entry alone: {said}"]
     return [f"It counts for nothing here: {said}"]
 

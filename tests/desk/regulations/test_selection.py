@@ -538,7 +538,7 @@ def in_directly(club: Club, key: str, day: date, *lines: dict[str, str]) -> tupl
     """Eve and Fay want a place in the Women's trials of that day; what was typed for them."""
     trials = replace(selecting("womens-trials", {"e": ("Eve Elm", "Fay Fir")}), id=key, date=day)
     desk = desk_in(club, trials)
-    remarks = [put_down(desk, **{"players": "Eve Elm, Fay Fir", **each}).remarks[-1] for each in lines]
+    remarks = [put_down(desk, **{"players": "Eve Elm, Fay Fir", **each}).remarks[0] for each in lines]
     return selection(gathered(desk))[0], remarks
 
 
