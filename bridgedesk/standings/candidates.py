@@ -46,7 +46,12 @@ class Brought(NamedTuple):
 
 
 def brought_by(
-    candidate: Candidate, history: Sequence[Won], book: Book, kind: str, rule: FullAndShare
+    candidate: Candidate,
+    history: Sequence[Won],
+    book: Book,
+    kind: str,
+    rule: FullAndShare,
+    year_before: Sequence[Won] = (),
 ) -> Brought:
     """A pair brings what both its players are credited with; a team what it won as the same team."""
     is_team = len(candidate.players) > PAIR
@@ -72,7 +77,7 @@ def brought_by(
             total += answer.value
             told.append(answer.because)
         found += credited
-    directly = _direct_asked(candidate, history, book, kind)
+    directly = _direct_asked(candidate, history, book, kind, year_before)
     direct = book.answer(directly) if directly else None
     verdict = direct if isinstance(direct, Verdict) else None
     return Brought(candidate, total, tuple(found), tuple(told), verdict, tuple(questions), directly)
@@ -116,7 +121,9 @@ def together(candidate: Candidate, won: Won, book: Book, kind: str) -> bool:
     return isinstance(found, Verdict) and found.holds
 
 
-def _direct_asked(candidate: Candidate, history: Sequence[Won], book: Book, kind: str) -> DirectEntry | None:
+def _direct_asked(
+    candidate: Candidate, history: Sequence[Won], book: Book, kind: str, year_before: Sequence[Won]
+) -> DirectEntry | None:
     rule = book.policy("direct-entry", kind)
     if not isinstance(rule, AnyOf) or len(candidate.players) != PAIR:
         return None
@@ -128,9 +135,12 @@ def _direct_asked(candidate: Candidate, history: Sequence[Won], book: Book, kind
         )
         for player in candidate.players
     ]
+    open_points = points_of_players(year_before, book)
     return DirectEntry(
         event=kind,
-        open_points=tuple(points_of_players(history, book).get(each, NOTHING) for each in candidate.players),
+        open_points=tuple(open_points.get(each, NOTHING) for each in candidate.players)
+        if rule.open_points
+        else (),
         team_places=tuple(place for place in in_team if place),
         trials_place=min(as_pair, default=None),
     )

@@ -52,10 +52,11 @@ def selection_table(
     kind: str,
     unavailable: frozenset[str] = frozenset(),
     decided: Sequence[Sequence[str]] = (),
+    year_before: Sequence[Won] = (),
 ) -> Table | None:
     """None where the book credits no points towards this kind of event. `decided`: orders of tied entries
-    that the director entered, such as lots."""
-    table = _table(candidates, history, book, kind, unavailable, decided)
+    that the director entered, such as lots; `year_before`: what was won in that calendar year."""
+    table = _table(candidates, history, book, kind, unavailable, decided, year_before)
     return table._replace(sure=_sure(table, book)) if table else None
 
 
@@ -74,11 +75,12 @@ def _table(
     kind: str,
     unavailable: frozenset[str],
     decided: Sequence[Sequence[str]],
+    year_before: Sequence[Won],
 ) -> Table | None:
     rule = book.policy("credited-points", kind)
     if not isinstance(rule, FullAndShare):
         return None
-    brought = [brought_by(each, history, book, kind, rule) for each in candidates]
+    brought = [brought_by(each, history, book, kind, rule, year_before) for each in candidates]
     ranks = _ranks(points_of_players(history, book, rule.counts_for))
     placings = {each.entry: _placings(each, history, book, kind) for each in candidates}
     rows = sorted(

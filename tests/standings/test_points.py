@@ -278,7 +278,9 @@ def test_open_points_of_both_or_last_years_team_are_a_direct_entry() -> None:
         won("national-championships-womens", 2, "cdghij"),
         won("national-championships-womens", 3, "efklmn"),
     ]
-    table = table_of("womens-trials", pairs("ab", "cd", "ef"), *history)
+    year_before = history[:1]
+    table = selection_table(pairs("ab", "cd", "ef"), history, SABF, "womens-trials", year_before=year_before)
+    assert table is not None
     direct = {each.candidate.entry: bool(each.direct and each.direct.holds) for each in table.rows}
     assert direct == {"ab": True, "cd": True, "ef": False}
     assert brought(table, "ef").total == 30

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from bridgedesk.desk.entries.admission import doubts_of
+from bridgedesk.desk.entries.captains import about_captain, alone, of_pairs_selected
 from bridgedesk.desk.entries.prospects import prospects
 from bridgedesk.desk.known import (
     appeal_called,
@@ -54,7 +55,10 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     change = Change("keep", f"{register.title}{who}: put down")
     if register.sets and entry:
         told, before = tuple(said_too_late(desk, register)), doubts_of(desk, entry.id)
-        done = desk.carry_out(change, _with_fact(desk.event, entry, register.sets, facts[register.sets]))
+        after = _with_fact(desk.event, entry, register.sets, facts[register.sets])
+        if register.sets == "captain" and of_pairs_selected(desk):
+            told, after = (*told, *about_captain(desk, entry)), alone(after, entry)
+        done = desk.carry_out(change, after)
         return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(desk, entry.id))))
     _refuse_one_too_many(desk.event, register)
     if register.name == ANSWERS:

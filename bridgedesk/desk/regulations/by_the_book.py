@@ -16,6 +16,7 @@ from bridgedesk.desk.regulations.event_book import kind_in_laws
 from bridgedesk.desk.regulations.guidance import Advice, Countdown, advice, countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.desk.regulations.no_new_board import NO_NEW_BOARD, last_start
 from bridgedesk.desk.regulations.registers import asked_for, at_moment, lines, whose
 from bridgedesk.desk.setting_up.finals_days import next_in_words
 from bridgedesk.event.event import Event
@@ -105,6 +106,10 @@ def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str
     now = desk.clock()
     found.sort(key=lambda each: each.until is not None and on_the_wall(each.until) < on_the_wall(now))
     running = [in_view(each, now) for each in found if each.what in UNTIL]
+    begun = last_start(desk.event, book, boards, on_the_wall(now), finish)
+    if begun is not None:
+        until = _until(begun.until, on_the_wall(now))
+        running.insert(0, (NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"))
     return [*next_in_words(desk.event, book), *running]
 
 

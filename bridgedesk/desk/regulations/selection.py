@@ -19,13 +19,13 @@ from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
 from bridgedesk.standings.candidates import Brought, Candidate
 from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.in_their_time import counting, gathered_from, of_year_before, out_of_time
 from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, with_what_else_was_played, won_in
 from bridgedesk.standings.selection import Selected, Table, Without, selection_table
 from bridgedesk.standings.stages import kind_of_stage
 from bridgedesk.standings.ties import decided_ties
 
 AWAY = "unavailable"
-A_YEAR = 366  # days
 
 
 class Row(NamedTuple):
@@ -63,16 +63,19 @@ def selected(told: Gathered) -> Selected:
     are neither."""
     event, book, _ = told
     own = {player.id: person(player.number, player.name) for player in event.players}
-    won = with_finals([*history(told), *elsewhere(event, own, book)], book)
-    won = with_what_else_was_played(won, book)
+    kind, every = book.kind(event.kind), with_finals([*history(told), *elsewhere(event, own, book)], book)
+    in_time = counting(every, book, kind, event.date)
+    year_before = of_year_before(every, book, kind, event.date)
+    won = with_what_else_was_played(in_time, book)
     candidates = [Candidate(each.id, tuple(own[player] for player in each.players)) for each in event.entries]
     table = selection_table(
         [each for each in candidates if each.players],
         won,
         book,
-        book.kind(event.kind),
+        kind,
         frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out)),
         [each.order for each in decided_ties(event)],
+        with_what_else_was_played(year_before, book),
     )
     if table is None and _brings(event, book):
         won = with_finals([*won, *won_in(evaluate(event, book), book, own)], book)
@@ -87,7 +90,12 @@ def selected(told: Gathered) -> Selected:
     if table:
         words += "".join(f"; {each}" for each in qualifying_words(event, table, book))
     mine = {player for each in candidates for player in each.players} if table else people
-    return Selected(table, players, people, words, tuple(_without_points(won, mine)))
+    late = [
+        each._replace(lacking=dict.fromkeys(each.players, out_of_time(each, book, kind, event.date)))
+        for each in every
+        if each not in in_time and each not in year_before
+    ]
+    return Selected(table, players, people, words, tuple(_without_points([*won, *late], mine)))
 
 
 def rows_of(event: Event, found: Selected) -> list[Row]:
@@ -125,10 +133,11 @@ def _stands(register: str, struck_out: str | None) -> bool:
 
 
 def _counts(other: Event, selecting: Event, book: Book) -> bool:
-    """By the same book, final, within a year, and of a kind that brings points."""
+    """By the same book, final, in time, and of a kind that brings points."""
     if other.rulebook.id != selecting.rulebook.id or other.status is not Status.FINAL:
         return False
-    return 0 <= (selecting.date - other.date).days <= A_YEAR and _brings(other, book)
+    since = gathered_from(book, book.kind(selecting.kind), selecting.date)
+    return since <= other.date <= selecting.date and _brings(other, book)
 
 
 def _with_its_placings(final: Event, others: Sequence[Event], book: Book) -> Iterator[str]:

@@ -13,6 +13,7 @@ from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.qualifying_points import Selection, kinds_that_bring
+from bridgedesk.standings.in_their_time import counting, of_year_before, out_of_time
 from bridgedesk.standings.points import Won, earned
 
 ELSEWHERE = "points-elsewhere"
@@ -38,7 +39,8 @@ def checked_elsewhere(desk: OpenEvent, facts: Mapping[str, Fact]) -> list[str]:
     if kind not in known:
         raise Refusal(f"kind: '{kind}' is no event that brings points; {near(kind, known)}")
     won = _won(facts, desk.event, {player.id: player.id for player in desk.event.players}, book)
-    remarks = [*_brought(won, book)] or [f"Place {won.place} there brings no points by {book.title}"]
+    remarks = [*_brought(won, book)]
+    remarks = _not_in_time(won, book, desk.event) or remarks if remarks else [_nothing(won, book)]
     if won.players.isdisjoint(player.id for player in desk.event.players):
         remarks.append("None of these players is entered here: compare the names, or enter them first")
     return remarks
@@ -55,6 +57,20 @@ def _brought(won: Won, book: Book) -> list[str]:
             words = f"Brings each player {say(figure.value)}{towards}: {figure.because} ({figure.clause})"
             found.append(f"{words}. {figure.note}".strip())
     return found
+
+
+def _nothing(won: Won, book: Book) -> str:
+    return f"Place {won.place} there brings no points by {book.title}"
+
+
+def _not_in_time(won: Won, book: Book, event: Event) -> list[str]:
+    kind = book.kind(event.kind)
+    if counting([won], book, kind, event.date):
+        return []
+    said = out_of_time(won, book, kind, event.date)
+    if of_year_before([won], book, kind, event.date) and earned(won, book):
+        return [f"Here it counts towards direct entry alone: {said}"]
+    return [f"It counts for nothing here: {said}"]
 
 
 def _won(facts: Mapping[str, Fact], event: Event, people: Mapping[str, str], book: Book) -> Won:

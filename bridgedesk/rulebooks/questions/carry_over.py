@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
-Format = Literal["final-four", "final-five"]
+Format = Literal["final-four", "final-five", "daytime-finals"]
 
 
 @dataclass(frozen=True, kw_only=True)

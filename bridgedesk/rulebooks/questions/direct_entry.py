@@ -32,7 +32,7 @@ class DirectEntry(Question):
 class AnyOf:
     """`policy = "any-of"`: one of these is enough; where it is of players, both must have it."""
 
-    open_points: bool = False
+    open_points: bool = False  # of the calendar year before that of the event
     team_places_to: int | None = None
     team_event: str = ""  # the kind of event in which a state team is placed
     trials_places_to: int | None = None
@@ -46,10 +46,15 @@ class AnyOf:
         ways = []
         if self.open_points:
             having = sum(1 for points in asked.open_points if points)
-            ways.append((having == PAIR, "both players have open points"))
+            ways.append((having == PAIR, "both players have Open points of the year before"))
         if self.team_places_to:
             placed = sum(1 for place in asked.team_places if place <= self.team_places_to)
-            ways.append((placed == PAIR, f"both were in a team placed {self.team_places_to} or better"))
+            ways.append(
+                (
+                    placed == PAIR,
+                    f"both were in a team of the year before placed {self.team_places_to} or better",
+                )
+            )
         if self.trials_places_to:
             place = asked.trials_place
             placed_so = place is not None and place <= self.trials_places_to

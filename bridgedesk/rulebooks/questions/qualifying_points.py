@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bridgedesk.rulebooks.book import Book
 
 Selection = Literal["open", "womens", "seniors", "finals", "playoff"]
+When = Literal["twelve-months", "year-before", "last-one", "any-year"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +51,7 @@ class PointsByPlace:
     among_eligible: bool = False  # places are counted without those who are not eligible
     of_others: bool = False  # held by others, so no qualifying event of this book's own
     besides: str = ""  # what is lacking, in words, where a player has played none of its own
+    when: When = "twelve-months"  # up to the day of the event that the points count towards
 
     def __post_init__(self) -> None:
         check_once((each.players for each in self.by_team_size), "by_team_size: a size")

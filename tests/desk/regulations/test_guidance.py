@@ -194,6 +194,14 @@ def test_pairs_of_the_trials_are_not_told_how_a_team_grows_or_changes_its_partne
     assert "13.4:1" in said("open-trials", "when a line-up is chosen")
 
 
+def test_who_replaces_a_pair_of_the_team_is_told_where_a_team_is_selected() -> None:
+    """19.6: the trials select it; their qualifying and the Consolation select nobody."""
+    assert "19.6:1" in said("womens-trials", "before posting")
+    assert "19.6:1" in said("open-trials", "before posting")
+    for kind in ("womens-trials-qualifying", "open-trials-qualifying", "open-trials-consolation"):
+        assert "19.6:1" not in said(kind, "before posting")
+
+
 def test_a_question_is_offered_where_the_books_block_is_for_this_kind() -> None:
     assert "13.4:3" in said("teams", "when a line-up is chosen")
     assert "13.4:3" not in said("pairs", "when a line-up is chosen")

@@ -239,10 +239,7 @@ def test_the_rule_desk_is_filled_in_from_the_other_events(trials: OpenEvent) -> 
     assert facts_of_other_events(told, "credited-points", "e1") == {
         "event": "open-trials", "apart": "30", "open_points": "0", "open_apart": "0",
     }  # fmt: skip
-    assert facts_of_other_events(told, "direct-entry", "e1") == {
-        "event": "open-trials",
-        "open_points": "30,20",
-    }
+    assert facts_of_other_events(told, "direct-entry", "e1") == {"event": "open-trials"}
     assert facts_of_other_events(told, "selection") == {
         "event": "open-trials", "candidates": "2", "points": "25,25", "ranks": "1,3/1,3",
     }  # fmt: skip
@@ -532,3 +529,89 @@ def test_before_anything_is_played_nobody_is_told_that_the_event_brings_no_point
     desk = begin_event(club, Wanted("Congress pairs", date(2017, 7, 16), "pairs", 1), anc)
     with pytest.raises(Refusal, match="brings no points to this kind of event; it is pairs"):
         selection(gathered(desk))
+
+
+# ---- which year counts
+
+
+def in_directly(club: Club, key: str, day: date, *lines: dict[str, str]) -> tuple[list[Row], list[str]]:
+    """Eve and Fay want a place in the Women's trials of that day; what was typed for them."""
+    trials = replace(selecting("womens-trials", {"e": ("Eve Elm", "Fay Fir")}), id=key, date=day)
+    desk = desk_in(club, trials)
+    remarks = [put_down(desk, **{"players": "Eve Elm, Fay Fir", **each}).remarks[0] for each in lines]
+    return selection(gathered(desk))[0], remarks
+
+
+def test_open_points_let_in_directly_by_the_calendar_year_before(tmp_path: Path) -> None:
+    """19.11.1 (a): first in the Swiss Pairs of March 2025 lets Eve and Fay into the trials of November 2026
+    directly, but brings nothing else after twelve months; of May 2026 it is 2 x 60 x 3 = 360 by (h), and no
+    direct entry; of November 2024 it is nothing at all."""
+    club, day = club_at(tmp_path), date(2026, 11, 20)
+    swiss = {"kind": "swiss-pairs-championship", "place": "1"}
+    (row,), (said,) = in_directly(club, "a", day, {**swiss, "day": "2025-03-14"})
+    assert row.points == "0"
+    assert row.how == "directly: both players have Open points of the year before"
+    too_old = "won on 2025-03-14; the twelve months up to 2026-11-20 count"
+    assert said == f"Here it counts towards direct entry alone: {too_old}"
+    (row,), _ = in_directly(club, "b", day, {**swiss, "day": "2026-05-14"})
+    assert row.points == "360"
+    assert "directly" not in row.how
+    (row, eve, fay), (said,) = in_directly(club, "c", day, {**swiss, "day": "2024-11-14"})
+    assert (row.points, "directly" in row.how) == ("0", False)
+    assert said.startswith("It counts for nothing here: won on 2024-11-14")
+    assert (eve.who, fay.who) == ("Eve Elm", "Fay Fir")
+    assert eve.how == (
+        "Swiss Pairs Championship, elsewhere: won on 2024-11-14; the twelve months up to 2026-11-20 count"
+    )
+
+
+def test_open_points_of_the_clubs_own_file_are_found_in_the_year_before(tmp_path: Path) -> None:
+    """19.11.1 (a): the State Pairs of New Year 2025 let in to the trials of 2026, those of the eve do not."""
+    club = club_at(tmp_path)
+    state = event("state", "state-pairs-final", Status.FINAL, ("ann", "bob"), ("cyd", "dan"))
+    for at, (day, how) in enumerate(
+        {
+            date(2024, 12, 31): "",
+            date(2025, 1, 1): "directly: both players have Open points of the year before",
+            date(
+                2026, 1, 2
+            ): "The state2, place 1: 30 Open points x 3 (19.13, 19.11.1 (f), (g), 19.11.1 (h))",
+        }.items()
+    ):
+        desk_in(club, replace(state, id=f"state{at}", title=f"The state{at}", date=day))
+        trials = event(f"trials{at}", "womens-trials", Status.OPEN, ("ann", "bob"))
+        desk = desk_in(
+            club, replace(trials, entries=trials.entries[:1], sessions=(), date=date(2026, 11, 20))
+        )
+        (row,), _ = selection(gathered(desk))
+        assert row.how.split("; ")[-1] == how
+
+
+def test_a_state_team_lets_in_by_the_calendar_year_before(tmp_path: Path) -> None:
+    """19.11.1 (b), (c): second in 2025 enters directly, each with 30; in 2026 neither; third 15."""
+    club, day = club_at(tmp_path), date(2026, 11, 20)
+    anc = {"kind": "national-championships-womens", "place": "2"}
+    (row,), _ = in_directly(club, "a", day, {**anc, "day": "2025-07-14"})
+    assert (row.points, row.how.startswith("directly: both were in a team of the year before")) == (
+        "60",
+        True,
+    )
+    (row, *_), (said,) = in_directly(club, "b", day, {**anc, "day": "2026-07-14"})
+    assert (row.points, row.how) == ("0", "")
+    assert said == "It counts for nothing here: won on 2026-07-14; the year before counts, 2025"
+    (row,), _ = in_directly(club, "c", day, {**anc, "place": "3", "day": "2025-07-14"})
+    assert (row.points, "directly" in row.how) == ("30", False)
+
+
+def test_the_last_consolation_counts_and_no_other(tmp_path: Path) -> None:
+    """19.11.1 (d) 1: sixth in the one of 14 November 2026 is 5 each; first in the one of January nothing."""
+    consolation = {"kind": "open-trials-consolation"}
+    (row, eve, _), _ = in_directly(
+        club_at(tmp_path),
+        "a",
+        date(2026, 11, 20),
+        {**consolation, "place": "1", "day": "2026-01-05"},
+        {**consolation, "place": "6", "day": "2026-11-14"},
+    )
+    assert row.points == "10"
+    assert eve.how.endswith("won on 2026-01-05; the last one before counts")

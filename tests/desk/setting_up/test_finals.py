@@ -228,6 +228,7 @@ def test_the_carry_forward_says_who_has_it(club: Club) -> None:
     [
         ("daytime-round-robin", "daytime-final", "", "13.11, 20.2"),
         ("teams", "teams-final", "final-four", "13.11"),
+        ("teams", "teams-final", "daytime-finals", "13.11"),
     ],
 )
 def test_the_carry_forward_of_four_teams_is_that_of_four(
