@@ -41,6 +41,7 @@ MET = {
     "placing": "worked out in the standings: who is eligible, and what is missing",
     "tie-break": "worked out in the standings; the tie says which test parted it",
     "across-fields": "worked out where fields qualify together",
+    "seeding": "seats sections evenly under Setup before play, by the club's list of masterpoints",
     "swiss-draw": "the draw goes by it",
     "team-draw": "a movement under Setup, your own draw typed there; line-ups (Ctrl+U) name who sits first",
     "team-number": "taken by the teams that are entered; another number stands under To clear",

@@ -1,4 +1,4 @@
-"""Who sits where in the next session: the same seats, lines swapped, by ranking, in serpentines, by lot."""
+"""Who sits where in a session: the same seats, lines swapped, by ranking, in serpentines, by lot."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
@@ -14,18 +14,23 @@ class Way(Enum):
     SWAPPED = "North-South and East-West swapped"
     RANKED = "by ranking, the best at the lowest numbers"
     SERPENTINE = "by ranking, in serpentines over sections or lines"
+    STRENGTH = "by masterpoints, in serpentines over the sections"
     DRAWN = "drawn by lot"
 
 
 BY_PLACE = (Way.RANKED, Way.SERPENTINE, Way.DRAWN)  # of those who qualified
+AS_BEFORE = (Way.SAME, Way.SWAPPED, *BY_PLACE)
+AT_FIRST = (Way.STRENGTH, Way.DRAWN)  # nobody has a place yet
 
 
 def ways_into(event: Event, session: str) -> Sequence[Way]:
     """Who goes on to another stage sits down anew."""
+    if session == event.sessions[0].id:
+        return AT_FIRST
     at = next((at for at, each in enumerate(event.sessions) if each.id == session), 0)
     here, before = event.sessions[at], event.sessions[max(at - 1, 0)]
     carries = any(each.id == here.stage and each.carry_from for each in event.stages)
-    return BY_PLACE if here.stage != before.stage and carries else tuple(Way)
+    return BY_PLACE if here.stage != before.stage and carries else AS_BEFORE
 
 
 Seats = Mapping[str, str | None]  # pair number -> entry

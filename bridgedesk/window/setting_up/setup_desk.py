@@ -5,6 +5,7 @@ from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
+from bridgedesk.desk.acts.first_seats import seat_anew
 from bridgedesk.desk.acts.individuals import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
@@ -234,7 +235,8 @@ class SetupDesk(QObject):
         desk = self.desk
         if desk is None:
             return
-        if self.act(lambda: seat_next_session(desk, self.session, way, _drawn_by_lot)):
+        seat = seat_anew if self.session == desk.event.sessions[0].id else seat_next_session
+        if self.act(lambda: seat(desk, self.session, way, _drawn_by_lot)):
             self.tab.show_seats()
 
     def _go_on(self, way: Continuation, told: Told) -> None:

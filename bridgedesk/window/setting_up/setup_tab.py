@@ -9,7 +9,8 @@ from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.floor import table_rows
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
-from bridgedesk.desk.setting_up.next_session import BY_PLACE, Way, ways_into
+from bridgedesk.desk.setting_up.next_session import AS_BEFORE, BY_PLACE, Way, ways_into
+from bridgedesk.desk.setting_up.seated_at_first import why_fixed
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import Contest
@@ -55,7 +56,7 @@ class SetupTab(QWidget):
         self.way = QComboBox()
         self.way.setAccessibleName(self.tr("Seats of this session"))
         self.way.setToolTip(self.tr("How those of the session before are seated now"))
-        self._offer_ways(tuple(Way))
+        self._offer_ways(AS_BEFORE)
         self.again = button(self.tr("Seat them"), self.tr("Everybody gets a seat of this session"))
         self.qualifying = QualifyingStrip()
         self.views = Pages()
@@ -136,10 +137,15 @@ class SetupTab(QWidget):
         self._shown, self._drawn_pairs = (event, section), None
         self.again.setText(self.tr("Seat them"))
         first = session == event.sessions[0].id
+        here = event.sessions[0]
+        alone = first and (len(here.sections) == 1 or bool(why_fixed(event, here)))
         stage = ways_into(event, session) == BY_PLACE
         waits = stage and section.movement is None  # for a movement of its own
         for each in (self.next_words, self.way, self.again):
-            each.setVisible(not first and not waits)
+            each.setVisible(not alone and not waits)
+        self.next_words.setText(
+            self.tr("Over all sections:") if first else self.tr("Those of the session before:")
+        )
         if section.movement is None:
             if self.views.currentWidget() is not self.regulations:
                 self.views.setCurrentWidget(self.chooser)
