@@ -1,6 +1,8 @@
 """Who is entered in others of the club's events, and which hands are played there."""
 
 from collections.abc import Collection, Iterator, Mapping
+from datetime import date
+from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import select
@@ -30,6 +32,29 @@ def past_entries(db: DbSession, events: Collection[str]) -> Iterator[PastEntry]:
     )
     for row in db.execute(query).mappings():
         yield PastEntry(row["of"], rows.PLAYER.fact(dict(row), lambda _, __: None))
+
+
+class Withdrawn(NamedTuple):
+    title: str
+    day: date
+    players: tuple[Player, ...]
+
+
+def withdrawn_entries(db: DbSession, kinds: Collection[str]) -> Iterator[Withdrawn]:
+    """Those that withdrew from events of these kinds, each with its players."""
+    event, entry, seat, player = map(table_of, (EventRow, EntryRow, EntryPlayerRow, PlayerRow))
+    query = (
+        select(player, event.c.title, event.c.date, entry.c.id.label("of"))
+        .join(seat, seat.c.player_id == player.c.id)
+        .join(entry, entry.c.id == seat.c.entry_id)
+        .join(event, event.c.id == entry.c.event_id)
+        .where(event.c.kind.in_(kinds), entry.c.withdrawn.is_not(None))
+        .order_by(event.c.id, entry.c.id, seat.c.position)
+    )
+    for _, found in groupby(db.execute(query).mappings(), key=lambda row: int(row["of"])):
+        pair = list(found)
+        players = tuple(rows.PLAYER.fact(dict(row), lambda _, __: None) for row in pair)
+        yield Withdrawn(pair[0]["title"], date.fromisoformat(pair[0]["date"]), players)
 
 
 def past_hands(db: DbSession, events: Collection[str]) -> Mapping[str, Collection[tuple[int, str]]]:

@@ -88,7 +88,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
         *barred_entries(desk, book),
         *of_another_state(desk, book),
         *not_put_down(event, book, terms),
-        *came_back(event, book),
+        *came_back(desk, book),
     ]
     found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
     together = partnerships(section for session in event.sessions for section in session.sections)

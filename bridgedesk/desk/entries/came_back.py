@@ -1,27 +1,56 @@
-"""Who withdrew with one partner and is entered with another."""
+"""Who withdrew with one partner and is entered with another, here or in the event that goes with it."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from bridgedesk.desk.entries.entered_twice import same_player
 from bridgedesk.desk.known import entry_words
-from bridgedesk.event.event import Event
+from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.people import Player
 from bridgedesk.rulebooks import Book, Refused, Verdict
-from bridgedesk.rulebooks.questions.entry import Entering
+from bridgedesk.rulebooks.questions.entry import Entering, NotAgain
+from bridgedesk.store.past_entries import withdrawn_entries
 
 
-def came_back(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+class _Gone(NamedTuple):
+    players: tuple[Player, ...]
+    where: str  # as what, or in which event
+
+
+def came_back(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
     """The entry, and what the book says of it; nothing where it does not mind."""
-    gone = [each for each in event.entries if each.withdrawn is not None]
-    if book is None or not gone:
-        return
+    event = desk.event
     try:
-        found = book.answer(Entering(event=event.kind, about="again", withdrew=True))
+        found = book.answer(Entering(event=event.kind, about="again", withdrew=True)) if book else None
     except Refused:
         return
-    if not isinstance(found, Verdict) or found.holds:
+    if book is None or not isinstance(found, Verdict) or found.holds:
         return
-    names = {player.id: player.name for player in event.players}
-    for entry in event.entries:
+    people = {player.id: player for player in event.players}
+    gone = [
+        _Gone(tuple(people[key] for key in each.players), f"as {entry_words(event, each.id)}")
+        for each in event.entries
+        if each.withdrawn is not None
+    ]
+    gone += _gone_elsewhere(desk, book)
+    for entry in event.entries if gone else ():
+        players = [people[key] for key in entry.players]
         for other in gone if entry.withdrawn is None else ():
-            for player in set(entry.players) & set(other.players) if entry.players != other.players else ():
-                withdrew = f"{names[player]} withdrew as {entry_words(event, other.id)}"
-                yield entry.id, f"{withdrew}: {'; '.join(found.missing)} ({found.clause})"
+            back = [each for each in players if any(same_player(each, old) for old in other.players)]
+            if len(back) < len(players):
+                for player in back:
+                    says = f"{'; '.join(found.missing)} ({found.clause})"
+                    yield entry.id, f"{player.name} withdrew {other.where}: {says}"
+
+
+def _gone_elsewhere(desk: OpenEvent, book: Book) -> Iterator[_Gone]:
+    """From the same year's event that the clause holds for too: a final and its qualifying."""
+    rule = book.policy("entry", desk.event.kind, "", "again")
+    others = set(rule.over) - {desk.event.kind} if isinstance(rule, NotAgain) else set()
+    if not others:
+        return
+    with file_refusals(), desk.file.reading() as db:
+        for each in withdrawn_entries(db, others):
+            if each.day.year == desk.event.date.year:
+                yield _Gone(each.players, f"from {each.title}")

@@ -192,7 +192,9 @@ class Once:
 
 @dataclass(frozen=True, kw_only=True)
 class NotAgain:
-    """`policy = "not-again"`: who has withdrawn does not enter with others."""
+    """`policy = "not-again"`: who has withdrawn does not enter with others, in any event of these kinds."""
+
+    over: tuple[str, ...] = ()
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
         return cite.checked([(not asked.withdrew, "whoever withdrew does not come back with others")])

@@ -2,7 +2,7 @@
 withdrew and is back."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
@@ -16,8 +16,8 @@ from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
-from tests.desk.evening import BEGIN
-from tests.desk.sets import PAIRS, TEAMS, desk_of
+from tests.desk.evening import BEGIN, club_at
+from tests.desk.sets import PAIRS, TEAMS, desk_in, desk_of
 from tests.sheets.evening import pairs_event
 
 
@@ -113,3 +113,33 @@ def test_who_withdrew_does_not_come_back_with_others(tmp_path: Path) -> None:
     assert not any("withdrew" in each.words for each in doubts(desk_of(tmp_path / "b", same)))
     open_ = replace(again, kind="open-trials")
     assert not any("withdrew" in each.words for each in doubts(desk_of(tmp_path / "c", open_)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "day", "minds"),
+    [
+        ("seniors-trials", "2026-02-01", True),
+        ("seniors-trials", "2025-02-01", False),  # of another year
+        ("womens-trials", "2026-02-01", False),  # another competition
+    ],
+)
+def test_who_withdrew_from_the_final_does_not_enter_its_qualifying_with_others(
+    tmp_path: Path, kind: str, day: str, minds: bool
+) -> None:
+    """SABF 19.11.3: Ann withdrew with Bob from the final, and is entered with Cy for the qualifying."""
+    event = trials(kind)
+    event = replace(event, sessions=(replace(event.sessions[0], sections=()),))
+    (ann_and_bob,) = (replace(each, withdrawn="1") for each in event.entries if each.id == "a")
+    club = club_at(tmp_path)
+    desk_in(
+        club,
+        replace(event, id="final", title="The Final", date=date.fromisoformat(day), entries=(ann_and_bob,)),
+    )
+    both = Entry("b", ("a0", "b0")), Entry("c", ("a0", "a1"))
+    qualifying = replace(event, kind="seniors-trials-qualifying", entries=both[:1])
+    said = "Ann Example withdrew from The Final: whoever withdrew does not come back with others (19.11.3)"
+    asked = doubts(desk_in(club, replace(qualifying, id="q")))
+    assert (said in [each.words for each in asked]) is minds
+    together = doubts(desk_in(club, replace(qualifying, id="together", entries=both[1:])))
+    assert not any("withdrew" in each.words for each in together)
+    club.close()
