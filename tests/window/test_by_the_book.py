@@ -12,11 +12,15 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.regulations.library import clauses, library
 from bridgedesk.event.event import RulebookRef
+from bridgedesk.rulebooks.clauses import MOMENTS
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.rulings.book_dock import ADVICE, PLAYERS, REGISTERS, TIMES
+from bridgedesk.window.rulings.book_dock import ADVICE, PLAYERS, REGISTERS, ROW, TIMES
 from tests.desk.evening import ticking
+from tests.desk.sets import TEAMS, desk_in
 from tests.desk.three_tables import begin_three_tables
+from tests.rulebooks.books import CLAUSES
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
 
@@ -262,3 +266,39 @@ def test_what_a_kept_line_calls_for_is_ruled_with_enter(sabf: MainWindow) -> Non
     press(Qt.Key.Key_Return)
     assert sabf.status.text().endswith("12 minutes for Ann Example & Bob Sample: 25% of a top")
     assert dock.follows.isHidden()
+
+
+# ---- every row of every book
+
+
+@pytest.mark.parametrize("name", CLAUSES)
+def test_every_line_of_advice_and_every_register_is_met_in_the_window(
+    window: MainWindow, tmp_path: Path, name: str
+) -> None:
+    """With its clause, at a moment of some kind of event; time limits stand among the times that run."""
+    control(Qt.Key.Key_B)
+    desk, book = window.book_desk, library().book(name)
+    club = Club.begin(tmp_path / "club", "Example BC", ticking())
+    met: set[tuple[str, str]] = set()
+    kept: set[str] = set()
+    running = ""
+    for kind in book.kinds:
+        event = replace(TEAMS, id=kind, kind=kind, rulebook=RulebookRef(name))
+        desk.take(desk_in(club, event))
+        for moment in MOMENTS:
+            choose(desk.dock.moment, moment)
+            lines = desk.dock.advice
+            met |= {(lines.item(at).data(ROW)[0], lines.item(at).text()) for at in range(lines.count())}
+            kept |= {desk.dock.register.itemData(at) for at in range(desk.dock.register.count())}
+        running += "\n".join(desk.dock.times.item(at).text() for at in range(desk.dock.times.count()))
+    desk.take(None)
+    club.close()
+    rows = clauses(name)
+    for row in rows:
+        if "advise" in row.kinds:
+            shown = [text for key, text in met if key == row.id]
+            among_times = row.served_by == "deadline" and any(
+                f"({each}" in running for each in row.clause.split(", ")
+            )
+            assert any(f"({row.clause})" in text for text in shown) or among_times, row.id
+    assert {row.register for row in rows if row.register} <= kept
