@@ -14,13 +14,13 @@ from bridgedesk.sheets.results import Line, all_boards
 from bridgedesk.sheets.words import Slip as Read
 from bridgedesk.sheets.words import amount, slip
 from bridgedesk.sheets.words import numbers as runs
+from bridgedesk.standings.penalties import SUBSTITUTE
 from bridgedesk.standings.team_substitutes import BECAUSE
 from bridgedesk.standings.teams import unit_of_totals
 
 SLIPS = 3  # of corrections on a page
 OF_PAIRS = ("North-South", "East-West", "North or South", "East or West")
 OF_TOTALS = ("Home", "Away", "Captain, home", "Captain, away")  # of a match
-SUBSTITUTE = "substitute-score"  # the question a ruling on a substitution answers
 
 
 def substitution_form(facts: Facts) -> Sheet:

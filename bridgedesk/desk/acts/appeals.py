@@ -19,12 +19,12 @@ from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.appeal_times import not_heard
 from bridgedesk.desk.rulings.appellants_answer import with_answer
 from bridgedesk.desk.rulings.late_notice import late_notices
-from bridgedesk.desk.rulings.substitution_scores import SUBSTITUTE
 from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.rulebooks import Verdict as Answer
+from bridgedesk.standings.penalties import SUBSTITUTE
 
 
 def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:

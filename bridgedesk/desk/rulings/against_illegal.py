@@ -10,7 +10,6 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.rulings.consequence import Consequence, Told
 from bridgedesk.desk.rulings.substitution_scores import (
     ALTERED,
-    SUBSTITUTE,
     in_session,
     played,
     reason_of,
@@ -25,6 +24,7 @@ from bridgedesk.rulebooks import Unit
 from bridgedesk.rulebooks.finding import Amount, say
 from bridgedesk.rulebooks.questions.substitute_score import MeanWithComplement
 from bridgedesk.standings.evaluation import MatchScore
+from bridgedesk.standings.penalties import SUBSTITUTE
 from bridgedesk.standings.stanzas import as_whole_matches
 
 AGAINST = "against-illegal"

@@ -12,7 +12,6 @@ from bridgedesk.desk.rulings.penalty import DISQUALIFIED
 from bridgedesk.desk.rulings.rights import rights_in_doubt
 from bridgedesk.desk.rulings.substitution_scores import (
     ALTERED,
-    SUBSTITUTE,
     alike,
     reason_of,
     score_by,
@@ -24,6 +23,7 @@ from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.rulebooks import Refused, Verdict
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.substitute_score import ImpsPerBoard
+from bridgedesk.standings.penalties import SUBSTITUTE
 
 TAKES_OVER = "takes over the rights"
 TERMS = "substitution-terms"

@@ -11,9 +11,9 @@ from bridgedesk.rulebooks import Figures, Refused
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.substitute_score import ImpsPerBoard
 from bridgedesk.standings.evaluation import MatchScore
+from bridgedesk.standings.penalties import SUBSTITUTE
 from bridgedesk.standings.stanzas import as_whole_matches
 
-SUBSTITUTE = "substitute-score"
 IN_VPS, IN_IMPS = "Adjusted VPs of a match", "Another offence, in IMPs"  # as Penalties calls them
 
 

@@ -11,10 +11,10 @@ from bridgedesk.rulebooks import Director, Figure, Finding, Refused
 from bridgedesk.rulebooks.finding import Amount, Unit
 from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.standings.evaluation import MatchScore, SessionScore
+from bridgedesk.standings.penalties import SUBSTITUTE
 from bridgedesk.standings.stanzas import as_whole_matches
 from bridgedesk.standings.substitutes import average_of_opponents
 
-SUBSTITUTE = "substitute-score"
 ALTERED = "altered"
 
 
