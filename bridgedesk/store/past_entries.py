@@ -40,15 +40,15 @@ class Withdrawn(NamedTuple):
     players: tuple[Player, ...]
 
 
-def withdrawn_entries(db: DbSession, kinds: Collection[str]) -> Iterator[Withdrawn]:
-    """Those that withdrew from events of these kinds, each with its players."""
+def withdrawn_entries(db: DbSession, kind: str) -> Iterator[Withdrawn]:
+    """Those that withdrew from events of this kind, each with its players."""
     event, entry, seat, player = map(table_of, (EventRow, EntryRow, EntryPlayerRow, PlayerRow))
     query = (
         select(player, event.c.title, event.c.date, entry.c.id.label("of"))
         .join(seat, seat.c.player_id == player.c.id)
         .join(entry, entry.c.id == seat.c.entry_id)
         .join(event, event.c.id == entry.c.event_id)
-        .where(event.c.kind.in_(kinds), entry.c.withdrawn.is_not(None))
+        .where(event.c.kind == kind, entry.c.withdrawn.is_not(None))
         .order_by(event.c.id, entry.c.id, seat.c.position)
     )
     for _, found in groupby(db.execute(query).mappings(), key=lambda row: int(row["of"])):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.event.document import read_toml
-from bridgedesk.event.event import RulebookRef, Stage, Status
+from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Room
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Scoring
@@ -291,17 +291,21 @@ def test_averages_of_pairs_by_imps(qtbot: QtBot, tmp_path: Path) -> None:
         ]  # fmt: skip
 
 
-def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
-    """SABF 16.3: more than 30 minutes late is the final lost, whatever the score; no choice is left."""
+def one_final() -> Event:
+    """Fox against owl, and nothing else."""
     event = three_rounds("final", kind="teams-final")
-    event = replace(
+    return replace(
         event,
         entries=tuple(each for each in event.entries if each.id in ("fox", "owl")),
         stages=(Stage("q", "knockout"),),
         matches=event.matches[:1],
     )
+
+
+def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
+    """SABF 16.3: more than 30 minutes late is the final lost, whatever the score; no choice is left."""
     with shown_window(qtbot, tmp_path, Hand()) as window:
-        opened(window, tmp_path, event)
+        opened(window, tmp_path, one_final())
         control(Qt.Key.Key_4)
         assert [row[:2] for row in standings(window)] == [("1", "fox"), ("2", "owl")]
         builder = begin(window, "Late arrival", "Fox", session="s1")
@@ -323,15 +327,8 @@ def test_a_final_is_lost_by_the_book(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_both_teams_of_a_final_come_too_late(qtbot: QtBot, tmp_path: Path) -> None:
     """SABF 16.3, 16.1: chosen together, each is the other's opponent; nobody wins, and both may be out."""
-    event = three_rounds("final", kind="teams-final")
-    event = replace(
-        event,
-        entries=tuple(each for each in event.entries if each.id in ("fox", "owl")),
-        stages=(Stage("q", "knockout"),),
-        matches=event.matches[:1],
-    )
     with shown_window(qtbot, tmp_path, Hand()) as window:
-        opened(window, tmp_path, event)
+        opened(window, tmp_path, one_final())
         control(Qt.Key.Key_4)
         builder = begin(window, "Late arrival", session="s1")
         builder.round.setFocus()

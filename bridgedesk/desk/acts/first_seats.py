@@ -18,7 +18,7 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 
 def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
-    """Numbers that nobody has a name for yet stay at the end."""
+    """Places that are empty stay so; numbers that nobody has a name for yet come last."""
     event, here = desk.event, session_called(desk.event, session)
     fixed = why_fixed(event, here)
     if fixed:
@@ -29,10 +29,16 @@ def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Chan
     if not named:
         raise Refusal("Nobody sits here yet; type the names, then seat them anew")
     strength = {entry: _strength(desk, entries[entry]) for entry in named}
+    if way is Way.STRENGTH and all(each is None for each in strength.values()):
+        raise Refusal("Nobody's masterpoints are known; put them into the club's list, or draw by lot")
     order = list(shuffle(named)) if way is Way.DRAWN else _strongest_first(named, strength)
     order += [entry for entry in seated if entry not in named]
-    seats = seats_of(Way.SERPENTINE if way is Way.STRENGTH else way, (), here.sections, order, order)
-    sections = tuple(replace(each, seats=seats[each.id], seat_changes=()) for each in here.sections)
+    taken = [
+        replace(each, seats={number: entry for number, entry in each.seats.items() if entry})
+        for each in here.sections
+    ]
+    seats = seats_of(Way.SERPENTINE if way is Way.STRENGTH else way, (), taken, order, order)
+    sections = tuple(replace(each, seats={**each.seats, **seats[each.id]}) for each in here.sections)
     after = replace(
         event,
         sessions=tuple(replace(each, sections=sections) if each is here else each for each in event.sessions),
@@ -60,6 +66,6 @@ def _said(desk: OpenEvent, strength: dict[str, Fraction | None]) -> list[str]:
     book = book_in_force(desk)
     block = book.block("seeding", desk.event.kind) if book else None
     by = f" ({block.clause})" if block else ""
-    told = [f"The strongest of the club's list by masterpoints goes first, and so to and fro{by}"]
     unknown = sum(each is None for each in strength.values())
-    return [*told, f"{unknown} without known masterpoints come last"] if unknown else told
+    last = f"; last, with none known: {unknown}" if unknown else ""
+    return [f"The most masterpoints of the club's list first, to and fro{by}{last}"]

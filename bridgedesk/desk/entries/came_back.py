@@ -45,12 +45,11 @@ def came_back(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
 
 
 def _gone_elsewhere(desk: OpenEvent, book: Book) -> Iterator[_Gone]:
-    """From the same year's event that the clause holds for too: a final and its qualifying."""
+    """From the final of the same year, before its qualifying."""
     rule = book.policy("entry", desk.event.kind, "", "again")
-    others = set(rule.over) - {desk.event.kind} if isinstance(rule, NotAgain) else set()
-    if not others:
+    if not isinstance(rule, NotAgain) or not rule.withdrawn_from:
         return
     with file_refusals(), desk.file.reading() as db:
-        for each in withdrawn_entries(db, others):
+        for each in withdrawn_entries(db, rule.withdrawn_from):
             if each.day.year == desk.event.date.year:
                 yield _Gone(each.players, f"from {each.title}")

@@ -12,6 +12,8 @@ def why_fixed(event: Event, first: Session) -> str:
     for section in first.sections:
         if section.movement is None:
             return f"Section {section.id} has no movement yet; choose it first, then seat all sections"
+    if any(section.seat_changes for section in first.sections):
+        return f"In session {first.id} somebody comes, goes or moves in a later round; take that back first"
     matches = (match for match in event.matches if match.session == first.id)
     begun = any(section.results or section.line_ups for section in first.sections)
     if begun or any(map(is_begun, matches)):

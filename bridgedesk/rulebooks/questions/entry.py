@@ -192,9 +192,10 @@ class Once:
 
 @dataclass(frozen=True, kw_only=True)
 class NotAgain:
-    """`policy = "not-again"`: who has withdrawn does not enter with others, in any event of these kinds."""
+    """`policy = "not-again"`: who has withdrawn, here or from an event of that kind, does not enter with
+    others."""
 
-    over: tuple[str, ...] = ()
+    withdrawn_from: str = ""
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
         return cite.checked([(not asked.withdrew, "whoever withdrew does not come back with others")])

@@ -1,6 +1,7 @@
 """Sections of even strength before anybody has played (SABF 3, 15.2)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.setting_up.movement_library import movement_library
@@ -25,7 +26,7 @@ from bridgedesk.desk.setting_up.numbering import renumbered
 from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score
-from bridgedesk.event.session import Result
+from bridgedesk.event.session import Result, SeatChange, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.store.club_lists import Member
@@ -68,9 +69,16 @@ def seats(desk: OpenEvent) -> dict[str, list[str]]:
     players = {each.id: each.name.split()[0] for each in desk.event.players}
     pairs = {each.id: " ".join(players[key] for key in each.players if key) for each in desk.event.entries}
     return {
-        section.id: [pairs[section.seats[number] or ""] for number in sorted(section.seats)]
+        section.id: [pairs.get(section.seats[number] or "", "") for number in sorted(section.seats)]
         for section in desk.event.sessions[0].sections
     }
+
+
+def with_sections(desk: OpenEvent, *sections: Section) -> None:
+    """Somebody is missing, or comes later."""
+    first, *others = desk.event.sessions
+    sessions = (replace(first, sections=sections), *others)
+    desk.carry_out(Change("seats", "Other seats"), replace(desk.event, sessions=sessions))
 
 
 def test_the_strongest_go_to_and_fro(club: Club) -> None:
@@ -84,8 +92,7 @@ def test_the_strongest_go_to_and_fro(club: Club) -> None:
         "B": ["Ed Flo", "Max Nan", "Gus Hal", "Ann Bob"],
     }
     assert change.remarks == (
-        "The strongest of the club's list by masterpoints goes first, and so to and fro (3, 15.2)",
-        "1 without known masterpoints come last",
+        "The most masterpoints of the club's list first, to and fro (3, 15.2); last, with none known: 1",
     )
     undo(desk)
     assert seats(desk) == before
@@ -132,7 +139,30 @@ def test_nobody_moves_once_play_has_begun(club: Club) -> None:
         seat_anew(desk, "1", Way.STRENGTH, list)
 
 
+def test_a_half_table_stays_where_it_is(club: Club) -> None:
+    """B 1 is missing: 70 60 40 30 20 10 and none go to A 1, B 2, B 3, A 2, A 3, B 4 and A 4."""
+    listed(club)
+    desk = named(two_sections(club))
+    (a, b) = desk.event.sessions[0].sections
+    with_sections(desk, a, replace(b, seats={**b.seats, "1": None}))
+    seat_anew(desk, "1", Way.STRENGTH, list)
+    assert seats(desk) == {
+        "A": ["Ed Flo", "Kay Len", "Gus Hal", "Oz Pam"],
+        "B": ["", "Max Nan", "Cy Di", "Ann Bob"],
+    }
+
+
+def test_nobody_moves_while_somebody_comes_in_later(club: Club) -> None:
+    desk = named(two_sections(club))
+    (a, b) = desk.event.sessions[0].sections
+    with_sections(desk, replace(a, seat_changes=(SeatChange(2, "1", None),)), b)
+    with pytest.raises(Refusal, match="somebody comes, goes or moves in a later round"):
+        seat_anew(desk, "1", Way.DRAWN, list)
+
+
 def test_what_is_missing_is_said(club: Club) -> None:
+    with pytest.raises(Refusal, match="Nobody's masterpoints are known"):
+        seat_anew(named(two_sections(club)), "1", Way.STRENGTH, list)
     with pytest.raises(Refusal, match="Section B has no movement yet"):
         seat_anew(two_sections(club, sections="A"), "1", Way.STRENGTH, list)
     with pytest.raises(Refusal, match="Nobody sits here yet"):
