@@ -284,6 +284,21 @@ def test_hands_of_the_record_are_not_typed(tuesday: MainWindow) -> None:
     assert not tuesday.appeals.form.fields["session"].isVisible()
 
 
+def test_hands_typed_wrong_can_be_put_right_on_a_board_with_a_record(tuesday: MainWindow) -> None:
+    control(Qt.Key.Key_5)
+    form = tuesday.appeals.form
+    tuesday.appeals.begin.click()
+    put(tuesday, by="1NS", board="2", hands="AKQ2.AK2")
+    put(tuesday, board="1")
+    assert form.hands.hands[Seat.WEST].text() == "West\n♠ 543\n♥ 6543\n♦ 543\n♣ 765"
+    assert form.fields["hands"].isEnabled()
+    put(tuesday, hands="")
+    assert not form.fields["hands"].isEnabled()
+    ended(tuesday, "22:15")
+    tuesday.appeals.save.click()
+    assert tuesday.appeals.keys == ["ap1"]
+
+
 def test_the_ruling_says_the_session(second: MainWindow, clock: Hand) -> None:
     desk = second.desk
     assert desk

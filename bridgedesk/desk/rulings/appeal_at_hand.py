@@ -1,7 +1,7 @@
 """An appeal in view: the ruling it is against, its times by the book, and what its form offers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -121,8 +121,9 @@ class AtHand:
         )
 
     def hands(self, appeal: Appeal) -> Lying:
-        recorded = hands_on_record(self.event, appeal)
-        if appeal.board in hidden_boards(self.event, self._where(appeal)):
+        where = self._where(appeal)
+        recorded = hands_on_record(self.event, replace(appeal, session=where))
+        if appeal.board in hidden_boards(self.event, where):
             return Lying(None, recorded=True, hidden=True)
         return Lying(recorded or appeal.deal, recorded=recorded is not None, hidden=False)
 

@@ -99,8 +99,9 @@ class AppealPages(QObject):
             case, wrong = replace(case, deal=None), True
         lying = at_hand.hands(case)
         if lying.hidden:
-            why_not, wrong = self.tr("You have yet to play this board: its hands stay hidden."), False
-        self.form.show_hands(lying.deal, why_not, wrong=wrong, free=at_hand.is_open and not lying.recorded)
+            why_not = self.tr("You have yet to play this board: its hands stay hidden.")
+        free = at_hand.is_open and (wrong or not lying.recorded)  # what is wrong can be put right
+        self.form.show_hands(lying.deal, why_not, wrong=wrong, free=free)
 
     def _propose_deposit(self, at_hand: AtHand, appeal: Appeal) -> None:
         """Put into the field where the book prints an amount and nobody has typed another."""
