@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import Literal, Protocol, cast
 
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Answers, Cite
@@ -86,8 +86,10 @@ class DirectorDecides:
     repeated: str = ""  # what more there is to do when it comes again
 
     def answer(self, asked: object, cite: Cite) -> Finding:
-        again = self.repeated if getattr(asked, "earlier", 0) else ""
-        return cite.director("; ".join(filter(None, [self.why, again])), self.choices, self.suggested)
+        words = [self.why]
+        if self.repeated and cast("CountsOffences", asked).earlier:
+            words.append(self.repeated)
+        return cite.director("; ".join(words), self.choices, self.suggested)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
         return ("earlier",) if self.repeated else ()

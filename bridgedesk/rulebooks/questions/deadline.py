@@ -1,13 +1,13 @@
 """Until when a ruling, an appeal or a correction is taken, and when an appeal is heard."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
+from bridgedesk.rulebooks.reading import Means, Refused, Span, Untold, check_cover
 from bridgedesk.rulebooks.topic import topic
 
 What = Literal[
@@ -37,28 +37,34 @@ class Deadline(Question):
 
     event: Annotated[str, Means("the kind of event")]
     what: Annotated[What, Means("what has a time limit")]
-    finish: Annotated[datetime | None, Means("the scheduled finish of play")] = None
-    posted: Annotated[datetime | None, Means("when the scores were posted")] = None
-    ruled: Annotated[datetime | None, Means("when the ruling was told")] = None
-    lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
-    next_start: Annotated[datetime | None, Means("when play next begins")] = None
-    next_finish: Annotated[datetime | None, Means("the end of the next session")] = None
-    event_start: Annotated[datetime | None, Means("when the first session of the event begins")] = None
-    event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
-    session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
+    finish: Annotated[
+        datetime | None, Means("the scheduled finish of play", left_out="nothing was played before")
+    ] = None
+    posted: Annotated[datetime | None, Means("when the scores were posted", left_out="not posted yet")] = None
+    ruled: Annotated[datetime | None, Means("when the ruling was told", left_out="no ruling was told")] = None
+    lodged: Annotated[datetime | None, Means("when the appeal was lodged", left_out="not lodged yet")] = None
+    next_start: Annotated[datetime | None, Means("when play next begins", left_out="no play follows")] = None
+    next_finish: Annotated[datetime | None, Means("the end of the next session", left_out="not known")] = None
+    event_start: Annotated[
+        datetime | None, Means("when the first session of the event begins", left_out="not known")
+    ] = None
+    event_end: Annotated[
+        datetime | None, Means("the end of the last session, congress or tournament", left_out="not known")
+    ] = None
+    session: Annotated[
+        Session | None,
+        Means("which session of the event, where the book asks", left_out="one before the last"),
+    ] = None
     round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
 
     def at(self, known: Known) -> datetime | None:
-        return {
-            "finish": self.finish,
-            "posted": self.posted,
-            "ruled": self.ruled,
-            "lodged": self.lodged,
-            "next-start": self.next_start,
-            "next-finish": self.next_finish,
-            "event-start": self.event_start,
-            "event-end": self.event_end,
-        }[known]
+        when: datetime | None = getattr(self, known.replace("-", "_"))
+        return when
+
+
+def _no_time(known: Known) -> Untold:
+    fact = known.replace("-", "_")
+    return Untold(fact, f"{fact} is missing: the time the clause counts from")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +93,7 @@ class Term:
         if start is None:
             if self.if_given:
                 return None
-            raise Refused(f"{self.after.replace('-', '_')} is missing: the time the clause counts from")
+            raise _no_time(self.after)
         return start + timedelta(days=self.days, hours=self.hours, minutes=self.minutes)
 
 
@@ -131,7 +137,7 @@ class LatestOf:
         times = [(term.time(asked), term.words) for term in terms]
         given = [(time, words) for time, words in times if time is not None]
         if not given:
-            raise Refused("no time is given to count from")
+            raise _no_time(self.terms[0].after)
         when = max(time for time, _ in given)
         because = " or ".join(words for _, words in given) + (", the later" if len(given) > 1 else "")
         return cite.moment(*_limited(when, because, self.not_after, asked))
@@ -142,7 +148,7 @@ class LatestOf:
         own = [term for term in terms if term.after == "finish"]
         if asked.next_finish is None or not own:
             return cite.director(f"{again}: that round's period applies")
-        following = replace(asked, finish=asked.next_finish)
+        following = asked.changed(finish=asked.next_finish)
         when = max(time for term in own if (time := term.time(following)) is not None)
         words = f"{' or '.join(term.words for term in own)} of that round"
         told = [(time, term) for term in terms if term.after == "ruled" and (time := term.time(asked))]
@@ -264,7 +270,7 @@ class WorkingDay:
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start = asked.at(self.after)
         if start is None:
-            raise Refused(f"{self.after.replace('-', '_')} is missing: the time the clause counts from")
+            raise _no_time(self.after)
         day = start
         for _ in range(self.days):
             day += timedelta(days=1)
@@ -287,8 +293,7 @@ class BeforePlay:
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start, play = asked.at(self.after), asked.next_start
         if start is None or play is None:
-            missing = self.after if start is None else "next_start"
-            raise Refused(f"{missing} is missing: a time the clause counts from")
+            raise _no_time(self.after if start is None else "next-start")
         day = start.date() + timedelta(days=self.days)
         when = datetime.combine(day, play.time(), play.tzinfo) - timedelta(minutes=self.minutes)
         days = f"{self.days} days after {_WORDS[self.after]}"

@@ -22,12 +22,15 @@ class QualifyingPoints(Question):
 
     event: Annotated[str, Means("the event in which the placing was won")]
     place: Annotated[int, Means("the placing", least=1)]
-    selection: Annotated[Selection | None, Means("what the points count for, where the book asks")] = None
-    team_size: Annotated[int | None, Means("players in the team", least=2)] = None
-    partnership: Annotated[Literal["same", "other"], Means("won as this pair or as team-mates, or not")] = (
-        "same"
-    )
-    tied: Annotated[int, Means("how many share the placing", least=1, most=999)] = 1
+    selection: Annotated[
+        Selection | None,
+        Means("what the points count for, where the book asks", left_out="the Open selection, or any"),
+    ] = None
+    team_size: Annotated[int | None, Means("players in the team", least=2, left_out="a team of four")] = None
+    partnership: Annotated[
+        Literal["same", "other"], Means("won as this pair or as team-mates, or not", left_out="same")
+    ] = "same"
+    tied: Annotated[int, Means("how many share the placing", least=1, most=999, left_out="1")] = 1
 
 
 @dataclass(frozen=True, kw_only=True)
