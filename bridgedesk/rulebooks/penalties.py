@@ -47,8 +47,11 @@ def amount_words(value: Fraction, unit: Unit) -> str:
     return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
 
 
-def offence_words(steps: tuple[Step, ...], earlier: int) -> str:
-    return f"; {ordinal(earlier + 1)} offence" if len(steps) > 1 else ""
+def of_offence(steps: tuple[Step, ...], asked: CountsOffences) -> tuple[Step, str]:
+    """Return what this offence costs, and which one it is, where that makes a difference."""
+    if not counts(steps):
+        return steps[0], ""
+    return nth(steps, asked.earlier), f"; {ordinal(asked.earlier + 1)} offence"
 
 
 def penalty(
@@ -143,8 +146,8 @@ class ByOffence:
         check_steps(self.steps)
 
     def answer(self, asked: CountsOffences, cite: Cite) -> Finding:
-        because = f"{self.what}{offence_words(self.steps, asked.earlier)}"
-        step = nth(self.steps, asked.earlier)
+        step, which = of_offence(self.steps, asked)
+        because = f"{self.what}{which}"
         return penalty(step, self.unit, because, cite, at_most=self.at_most, suggestion=self.suggestion)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:

@@ -50,6 +50,9 @@ class Question:
     def check(self) -> None:
         """Refuse facts that cannot be together."""
 
+    def tells(self, fact: str) -> bool:
+        return fact not in self.untold
+
     def passed_on(self, to: QAsked, **names: str) -> QAsked:
         """Return another question with facts of this one, each by the name it has here; what was left out
         here is left out there."""

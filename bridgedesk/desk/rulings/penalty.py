@@ -66,8 +66,8 @@ class Proposal(NamedTuple):
 
 
 def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Proposal:
-    """Facts as they were typed, those left empty left out. A fine is for a first offence where none before it
-    is counted."""
+    """Facts as they were typed, those left empty left out. Where nobody counted the offences it is a first
+    one; if that is free, the director decides."""
     typed = {name: text.strip() for name, text in given.items() if text.strip()}
     counted = {"earlier": "0", **typed} if question == FINE else typed
     try:
@@ -75,6 +75,8 @@ def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Propos
         finding = book.answer(question, counted, typed_in=True)
     except Refused as refused:
         raise in_form(question, book.book, refused) from None
+    if counted != typed and isinstance(finding, Figure) and not finding.value:
+        finding = Director(clause=finding.clause, because=finding.because, note=finding.note)
     block = book.block(question, typed.get("offence", ""))
     found = _proposed(finding, free=block is not None and block.discretion)
     return found._replace(facts=_facts(asked, typed))

@@ -14,8 +14,7 @@ from bridgedesk.rulebooks.penalties import (
     amount_words,
     check_steps,
     counts,
-    nth,
-    offence_words,
+    of_offence,
     penalty,
 )
 from bridgedesk.rulebooks.question import Answers, Cite, Question, need
@@ -123,10 +122,11 @@ class MinuteTable:
             because = f"{late}, both of a pair that need not be there at every session: no figure is printed"
             return penalty("director", self.unit, because, cite)
         row = next(row for row in self.rows if asked.minutes <= row.to)
-        because = f"{late}, row {row.from_} to {row.to}{offence_words(row.steps, asked.earlier)}"
+        step, which = of_offence(row.steps, asked)
+        because = f"{late}, row {row.from_} to {row.to}{which}"
         if any(other is not row and other.from_ == asked.minutes for other in self.rows):
             because += f" (two printed rows share {asked.minutes} minutes: the lighter applies)"
-        return penalty(nth(row.steps, asked.earlier), self.unit, because, cite, suggestion=self.suggestion)
+        return penalty(step, self.unit, because, cite, suggestion=self.suggestion)
 
     def _of_opponents(self, asked: LateArrival, cite: Cite) -> Iterator[str]:
         """Where they were late too: whose the match is then."""

@@ -84,14 +84,14 @@ class Need:
             raise Refused("share is a part of the whole, such as [3, 4]")
 
     def check(self, asked: Placing) -> tuple[bool, str]:
-        count, limit = self._count(asked), self._limit(asked.rounds)
+        count, limit = self._count(asked), self._limit(asked)
         holds = {
             "at-least": count >= limit,
             "more-than": count > limit,
             "fewer-than": count < limit,
             "at-most": count <= limit,
         }[self.limit]
-        of = "" if self.of == "substitutions" else f"of {asked.rounds} "
+        of = f"of {asked.rounds} " if self.of != "substitutions" and asked.tells("rounds") else ""
         counted = _WORDS[self.of] if limit != 1 else _WORDS[self.of].replace("substitutions", "substitution")
         words = f"{self.limit.replace('-', ' ')} {say(limit)} {of}{counted}"
         return holds, f"{words}: {count}"
@@ -109,10 +109,10 @@ class Need:
             case "substitutions":
                 return asked.with_substitute if asked.absences is None else asked.absences
 
-    def _limit(self, rounds: int) -> Fraction:
+    def _limit(self, asked: Placing) -> Fraction:
         if self.share is None:
             return Fraction(self.number or 0)
-        exact = Fraction(rounds * self.share[0], self.share[1])
+        exact = Fraction(asked.rounds * self.share[0], self.share[1])
         return {"up": Fraction(ceil(exact)), "down": Fraction(floor(exact)), "none": exact}[self.rounding]
 
 

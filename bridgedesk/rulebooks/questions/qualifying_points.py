@@ -65,16 +65,23 @@ class PointsByPlace:
             if each.players == asked.team_size and value:
                 value *= Fraction(*each.share)
                 because += f"; team of {each.players} {_of(each.share)} = {say(value)}"
-        apart = asked.partnership == "other" and not self.alone_in_full(asked.place)
-        if apart and self.other_partnership is not None and value:
-            value *= Fraction(*self.other_partnership)
-            because += f"; another partnership {_of(self.other_partnership)} = {say(value)}"
+        less = self.other_partnership
+        if (
+            less is not None
+            and value
+            and asked.partnership == "other"
+            and not self.alone_in_full(asked.place)
+        ):
+            value *= Fraction(*less)
+            because += f"; another partnership {_of(less)} = {say(value)}"
         return cite.figure(value, Unit.QUALIFYING, because)
 
     def alone_in_full(self, place: int) -> bool:
         return place <= self.alone_in_full_to
 
     def _shared(self, asked: QualifyingPoints) -> tuple[Fraction, str]:
+        if not self.points and not asked.tells("place"):
+            return self.to_all, f"whatever the placing: {say(self.to_all)}"
         if asked.tied == 1 or not self.tied_share:
             value = self._at(asked.place)
             return value, f"place {asked.place}: {say(value)}"

@@ -38,7 +38,7 @@ class InTurn:
 
     def answer(self, asked: Seating, cite: Cite) -> Finding:
         items = [self.settled]
-        if asked.stanzas is not None and asked.stanzas < self.from_stanzas:
+        if self.from_stanzas > 1 and asked.stanzas is not None and asked.stanzas < self.from_stanzas:
             items.append("who sits first in so short a match is not printed")
         elif self.first_is_settled and asked.stanza == 1:
             items.append("the rights alternate from then on")

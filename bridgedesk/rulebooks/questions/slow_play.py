@@ -14,8 +14,7 @@ from bridgedesk.rulebooks.penalties import (
     amount_words,
     check_steps,
     counts,
-    nth,
-    offence_words,
+    of_offence,
     ordinal,
     penalty,
 )
@@ -64,8 +63,8 @@ class ByOffenceAndSide:
         check_steps(self.steps)
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
-        step = nth(self.steps, asked.earlier)
-        because = f"slow play{offence_words(self.steps, asked.earlier)}, {_sides(asked)}"
+        step, which = of_offence(self.steps, asked)
+        because = f"slow play{which}, {_sides(asked)}"
         if self.winner_carries and asked.at_fault == "both" and isinstance(step, Fraction):
             because += ", the winner's taken into its next match"
         return penalty(step, self.unit, because, cite)

@@ -42,7 +42,7 @@ class NoSubstitutes:
     but: str = ""
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
-        if asked.leave and self.but:
+        if self.but and asked.leave:
             return cite.verdict(True, f"no substitutes but with {self.but}: given")
         words = f"no substitutes{f' but with {self.but}' if self.but else ''}"
         return cite.verdict(False, words, (words,))

@@ -101,7 +101,8 @@ class ColourRules:
     def answer(self, asked: Systems, cite: Cite) -> Finding:
         colour = settled(self._colour(asked))
         brown = settled(self._brown(asked)) if asked.brown_sticker else []
-        found = [*colour, *brown] or [(True, f"{asked.colour} systems are allowed")]
+        which = asked.colour if asked.tells("colour") else "all"
+        found = [*colour, *brown] or [(True, f"{which} systems are allowed")]
         return self._cited(cite, colour, brown).held(found)
 
     def _cited(
@@ -116,7 +117,7 @@ class ColourRules:
         return replace(cite, clause=", ".join(found))
 
     def _colour(self, asked: Systems) -> Iterator[Check]:
-        if asked.colour in self.free:
+        if set(self.free) == set(get_args(Colour)) or asked.colour in self.free:
             return
         if asked.colour not in self.limited:
             yield lambda: (False, f"{asked.colour} systems are not allowed")
@@ -174,9 +175,10 @@ class OneSystem:
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
         systems = need(asked.systems, "systems", "the different systems of the pair")
+        colour = f"{asked.colour} " if asked.tells("colour") else ""
         if systems <= 1:
-            return cite.verdict(True, f"one {asked.colour} system of a pair")
-        because = f"{systems} different {asked.colour} systems of one pair"
+            return cite.verdict(True, f"one {colour}system of a pair")
+        because = f"{systems} different {colour}systems of one pair"
         if asked.leave:
             return cite.verdict(True, f"{because}, with {self.leave}")
         return cite.verdict(False, because, (f"needs {self.leave}",))
