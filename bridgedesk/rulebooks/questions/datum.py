@@ -122,7 +122,8 @@ class Mean:
 
     @property
     def also(self) -> tuple[Amount, ...]:
-        dropped = self.given - len(self.used)
+        """The scores of the mean, and the extremes at both ends together; of other tables neither."""
+        dropped = 2 * self.dropped_each_end
         return (
             Amount(what="used", value=Fraction(len(self.used)), unit=Unit.COUNT),
             Amount(what="dropped", value=Fraction(dropped), unit=Unit.COUNT),
