@@ -13,7 +13,7 @@ from bridgedesk.event.score_text import BadScore, parse_adjusted, parse_contract
 from bridgedesk.exchange.average_codes import is_bye, percents_of
 from bridgedesk.exchange.published import Unreadable
 
-_NUMBER = re.compile(r"[+-]?(\d{1,9}([.,]\d{0,6})?|[.,]\d{1,6})", re.ASCII)
+_NUMBER = re.compile(r"[+-]?(\d{1,9}([.,]\d{0,12})?|[.,]\d{1,12})", re.ASCII)
 _WHOLE = re.compile(r"\d{1,6}", re.ASCII)
 _DATE = re.compile(r"(\d{4}|\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{1,2})(?:[T ].*)?", re.ASCII)
 _BID = re.compile(r"([1-7])(C|D|H|S|NT?)(XX?)?", re.ASCII)

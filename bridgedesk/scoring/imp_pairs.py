@@ -69,9 +69,7 @@ def short_board_factor(actual: int, wanted: int) -> Fraction:
     return Fraction(actual - 1, actual) / Fraction(wanted - 1, wanted)
 
 
-def _cross(
-    scores: Sequence[Score], side: Side, place: int, divisor: Divisor, wanted: int | None
-) -> Points:
+def _cross(scores: Sequence[Score], side: Side, place: int, divisor: Divisor, wanted: int | None) -> Points:
     outcomes = [_compared(score, side, place) for score in scores]
     frequencies: dict[int, Number] = {}
     for each in outcomes:
