@@ -44,7 +44,7 @@ def best_fit(
     """An unusual way is named only if it explains most of the figures, and more than a usual one does: each
     figure that it explains in addition pays for two things unusual about it. Of equals the first.
 
-    Where nothing explains half of the figures, `usual` is what they are compared with, if it is given."""
+    Where nothing explains half of the figures, they are compared with `usual` if that explains more."""
     best: Fit[W] | None = None
     price = 0
     for way in sorted(ways, key=lambda each: each.cost):
@@ -61,8 +61,8 @@ def best_fit(
         raise ValueError("there is no way to compare")
     if 2 * len(best.differences) <= compared:
         return best
-    if usual is not None:
-        best = Fit(usual, tuple(compare(usual, compared)))
+    if usual is not None and len(differences := compare(usual, compared)) < len(best.differences):
+        best = Fit(usual, tuple(differences))
     return replace(best, explained=2 * len(best.differences) <= compared)
 
 
