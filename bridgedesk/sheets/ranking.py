@@ -165,15 +165,16 @@ def entry_words(row: Row) -> str:
 
 
 def _figures(row: Row, standing: Standing, evaluation: Evaluation) -> tuple[Cell, ...]:
+    matches = [match for match in standing.matches if not match.average_only]
     match evaluation.measure:
         case Measure.PERCENT:
             return (row.score, row.top, row.percent)
         case Measure.VP if not scored_by_matches(evaluation.event):
-            return (_sum(match.gained for match in standing.matches), row.score)
+            return (_sum(match.gained for match in matches), row.score)
         case Measure.VP:
             return (
-                _sum(match.gained for match in standing.matches),
-                _sum(match.conceded for match in standing.matches),
+                _sum(match.gained for match in matches),
+                _sum(match.conceded for match in matches),
                 row.score,
             )
     return (row.score,)
