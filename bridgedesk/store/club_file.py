@@ -69,6 +69,7 @@ class ClubFile:
         unfinished = path.with_name(path.name + ".new")
         try:
             unfinished.unlink(missing_ok=True)
+            sqlite.make_for_owner(unfinished)
         except OSError as problem:
             raise FileProblem(f"{path} cannot be written: {problem.strerror}") from None
         file = cls(unfinished, sqlite.engine_for(unfinished))
