@@ -229,6 +229,21 @@ class Uses(Protocol):
     def uses(self, event: str, book: Answers) -> Collection[str]: ...
 
 
+@runtime_checkable
+class InWords(Protocol):
+    """A policy that says in a line of its own what it has for everybody, whatever the facts."""
+
+    @property
+    def words(self) -> str: ...
+
+
+@runtime_checkable
+class SaysMore(Protocol):
+    """A policy with more to say than its figures: a heading for each line, and the line."""
+
+    def more(self, event: str, book: Answers) -> Iterable[tuple[str, str]]: ...
+
+
 def need(value: V | None, name: str, means: str) -> V:
     """A fact that is optional for the question, but not for this clause."""
     if value is None:
