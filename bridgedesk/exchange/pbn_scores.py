@@ -5,17 +5,23 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.event.codec import shown
 from bridgedesk.event.score import Adjusted, NotPlayed, Percentages
 from bridgedesk.event.session import Scoring, Section
 from bridgedesk.exchange.average_codes import is_bye
 from bridgedesk.exchange.gathering import Gathering, people
-from bridgedesk.exchange.notation import card, number, round_number, table_number, whole
+from bridgedesk.exchange.notation import card, round_number, table_number
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
-from bridgedesk.exchange.pbn_rows import RowScore, figure, known, score_of
+from bridgedesk.exchange.pbn_rows import RowScore, figure, known, odd_figures, score_of
 from bridgedesk.exchange.published import OfficialTotal, Unreadable
 from bridgedesk.exchange.travellers import IMPS_OVER_A_FIELD, Line, awarded, official, section_of, tops_of
 
 _NOTHING = ("", "-", "?", "0")
+_TOTALS = {
+    "score": ("TotalMP", "TotalScoreMP", "TotalIMP", "TotalScoreIMP", "TotalScore"),
+    "percent": ("TotalPercentage", "MeanPercentage"),
+    "boards": ("NrBoards",),
+}
 _DIRECTIONS = {side.value: side for side in Side}
 Cells = Mapping[str, str]
 
@@ -36,15 +42,17 @@ class PbnLine:
 def line_of(
     row: Cells, board: int, place: str, gathering: Gathering, *, strict: bool = False
 ) -> PbnLine | None:
-    """Return the row's line, or None for a pair that sat out. A word that is not a score is refused if
-    `strict`; otherwise that score is missing, and a remark says so."""
+    """Return the row's line, or None for a pair that sat out. What is not a score is refused if `strict`;
+    otherwise that score is missing, and a remark says so."""
     for column in ("PairId_NS", "PairId_EW"):
         if column not in row:
             raise Unreadable(f"{place}: the ScoreTable has no column {column}, so nobody's results are in it")
     said = score_of(row, board, place)
-    if strict and said.unknown:
-        raise Unreadable(f"{place}: {said.unknown} is not a score")
+    for problem in filter(None, (said.problem, *odd_figures(row, place))) if strict else ():
+        raise Unreadable(problem)
     gathering.remark(said.remark)
+    for problem in odd_figures(row, place):
+        gathering.remark(f"{problem}; it was left out.")
     if said.bye or any(is_nobody(row[column]) for column in ("PairId_NS", "PairId_EW")):
         _check_sit_out(row, said, place, gathering)
         return None
@@ -108,8 +116,8 @@ class PbnSection:
             ew,
             drawn.said.score,
             place,
-            self._points(row, "NS", place),
-            self._points(row, "EW", place),
+            self._points(row, "NS"),
+            self._points(row, "EW"),
             card(known(row, "Lead")),
             round_number(round_, place) if round_ else None,
             table_number(at, place) if at else None,
@@ -117,9 +125,9 @@ class PbnSection:
             missing=drawn.said.missing,
         )
 
-    def _points(self, row: Cells, side: str, place: str) -> Decimal | None:
+    def _points(self, row: Cells, side: str) -> Decimal | None:
         kind = "IMP" if self.scoring in IMPS_OVER_A_FIELD else "MP"
-        return figure(row, f"{kind}_{side}", place)
+        return figure(row, f"{kind}_{side}")
 
 
 def _two_winners(lines: Sequence[PbnLine]) -> bool:
@@ -153,20 +161,23 @@ def take_total(
         gathering.remark(f"{place}: whose total pair {printed} is cannot be told; it was left out.")
         return
     ((section_id, seat, entry),) = found
-    boards = known(row, "NrBoards")
+    figures = {}
+    for name, columns in _TOTALS.items():
+        column = next((each for each in columns if known(row, each)), "")
+        figures[name] = figure(row, column) if column else None
+        if column and figures[name] is None:
+            said = shown(known(row, column))
+            gathering.remark(f"{place}: {column} {said} is not a number; it was left out.")
+    boards = figures["boards"]
     gathering.add_total(
         OfficialTotal(
             session,
             section_id,
             seat,
             entry,
-            score=_one_of(row, ("TotalMP", "TotalScoreMP", "TotalIMP", "TotalScoreIMP", "TotalScore"), place),
-            percent=_one_of(row, ("TotalPercentage", "MeanPercentage"), place),
-            boards=whole(boards, "a number of boards", place) if boards else None,
+            score=figures["score"],
+            percent=figures["percent"],
+            boards=int(boards) if boards is not None and boards == int(boards) else None,
             place=known(row, "Rank") or None,
         )
     )
-
-
-def _one_of(row: Cells, columns: Sequence[str], place: str) -> Decimal | None:
-    return next((number(cell, place) for each in columns if (cell := known(row, each))), None)
