@@ -1,5 +1,6 @@
 """The score tables of PBN: each row a result, whoever sat there, and the points printed for it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -22,6 +23,7 @@ _TOTALS = {
     "percent": ("TotalPercentage", "MeanPercentage"),
     "boards": ("NrBoards",),
 }
+_BETWEEN_NAMES = re.compile(r";| - ")
 _DIRECTIONS = {side.value: side for side in Side}
 Cells = Mapping[str, str]
 
@@ -77,8 +79,16 @@ def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: Gathering)
 
 
 class PbnSection:
+    """One section being read; `ranked` are the lines of the ranking that may be its own, with their places."""
+
     def __init__(
-        self, id_: str, lines: Sequence[PbnLine], scoring: Scoring, gathering: Gathering, session: str
+        self,
+        id_: str,
+        lines: Sequence[PbnLine],
+        scoring: Scoring,
+        gathering: Gathering,
+        session: str,
+        ranked: Sequence[tuple[str, Cells]] = (),
     ) -> None:
         self.id, self.scoring, self.gathering, self.session = id_, scoring, gathering, session
         sat = [each for line in lines for each in ((line.ns, Side.NS), (line.ew, Side.EW))]
@@ -90,9 +100,20 @@ class PbnSection:
         self.names: dict[str, str] = {}
         self.seats: dict[str, str | None] = dict.fromkeys(self.numbers.seats)
         self.lines = [self._line(line) for line in lines]
+        if not any(self.names.values()):
+            self.names = self._names_in(ranked)
         for seat in self.seats:
-            named = ((name, "") for name in self.names.get(seat, "").split(";"))
+            named = ((name, "") for name in _BETWEEN_NAMES.split(self.names.get(seat, "")))
             self.seats[seat] = gathering.enter(f"{id_}-{seat}", people(named), session)
+
+    def _names_in(self, ranked: Sequence[tuple[str, Cells]]) -> dict[str, str]:
+        """Names of the ranking, where the score tables have none and each line is one pair's."""
+        found = dict.fromkeys(self.seats, "")
+        for place, row in ranked:
+            seats = {seat for seat in _seats_of(row, self, place) if seat in found}
+            if len(seats) == 1 and (names := known(row, "Names")):
+                found[seats.pop()] = names
+        return found
 
     def section(self) -> Section:
         tops = tops_of(self.lines) if self.scoring is Scoring.MATCHPOINTS else {}
@@ -137,6 +158,13 @@ def _two_winners(lines: Sequence[PbnLine]) -> bool:
     return not {line.ns for line in lines} & {line.ew for line in lines}
 
 
+def _seats_of(row: Cells, section: PbnSection, place: str) -> list[str]:
+    """The seats that a line of the ranking may mean: one for each direction it leaves open."""
+    plain, written = split(known(row, "PairId"), place)
+    written = written or _DIRECTIONS.get(known(row, "Direction").upper().replace("-", ""))
+    return [section.numbers.seat(plain, written, side) for side in ([written] if written else list(Side))]
+
+
 def take_total(
     row: Cells, place: str, sections: Sequence[PbnSection], gathering: Gathering, session: str
 ) -> None:
@@ -146,14 +174,12 @@ def take_total(
         raise Unreadable(f"{place}: the row has no PairId")
     if is_bye(printed):
         return
-    plain, written = split(printed, place)
-    written = written or _DIRECTIONS.get(known(row, "Direction").upper().replace("-", ""))
     wanted = known(row, "Section")
     found = dict.fromkeys(
         (section.id, seat, entry)
         for section in sections
-        for side in ([written] if written else list(Side))
-        if (entry := section.seats.get(seat := section.numbers.seat(plain, written, side)))
+        for seat in _seats_of(row, section, place)
+        if (entry := section.seats.get(seat))
         and wanted in ("", section.id)
         and (not names or section.names[seat] in ("", names))
     )

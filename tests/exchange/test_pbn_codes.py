@@ -315,6 +315,20 @@ def test_totals_by_direction_and_in_a_game_of_their_own() -> None:
     assert found.program == "A scorer"
 
 
+def test_names_of_the_ranking_where_the_score_tables_have_none() -> None:
+    table = (
+        '[TotalScoreTable "Rank;PairId;Direction;Names"]\n1 1 "N-S" "Ann Able - Bob Baker"\n'
+        '1 4 "E-W" "Cy Cole;Di Dee"\n3 9 "E-W" "Eve Elm - Fay Fir"\n'
+    )
+    found = pbn(after=f"\n{table}")
+    assert [player.name for player in found.event.players] == ["Ann Able", "Bob Baker", "Cy Cole", "Di Dee"]
+    seats = section(found).seats
+    entries = {entry.id: len(entry.players) for entry in found.event.entries}
+    assert {number: entries[entry] for number, entry in seats.items() if entry} == {
+        "1NS": 2, "2EW": 0, "3NS": 0, "4EW": 2,
+    }  # fmt: skip
+
+
 # ---- USEBIO has one column for both sides
 
 
