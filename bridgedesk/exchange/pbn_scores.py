@@ -79,7 +79,7 @@ def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: Gathering)
 
 
 class PbnSection:
-    """One section being read; `ranked` are the lines of the ranking that may be its own, with their places."""
+    """One section being read; `ranked`: lines of the ranking that may be its own, each with its place."""
 
     def __init__(
         self,
