@@ -42,7 +42,7 @@ HOUSE = {
     "store": Room(words("bridge event resources"), words("sqlalchemy alembic")),
     "exchange": Room(CORE | words("resources"), words("defusedxml openpyxl endplay")),
     "sheets": Room(CORE | words("resources"), words("reportlab openpyxl")),
-    "desk": Room(DESK - words("desk")),
+    "desk": Room(DESK - words("desk") | words("bug_log")),
     "window": Room(CORE | words("resources bug_log desk"), words("PySide6")),
     "cli": Room(DESK | words("bug_log")),
     "app": Room(DESK | words("window cli"), words("PySide6")),
