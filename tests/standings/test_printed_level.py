@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry, Player
@@ -23,7 +24,7 @@ from bridgedesk.standings.evaluation import Evaluation, Field, Measure
 from bridgedesk.standings.lists import hidden_between, ladder, with_handicap
 from bridgedesk.standings.printed_level import HIDDEN, notes_of, printed_level
 from bridgedesk.standings.shown import rows
-from tests.rulebooks.books import book
+from tests.rulebooks.books import ROOT, book
 from tests.standings.evenings import event as evening
 from tests.standings.evenings import section, with_sessions
 
@@ -78,8 +79,10 @@ def events(draw: st.DrawFn, name: str, kind: str, scoring: Scoring) -> Event:
             max_size=1,
         )).items()
     ]  # fmt: skip
-    away = draw(st.lists(st.tuples(st.sampled_from(NAMES), st.integers(1, 3)), max_size=2, unique=True))
-    line_ups = tuple(LineUp(who, at, at, f"{who}1", "sub", "substitute", "representing") for who, at in away)
+    absent = draw(st.lists(st.tuples(st.sampled_from(NAMES), st.integers(1, 3)), max_size=2, unique=True))
+    line_ups = tuple(
+        LineUp(who, at, at, f"{who}1", "sub", "substitute", "representing") for who, at in absent
+    )
     guest = draw(st.sampled_from([None, "dab"]))
     return Event(
         "e", "By chance", date(2026, 11, 17), kind=kind, rulebook=RulebookRef(name),
@@ -190,3 +193,13 @@ def test_the_note_shows_as_many_decimals_as_tell_the_figures_apart() -> None:
     assert level.words_of("b", "IMP") == (
         "printed level with others at 0.33 IMP; the exact figures decide: 0.333330 against 0.333333"
     )
+
+
+def test_a_place_between_sections_that_exact_figures_decide_says_so() -> None:
+    """SBU 2.10 (4): 50.004% against 50.001%."""
+    path = ROOT / "tests/scenarios/events/sbu-2022/a-place-between-sections-printed-level.toml"
+    going = evaluate(read_toml(path.read_text(encoding="utf-8")), book("sbu-2022")).qualified
+    assert going is not None
+    words = "printed level with others at 50.00%; the exact figures decide:"
+    assert going.steps["bob"].words == f"{words} 50.004 against 50.001"
+    assert going.steps["flo"].words == f"{words} 50.001 against 50.004"
