@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match
 from bridgedesk.movements.draw.bracket import Bracket, Came, Played, Slot, is_to_be_picked, place
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
@@ -68,6 +68,8 @@ def evaluate_finals(
     flags += _not_in_the_bracket(event, played)
     entered = whole or event
     whole = as_whole_teams(entered, before[0] if before else None)
+    if played[-1].is_over and whole.status is Status.OPEN:
+        whole = replace(whole, status=Status.PROVISIONAL)  # nobody plays any more: who is short stays short
     able = eligibility(whole, conditions, flags, as_entered=entered)
     able = able or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)
