@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from enum import Enum
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.match import Room
@@ -11,6 +12,15 @@ from bridgedesk.event.score import Score
 
 # A fact put to a rule book: minutes=12, at_fault="both".
 Fact = str | int | Decimal | bool
+
+
+class RulingKind(Enum):
+    """Tells apart what rulings do: clauses that remove fines remove penalties only."""
+
+    PENALTY = "penalty"  # takes points off, or warns, for an offence
+    ADJUSTMENT = "adjustment"  # puts another score in the place of the one gained
+    AWARD = "award"  # gives a match to those who could not play it
+    DECISION = "decision"  # settles a place or a right; no score changes
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.movements.draw.bracket import Came, Played
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, MatchScore, ScoredMatch, Standing
+from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.names import entry_names, name_of
 from bridgedesk.standings.penalties import off_the_total, penalties_of
@@ -24,7 +24,8 @@ def final_standings(
     scored: Sequence[ScoredMatch],
     event: Event,
     conditions: Conditions,
-    gone: Sequence[str] = (),
+    gone: Sequence[str],
+    flags: list[Flag],
 ) -> tuple[Standing, ...]:
     """The IMPs of all finals explain a place; who went out when decides it. Those still in it stand above;
     `gone`: who withdrew and has no place, last."""
@@ -46,7 +47,7 @@ def final_standings(
             if entry in (each.home, each.away)
             for fine in taken_into(each, entry, played, penalties)
         ]
-        fines = off_the_total((*penalties.get(entry, ()), *again), measure, conditions, [])
+        fines = off_the_total((*penalties.get(entry, ()), *again), measure, conditions, flags)
         played_out = (_unless_given_up(each, entry, given_up) for each in scores.get(entry, ()))
         matches: tuple[MatchScore, ...] = (*played_out, *forfeited.get(entry, ()))
         charges = (*carried.get(entry, ()), *fines)

@@ -36,9 +36,7 @@ def with_averages_against_non_contending(
                 average = conditions.answer(asked)
                 if isinstance(average, Figure):
                     because = f"{score.against} does not contend: {average.because}"
-                    mine[number] = score._replace(
-                        counts=average.value, clause=average.clause, because=because
-                    )
+                    mine[number] = score.counting(average.value, average.clause, because)
                 else:
                     what = f"{entry} against {score.against}, who does not contend: no other match to go by"
                     flags.append(Flag(what, Severity.CHECK, round=score.round))

@@ -103,9 +103,7 @@ class _Pair:
         else:
             return score
         if isinstance(found, Figure) and found.unit is Unit.VP:
-            return score._replace(
-                counts=found.value, played=score.counts, clause=found.clause, because=found.because
-            )
+            return score.counting(found.value, found.clause, found.because)._replace(played=score.counts)
         self._say(score.session, score.round, "with a substitute", found)
         return score
 

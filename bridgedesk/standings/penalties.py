@@ -1,4 +1,4 @@
-"""Penalties from rulings: imposed, not withdrawn, and an amount; each acts where its unit and round say."""
+"""What rulings take off: imposed, not withdrawn, and an amount; each acts where its unit and round say."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.ruling import Ruling, RulingKind
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import in_words, near
 from bridgedesk.rulebooks import Figure, Finding, Unit
@@ -16,6 +16,8 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, SessionScore, Severity
+from bridgedesk.standings.ruling_kinds import GivesToOpponents, block_on, is_kept, kind_of
+from bridgedesk.standings.stage_over import is_over
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
 UNITS = {unit.value: unit for unit in KNOWN}
@@ -41,6 +43,14 @@ class Penalty(NamedTuple):
     in_draw: bool
     ruling: str
     carried: bool = False  # the winner of its match has it in the next one too
+    kind: RulingKind = RulingKind.PENALTY
+    to_opponents: bool = False  # what it takes in a match goes to the other side
+    waits: str = ""  # the clause by which it counts only once the stage is over, while that is to come
+
+    @property
+    def for_opponents(self) -> "Penalty":
+        """Return what the other side of the match gains by it."""
+        return self._replace(amount=-self.amount)
 
 
 Penalties = Mapping[str, Sequence[Penalty]]
@@ -52,7 +62,7 @@ def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dic
     for ruling in event.rulings:
         if ruling.withdrawn is not None or ruling.imposed is None or not ruling.imposed.amount:
             continue
-        penalty = _penalty(ruling, conditions)
+        penalty = _penalty(event, ruling, conditions)
         if isinstance(penalty, Flag):
             flags.append(penalty)
         elif penalty.unit is Unit.BOARDS:
@@ -63,7 +73,7 @@ def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dic
     return found
 
 
-def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
+def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
     amount, unit = ruling.imposed.amount if ruling.imposed else None, ruling.imposed and ruling.imposed.unit
     if ruling.entry is None:
         return _flag(ruling.id, ruling.round, "it names no pair or team")
@@ -74,6 +84,8 @@ def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
     found = conditions.asked(ruling.question, ruling.facts) if ruling.question else None
     clauses = [each.clause for each in (ruling.imposed, ruling.proposed, found) if each and each.clause]
     words = [ruling.reason, found.because if found else None]
+    kind = kind_of(ruling, conditions.book, conditions.kind)
+    block = block_on(ruling, conditions.book, conditions.kind)
     return Penalty(
         ruling.entry,
         ruling.session,
@@ -83,9 +95,12 @@ def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
         _what(ruling),
         clauses[0] if clauses else None,
         "; ".join(filter(None, words)),
-        _in_draw(found, conditions),
+        _in_draw(found, conditions, kind),
         ruling.id,
         _is_carried(ruling, conditions),
+        kind,
+        isinstance(block and block.policy, GivesToOpponents),
+        block.clause if block and is_kept(ruling, block) and not is_over(event) else "",
     )
 
 
@@ -97,8 +112,11 @@ def _is_carried(ruling: Ruling, conditions: Conditions) -> bool:
     return ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both"
 
 
-def _in_draw(found: Finding | None, conditions: Conditions) -> bool:
-    """Kept out of the draw by its own clause, or by the rules of the draw."""
+def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) -> bool:
+    """Tell whether a draw counts it: some clauses and rules of a draw leave penalties out, never an
+    adjustment."""
+    if kind is not RulingKind.PENALTY:
+        return True
     rules = conditions.policy("swiss-draw")
     if isinstance(rules, SwissRules) and not rules.fines_count:
         return False
@@ -129,15 +147,14 @@ def _no_rate(penalty: Penalty, unit: str) -> Flag:
 
 
 def without_altered_scores(
-    event: Event, penalties: Penalties, scores: Mapping[str, Sequence[MatchScore]], flags: list[Flag]
+    penalties: Penalties, scores: Mapping[str, Sequence[MatchScore]], flags: list[Flag]
 ) -> Penalties:
-    """Of a match that was forfeited or cancelled there is no score of substitutes to alter."""
-    altered = {ruling.id for ruling in event.rulings if ruling.question == SUBSTITUTE}
+    """A match that was forfeited or cancelled has no score to adjust."""
     unplayed = {(entry, each.round) for entry, mine in scores.items() for each in mine if each.outcome}
     found: dict[str, list[Penalty]] = defaultdict(list)
     for entry, charged in penalties.items():
         for each in charged:
-            if each.ruling in altered and (entry, each.round) in unplayed:
+            if each.kind is RulingKind.ADJUSTMENT and (entry, each.round) in unplayed:
                 flags.append(
                     _flag(each.ruling, each.round, "the match whose score it altered was not played")
                 )
@@ -166,7 +183,7 @@ def in_session(
         unit = IN_SESSION.get(scoring, Unit.IMP)
         in_tops = unit is Unit.MATCHPOINTS
         charge = (
-            _off_the_top(penalty, session, conditions) if in_tops else _converted(penalty, unit, conditions)
+            _off_the_top(penalty, session, conditions) if in_tops else converted(penalty, unit, conditions)
         )
         if charge is None:
             flags.append(_no_rate(penalty, unit.value))
@@ -185,7 +202,7 @@ def _off_the_top(penalty: Penalty, session: SessionScore, conditions: Conditions
     return charge_of(penalty, percent.value * session.top / 100, percent.because)
 
 
-def _converted(
+def converted(
     penalty: Penalty, unit: Unit, conditions: Conditions, boards: int | None = None
 ) -> Charge | None:
     if unit is Unit.VP and penalty.unit is not unit and conditions.counts_percentages:
@@ -198,9 +215,12 @@ def _converted(
 
 def charge_of(penalty: Penalty, points: Number, sum_in_words: str) -> Charge:
     because = "; ".join(filter(None, (penalty.because, sum_in_words)))
+    if penalty.waits:
+        points = Fraction(0)
+        because = f"kept until the end of the event ({penalty.waits}); it does not count yet"
     return Charge(
         penalty.what, -penalty.amount, penalty.unit.value, -points, penalty.clause, because or None,
-        penalty.in_draw, penalty.ruling,
+        penalty.in_draw, penalty.ruling, kind=penalty.kind,
     )  # fmt: skip
 
 
@@ -218,7 +238,7 @@ def off_the_total(
     charges = []
     for penalty in penalties:
         lengths = [each.boards for each in matches if each.boards and penalty.round in (None, each.round)]
-        charge = _converted(penalty, COUNTED_IN[measure], conditions, next(iter(lengths), None))
+        charge = converted(penalty, COUNTED_IN[measure], conditions, next(iter(lengths), None))
         if charge is None:
             unit = "%" if conditions.counts_percentages else measure.value
             flags.append(_no_rate(penalty, unit))

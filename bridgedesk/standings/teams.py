@@ -17,9 +17,10 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_board
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings import eights
+from bridgedesk.standings.adjusted_matches import off_the_margin
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
-from bridgedesk.standings.penalties import Penalties, Penalty, charge_of, no_match
+from bridgedesk.standings.penalties import Penalties, Penalty, no_match
 from bridgedesk.standings.stanzas import part_in_words
 
 BoardGains = Sequence[tuple[int, Gains]]
@@ -195,11 +196,9 @@ def with_match_penalties(
 def _off_a_match(scores: list[MatchScore], penalty: Penalty, conditions: Conditions) -> bool:
     for number, score in enumerate(scores):
         if score.round == penalty.round and score.boards:
-            before = conditions.victory_points(score.net, score.boards)
-            after = conditions.victory_points(score.net - penalty.amount, score.boards)
-            if before is None or after is None:
+            charge = off_the_margin(score, penalty, conditions)
+            if charge is None:
                 return False
-            effect = min(Fraction(after) - Fraction(before), Fraction(0))
-            scores[number] = score._replace(charges=(*score.charges, charge_of(penalty, -effect, "")))
+            scores[number] = score._replace(charges=(*score.charges, charge))
             return True
     return False
