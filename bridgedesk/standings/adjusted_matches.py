@@ -51,30 +51,13 @@ def with_adjusted_vps(matches: Sequence[ScoredMatch], scores: Scores) -> tuple[S
 
 
 def _adjust(scores: Scores, entry: str, ruled: Penalty, measure: Measure, conditions: Conditions) -> bool:
-    """Adjust the match of that round for its side, and for the other one where the clause has it so."""
-    at = _place(scores, entry, ruled.round)
-    adjusted = at and _adjusted(scores[entry][at[0]], ruled, measure, conditions)
-    if not at or not adjusted:
-        return False
-    other = _other_side(scores, entry, adjusted) if ruled.to_opponents else None
-    scores[entry][at[0]] = adjusted
-    if other is not None:
-        against, number = other
-        theirs = _adjusted(scores[against][number], ruled.for_opponents, measure, conditions)
-        scores[against][number] = theirs or scores[against][number]
-    return True
-
-
-def _place(scores: Scores, entry: str, round_: int | None) -> list[int]:
-    if round_ is None:
-        return []
-    return [at for at, each in enumerate(scores.get(entry, ())) if each.round == round_ and each.boards]
-
-
-def _other_side(scores: Scores, entry: str, score: MatchScore) -> tuple[str, int] | None:
-    theirs = scores.get(score.against, ())
-    same = (at for at, each in enumerate(theirs) if (each.match, each.against) == (score.match, entry))
-    return next(((score.against, at) for at in same), None)
+    """Adjust the match of that round; tell whether there is one, and a rate for it."""
+    for at, score in enumerate(scores.get(entry, ())):
+        if score.round == ruled.round and score.boards:
+            adjusted = _adjusted(score, ruled, measure, conditions)
+            scores[entry][at] = adjusted or score
+            return adjusted is not None
+    return False
 
 
 def _adjusted(

@@ -16,7 +16,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, SessionScore, Severity
-from bridgedesk.standings.ruling_kinds import GivesToOpponents, block_on, is_kept, kind_of
+from bridgedesk.standings.ruling_kinds import RulesOnBoth, block_on, is_kept, kind_of
 from bridgedesk.standings.stage_over import is_over
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
@@ -44,13 +44,7 @@ class Penalty(NamedTuple):
     ruling: str
     carried: bool = False  # the winner of its match has it in the next one too
     kind: RulingKind = RulingKind.PENALTY
-    to_opponents: bool = False  # what it takes in a match goes to the other side
     waits: str = ""  # the clause by which it counts only once the stage is over, while that is to come
-
-    @property
-    def for_opponents(self) -> "Penalty":
-        """Return what the other side of the match gains by it."""
-        return self._replace(amount=-self.amount)
 
 
 Penalties = Mapping[str, Sequence[Penalty]]
@@ -69,8 +63,37 @@ def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dic
             taken = boards_taken(event, conditions, ruling, penalty.entry, int(penalty.amount))
             flags += [taken] if taken else []
         else:
-            found[penalty.entry].append(penalty)
+            for each in _on_both_sides(event, ruling, penalty, conditions, flags):
+                found[each.entry].append(each)
     return found
+
+
+def _on_both_sides(
+    event: Event, ruling: Ruling, penalty: Penalty, conditions: Conditions, flags: list[Flag]
+) -> Sequence[Penalty]:
+    """Return the ruling for its side, and for the other one where the clause gives both another score."""
+    block = block_on(ruling, conditions.book, conditions.kind)
+    if block is None or not isinstance(block.policy, RulesOnBoth):
+        return (penalty,)
+    other = opponents_in_match(event, ruling)
+    if not block.policy.opponents_gain or other is None:
+        why = f"{block.clause} gives both sides another score on the board; rule it on its board"
+        flags.append(_flag(ruling.id, ruling.round, why))
+        return ()
+    return (penalty, penalty._replace(entry=other, amount=-penalty.amount))
+
+
+def opponents_in_match(event: Event, ruling: Ruling) -> str | None:
+    """Return whom its side met in the match that the ruling names, or in the only one that it can mean."""
+    met = {
+        match.id: match.away if match.home == ruling.entry else match.home
+        for match in event.matches
+        if ruling.entry in (match.home, match.away)
+        and ruling.session in (None, match.session)
+        and ruling.round in (None, match.round)
+    }
+    others = set(met.values())
+    return others.pop() if len(others) == 1 else None
 
 
 def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
@@ -99,7 +122,6 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
         ruling.id,
         _is_carried(ruling, conditions),
         kind,
-        isinstance(block and block.policy, GivesToOpponents),
         block.clause if block and is_kept(ruling, block) and not is_over(event) else "",
     )
 

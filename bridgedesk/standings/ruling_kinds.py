@@ -21,11 +21,12 @@ class RulesOnScores(Protocol):
 
 
 @runtime_checkable
-class GivesToOpponents(Protocol):
-    """Describes a policy that gives the other side of a match what it takes from one."""
+class RulesOnBoth(Protocol):
+    """Describes a policy that gives both sides another score on a board."""
 
     @property
-    def opponents_gain(self) -> bool: ...
+    def opponents_gain(self) -> bool:
+        """Tell whether the other side gains what the offenders lose."""
 
 
 def kinds_of_rulings(event: Event, book: Book | None) -> Mapping[str, RulingKind]:

@@ -70,6 +70,11 @@ class PercentAndAtLeast:
         """Return adjustment: the board has another score for both sides."""
         return RulingKind.ADJUSTMENT
 
+    @property
+    def opponents_gain(self) -> bool:
+        """Tell that the opponents' score does not follow from what the offenders lose."""
+        return False
+
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
             return _against_nobody(self.protected, Unit.PERCENT, cite)
@@ -104,7 +109,7 @@ class ActualOrWorse:
 
     @property
     def opponents_gain(self) -> bool:
-        """Tell that what is taken from one side of a match goes to the other."""
+        """Tell that what the offenders lose goes to their opponents."""
         return True
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:

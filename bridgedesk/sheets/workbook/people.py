@@ -30,6 +30,7 @@ _PENALTIES = (
     Head("Clause"),
     Head("Reason"),
     Head("Withdrawn"),
+    Head("Kind"),
 )
 
 
@@ -54,6 +55,7 @@ def penalties_tab(facts: Facts) -> Tab:
                 (sanction.clause if sanction else None) or proposed,
                 ruling.reason,
                 ruling.withdrawn,
+                facts.kind_of(ruling).value,
             )
         )
     return Tab("Penalties", _PENALTIES, tuple(rows))
