@@ -8,7 +8,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.standings import eights
-from bridgedesk.standings.adjusted_matches import with_adjusted_vps, with_adjustments
+from bridgedesk.standings.adjusted_matches import with_adjusted_vps, with_adjustments, with_match_penalties
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.evaluation import (
     Charge,
@@ -28,7 +28,7 @@ from bridgedesk.standings.penalties import Penalties, off_the_total, without_alt
 from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
 from bridgedesk.standings.sessions import MATCHES, deciding
 from bridgedesk.standings.shared_matches import shared_matches, shared_scores
-from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
+from bridgedesk.standings.teams import match_scores, score_match, team_measure
 from bridgedesk.standings.unplayed import not_counted, with_forfeits_in_imps, with_unplayed
 
 

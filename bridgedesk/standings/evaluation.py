@@ -134,6 +134,7 @@ class MatchScore(NamedTuple):
     remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
     session: str | None = None  # of pairs
     part: str = ""  # of a match of several: which stanza, or its extra boards
+    top: Number = 0  # what could be won, of matches that are won by matchpoints
 
     @property
     def won(self) -> Number:
@@ -265,6 +266,15 @@ class Severity(Enum):
     WRONG = "wrong"  # kept out of the standings
 
 
+class Lacks(Enum):
+    """Names what a ruling has to say before it can count."""
+
+    SESSION = "session"
+    ROUND = "round"
+    BOARD = "board"
+    UNIT = "unit"  # the book has no rate for its own
+
+
 @dataclass(frozen=True, slots=True)
 class Flag:
     """Something odd, where it is, and in whose words a director would say it."""
@@ -278,6 +288,8 @@ class Flag:
     ns: str | None = None
     session: str | None = None
     entry: str | None = None
+    ruling: str | None = None
+    lacks: Lacks | None = None  # so that the ruling does not count
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import Book, Figure, Refused, Unit, topic_named
 from bridgedesk.standings.charges import charges_of
-from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
+from bridgedesk.standings.evaluation import Evaluation, Flag, Lacks, Severity
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import kind_of_stage
 
@@ -40,7 +40,7 @@ def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[F
     found = session_of(event, ruling, book)
     if found is None and takes_off(ruling):
         why = "it names no session, and more than one can be meant; name the session that it belongs to"
-        flags.append(_flag(ruling, why))
+        flags.append(_flag(ruling, why, Lacks.SESSION))
     return replace(ruling, session=found)
 
 
@@ -91,11 +91,9 @@ def uncounted(evaluation: Evaluation) -> Iterator[Flag]:
     stages = (*evaluation.earlier, evaluation)
     standings = [each for stage in stages for field in stage.fields for each in field.standings]
     counted = {charge.ruling for standing in standings for charge in charges_of(standing)}
-    told = [flag.what for flag in evaluation.flags]
+    told = {flag.ruling for flag in evaluation.flags}
     for ruling in evaluation.event.rulings:
-        names = f"ruling {ruling.id} ", f"ruling {ruling.id}:"
-        known = ruling.id in counted or any(what.startswith(names) for what in told)
-        if takes_off(ruling) and not known:
+        if takes_off(ruling) and ruling.id not in counted | told:
             yield _flag(ruling, f"{ruling.entry or 'nobody'} has no score there that it could come off")
 
 
@@ -106,5 +104,6 @@ def takes_off(ruling: Ruling) -> bool:
     return bool(ruling.imposed.amount)
 
 
-def _flag(ruling: Ruling, why: str) -> Flag:
-    return Flag(f"ruling {ruling.id} counts for nothing: {why}", Severity.WRONG, round=ruling.round)
+def _flag(ruling: Ruling, why: str, lacks: Lacks | None = None) -> Flag:
+    what = f"ruling {ruling.id} counts for nothing: {why}"
+    return Flag(what, Severity.WRONG, round=ruling.round, ruling=ruling.id, lacks=lacks)

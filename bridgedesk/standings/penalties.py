@@ -15,11 +15,12 @@ from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, SessionScore, Severity
+from bridgedesk.standings.evaluation import Charge, Flag, Lacks, MatchScore, Measure, SessionScore, Severity
 from bridgedesk.standings.ruling_kinds import RulesOnBoth, block_on, is_kept, kind_of
 from bridgedesk.standings.stage_over import is_over
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
+OF_MATCHPOINTS = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS)
 UNITS = {unit.value: unit for unit in KNOWN}
 IN_SESSION = {
     Scoring.MATCHPOINTS: Unit.MATCHPOINTS,
@@ -78,7 +79,7 @@ def _on_both_sides(
     other = opponents_in_match(event, ruling)
     if not block.policy.opponents_gain or other is None:
         why = f"{block.clause} gives both sides another score on the board; rule it on its board"
-        flags.append(_flag(ruling.id, ruling.round, why))
+        flags.append(_flag(ruling.id, ruling.round, why, Lacks.BOARD))
         return ()
     return (penalty, penalty._replace(entry=other, amount=-penalty.amount))
 
@@ -157,15 +158,23 @@ def clause_words(ruling: Ruling) -> str:
     return f"{_what(ruling)} ({clause})" if clause else _what(ruling)
 
 
-def _flag(ruling: str, round_: int | None, why: str) -> Flag:
-    return Flag(f"ruling {ruling} counts for nothing: {why}", Severity.WRONG, round=round_)
+def _flag(ruling: str, round_: int | None, why: str, lacks: Lacks | None = None) -> Flag:
+    what = f"ruling {ruling} counts for nothing: {why}"
+    return Flag(what, Severity.WRONG, round=round_, ruling=ruling, lacks=lacks)
 
 
-def _no_rate(penalty: Penalty, unit: str) -> Flag:
+def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:
     why = f"the book has no rate between {penalty.unit} and {unit}, for {penalty.entry}"
-    if penalty.unit is Unit.IMP and unit == Unit.VP and penalty.round is None:
+    if unit == Unit.VP and penalty.round is None and acts_before_vps(penalty.unit, conditions):
         why += "; withdraw it and rule it with its round, so that it is off that match"
-    return _flag(penalty.ruling, penalty.round, why)
+        return _flag(penalty.ruling, penalty.round, why, Lacks.ROUND)
+    return _flag(penalty.ruling, penalty.round, why, Lacks.UNIT)
+
+
+def acts_before_vps(unit: Unit, conditions: Conditions) -> bool:
+    """Tell whether it comes off a match before that becomes VPs: IMPs do, and shares of a top of a match that
+    is won by matchpoints."""
+    return unit is Unit.IMP or (conditions.has_scale_for(Scoring.MATCHPOINTS) and unit in OF_MATCHPOINTS)
 
 
 def without_altered_scores(
@@ -208,7 +217,7 @@ def in_session(
             _off_the_top(penalty, session, conditions) if in_tops else converted(penalty, unit, conditions)
         )
         if charge is None:
-            flags.append(_no_rate(penalty, unit.value))
+            flags.append(_no_rate(penalty, unit.value, conditions))
         else:
             charges.append(charge)
     return session._replace(charges=tuple(charges))
@@ -263,7 +272,7 @@ def off_the_total(
         charge = converted(penalty, COUNTED_IN[measure], conditions, next(iter(lengths), None))
         if charge is None:
             unit = "%" if conditions.counts_percentages else measure.value
-            flags.append(_no_rate(penalty, unit))
+            flags.append(_no_rate(penalty, unit, conditions))
         else:
             charges.append(charge)
     return tuple(charges)

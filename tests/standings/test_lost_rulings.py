@@ -1,4 +1,4 @@
-"""No ruling gets lost: an amount that is imposed comes off somebody in one stage, or the reason is flagged."""
+"""No ruling gets lost: what is imposed comes off somebody in one stage, or the reason is flagged."""
 
 from dataclasses import replace
 from datetime import datetime
