@@ -4,12 +4,12 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from functools import lru_cache
 from hashlib import sha256
 from typing import Literal, get_args, get_origin
 
 from bridgedesk.event.spelling import near
+from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.book import Block, Book, Counted, Key, Kind
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.reading import Refused, keys_of, read, value_of
@@ -40,6 +40,7 @@ class _Head:
     in_draw: bool = True
     earlier: Counted = "event"
     discretion: bool = False
+    at_discretion: str = ""
     unsaid: str = ""
 
 
@@ -49,7 +50,7 @@ def load(text: str, name: str) -> Book:
     if len(text) > _LARGEST:
         raise Refused(f"{name}: longer than {_LARGEST} characters, so it is no rule book")
     try:
-        raw = tomllib.loads(text, parse_float=Decimal)
+        raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise Refused(f"{name}: not readable as TOML: {error}") from error
     known = [*_TABLES, *(topic.name for topic in TOPICS)]
@@ -172,6 +173,7 @@ def _block(
         in_draw=head.in_draw,
         earlier=head.earlier,
         discretion=head.discretion,
+        at_discretion=head.at_discretion,
         unsaid=head.unsaid,
     )
     return keys, block

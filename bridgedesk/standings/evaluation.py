@@ -135,6 +135,7 @@ class MatchScore(NamedTuple):
     session: str | None = None  # of pairs
     part: str = ""  # of a match of several: which stanza, or its extra boards
     top: Number = 0  # what could be won, of matches that are won by matchpoints
+    average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
 
     @property
     def won(self) -> Number:

@@ -120,11 +120,11 @@ def test_what_is_said_counts_or_another_unit_is_asked_for(name: str, kind: str) 
                 if said.amount and said.unit != Unit.BOARDS and key not in told:
                     told[key] = where
                     assert ruled(of, question, said, facts) == (True, set()), where
-            said = by_book.answer(question, facts, typed_in=True)
-            if found.sanction is None and isinstance(said, Figure) and found.unit:
-                key = (of.stages[0].contest, question, facts.get("offence"), said.value, said.unit)
-                if key not in told:
-                    told[key] = where
+            clause = by_book.answer(question, facts, typed_in=True)
+            if found.sanction is None and isinstance(clause, Figure) and found.unit:
+                own = (of.stages[0].contest, question, facts.get("offence"), clause.value, clause.unit)
+                if own not in told:
+                    told[own] = where
                     assert ruled(of, question, Sanction(Decimal(1), found.unit.value), facts)[0], where
-                    by_clause = Sanction(Decimal(str(float(said.value))), said.unit.value)
+                    by_clause = Sanction(Decimal(str(float(clause.value))), clause.unit.value)
                     assert ruled(of, question, by_clause, facts) == (False, {Lacks.UNIT}), where
