@@ -52,6 +52,7 @@ class OnMatch:
 
 
 COUNTED_IN = "counted_in"  # a fact of a ruling on a whole match, where its figures are no VPs
+COUNTS_FROM, AT_THE_END = "counts_from", "end"  # a fact of a penalty that is kept until the event is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,11 @@ class Ruling:
     def of_percentages(self) -> bool:
         """A match that counts with percentages in the place of VPs."""
         return self.facts.get(COUNTED_IN) == "%"
+
+    @property
+    def from_the_end(self) -> str:
+        """Say of a penalty that it counts in the final totals only."""
+        return " at the end of the event" if self.facts.get(COUNTS_FROM) == AT_THE_END else ""
 
     @property
     def match(self) -> str | None:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol
 
+from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Answers, Cite
 from bridgedesk.rulebooks.reading import Refused
 
 CountsFrom = Literal["now", "end"]
-COUNTS_FROM, AT_THE_END = "counts_from", "end"  # a fact of a fine that may be kept until the end of the event
 
 Word = Literal["none", "warning", "director", "forfeit", "disqualified"]
 Step = Fraction | Word  # what one offence costs: an amount in the block's unit, or a word

@@ -94,7 +94,8 @@ def _amount(ruling: Ruling) -> str:
         return ruling.match_figures
     order = str(ruling.facts.get("words", ""))
     undecided = "not decided yet" if ruling.imposed is None and ruling.proposed is not None else ""
-    return adjusted_words(ruling) or order or undecided or sanction_words(ruling.imposed)
+    imposed = sanction_words(ruling.imposed) + ruling.from_the_end
+    return adjusted_words(ruling) or order or undecided or imposed
 
 
 def adjusted_words(ruling: Ruling) -> str:

@@ -110,6 +110,8 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
     words = [ruling.reason, found.because if found else None]
     kind = kind_of(ruling, conditions.book, conditions.kind)
     block = block_on(ruling, conditions.book, conditions.kind)
+    if ruling.from_the_end and not (block and is_kept(ruling, block)):
+        return _flag(ruling.id, ruling.round, "its clause does not let it wait for the end of the event")
     return Penalty(
         ruling.entry,
         ruling.session,

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling, RulingKind
+from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM, Ruling, RulingKind
 from bridgedesk.rulebooks import TOPICS, Block, Book, Refused, Unit
-from bridgedesk.rulebooks.penalties import AT_THE_END, COUNTS_FROM, DirectorDecides
+from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.standings.stages import kind_in_session
 
 _TOPICS = {topic.name: topic for topic in TOPICS}
