@@ -74,7 +74,7 @@ def evaluate_finals(
     able = able or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)
     gone = [team for team in order if team in ways.instead]
-    standings = final_standings(ways.playing_on(order), played, scored, event, conditions, gone)
+    standings = final_standings(ways.playing_on(order), played, scored, event, conditions, gone, flags)
     return Evaluation(
         event,
         conditions.settings,

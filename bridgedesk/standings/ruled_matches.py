@@ -147,7 +147,7 @@ def without_vps(event: Event) -> Iterator[Flag]:
     for ruling in _in_force(event):
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             what = f"ruling {ruling.id} counts for nothing: this event is not counted in {Measure.VP.value}"
-            yield Flag(what, Severity.WRONG, round=ruling.round)
+            yield Flag(what, Severity.WRONG, round=ruling.round, ruling=ruling.id)
 
 
 def _in_force(event: Event) -> Iterator[Ruling]:
