@@ -56,6 +56,8 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
         lines=total_lines(standing, evaluation, names),
     )
     match measure:
+        case Measure.PERCENT if standing.posted is not None:
+            return row._replace(percent=total, score=standing.posted.score, top=standing.posted.top)
         case Measure.PERCENT:
             points = sum((session.net for session in standing.sessions), start=0)
             top = sum((session.top for session in standing.sessions), start=0)
@@ -72,6 +74,8 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
 
 def total_lines(standing: Standing, evaluation: Evaluation, names: Names | None = None) -> tuple[Line, ...]:
     """How a total came about, and what broke a tie."""
+    if standing.posted is not None:
+        return standing.posted.lines
     tree = tree_of(standing, evaluation, names or entry_names(evaluation.event))
     if standing.total is None or tree is None:
         return ()
