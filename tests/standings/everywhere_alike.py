@@ -38,8 +38,11 @@ def same_again(evaluation: Evaluation) -> Faults:
 
 
 def mixed(event: Event) -> Event:
-    """Return it with players, entries, matches and results in another order."""
+    """Return it with players, entries, rounds of matches and results in another order.
+
+    Of two matches that a team plays at once the first counts, so those of one round keep theirs."""
     chance = Random(1)
+    rounds = {match.round: chance.random() for match in event.matches}
 
     def shuffled(things: Iterable[T]) -> tuple[T, ...]:
         return tuple(sorted(things, key=lambda _: chance.random()))
@@ -48,7 +51,10 @@ def mixed(event: Event) -> Event:
         event,
         players=shuffled(event.players),
         entries=shuffled(event.entries),
-        matches=tuple(replace(each, results=shuffled(each.results)) for each in shuffled(event.matches)),
+        matches=tuple(
+            replace(each, results=shuffled(each.results))
+            for each in sorted(event.matches, key=lambda each: rounds[each.round])
+        ),
         sessions=tuple(
             replace(
                 session,

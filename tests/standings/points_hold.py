@@ -8,6 +8,7 @@ from bridgedesk.rulebooks.questions.victory_points import OfPercentages
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure, ScoredBoard
+from bridgedesk.standings.stages import of_stages
 from bridgedesk.standings.teams import is_under_way
 from tests.standings.stages_and_lists import Faults, book_of, stages_of
 
@@ -19,7 +20,8 @@ def vps_agree(evaluation: Evaluation) -> Faults:
     for stage in stages_of(evaluation):
         if stage.measure is not Measure.VP or stage.of_percentages:
             continue
-        conditions = conditions_of(stage.event, book_of(evaluation), LAWS)
+        known = book_of(evaluation)
+        conditions = conditions_of(of_stages(stage.event, stage.event.stages[-1:], known), known, LAWS)
         in_force = [each for each in stage.event.rulings if not each.withdrawn]
         by_hand = {each.on_match.match for each in in_force if each.on_match}
         by_hand |= {match.id for match in stage.event.matches if match.slip and match.slip.vp}

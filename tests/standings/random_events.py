@@ -19,7 +19,7 @@ from bridgedesk.standings.evaluate import TEAMS
 from bridgedesk.standings.penalties import UNITS
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.random_pairs import entered_pairs, named_matches, pairs_sessions
-from tests.standings.random_teams import NOBODY_AHEAD, team_matches, with_finals
+from tests.standings.random_teams import NOBODY_AHEAD, team_matches, teams_of, with_finals
 
 KINDS = [(name, kind) for name in BOOKS for kind in book(name).kinds]
 NOON = datetime.fromisoformat("2026-11-17T12:00")
@@ -101,7 +101,7 @@ def _as_totals(draw: st.DrawFn, blank: Event, scoring: Scoring) -> Event:
     """Matches of pairs of which only the totals are known."""
     matches = [each for each in draw(team_matches(scoring, ["s1"], "q", of_eight=False)) if not each.triangle]
     matches = [replace(each, results=(), slip=each.slip or NOBODY_AHEAD) for each in matches]
-    pairs = sorted({side for match in matches for side in (match.home, match.away)} | {"ash", "box"})
+    pairs = teams_of(matches) or ["ash", "box"]
     return replace(
         blank,
         entries=tuple(Entry(pair, name=pair) for pair in pairs),
@@ -131,8 +131,7 @@ def _of_teams(draw: st.DrawFn, blank: Event, known: Book, scoring: Scoring, *, o
         if stage != "k"
         for match in draw(team_matches(scoring, ids[stage], stage, of_eight=of_eight))
     ]
-    there = {side for match in matches for side in (match.home, match.away)} or {"ash", "box", "cob", "dab"}
-    teams = sorted(there)
+    teams = teams_of(matches) or ["ash", "box", "cob", "dab"]
     event = replace(
         blank,
         players=tuple(Player(f"{team}-{at}", f"{team}-{at}") for team in teams for at in range(4)),

@@ -1,5 +1,6 @@
 """Random matches of teams: all play all with a bye or a triangle, board by board or as totals; finals too."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal
 
@@ -53,7 +54,14 @@ def team_matches(
             found += draw(_in_halves(plain, scoring) if of_eight else _played(plain, scoring))
         if three:
             found += draw(_triangle(session, stage, length, scoring))
+    if draw(st.integers(0, 9)) == 0:  # a team that meets two at once, by mistake
+        again = Match("again", sessions[0], 1, teams_of(found)[0], teams_of(found)[-1], stage, slip=_AS_VPS)
+        found.append(again)
     return tuple(found)
+
+
+def teams_of(matches: Iterable[Match]) -> list[str]:
+    return sorted({side for match in matches for side in (match.home, match.away)})
 
 
 def _in_halves(match: Match, scoring: Scoring) -> st.SearchStrategy[list[Match]]:
@@ -127,5 +135,18 @@ def with_finals(draw: st.DrawFn, event: Event, book: Book, session: str) -> Even
                     f"w{week}-{each.home}", session, week, each.home, each.away, event.stages[-1].id,
                     boards=tuple(range(1, 5)),
                 )  # fmt: skip
-                event = replace(event, matches=(*event.matches, *draw(_played(match, Scoring.IMPS))))
+                event = replace(event, matches=(*event.matches, *draw(_as_final(match))))
     return event
+
+
+@st.composite
+def _as_final(draw: st.DrawFn, match: Match) -> list[Match]:
+    """In one go, or in two stanzas; now and then with extra boards."""
+    found = draw(_played(match, Scoring.IMPS))
+    if not draw(st.integers(0, 2)):
+        second = replace(match, id=f"{match.id}-2", stanza=2, boards=tuple(range(5, 9)))
+        found = [replace(found[0], stanza=1), *draw(_played(second, Scoring.IMPS))]
+    if not draw(st.integers(0, 5)):
+        extra = replace(match, id=f"{match.id}-x", extra="13.11", boards=(9,))
+        found.append(draw(_board_by_board(extra, Scoring.IMPS)))
+    return found
