@@ -113,6 +113,9 @@ def _as_in_json(each: Mapping[str, Any], key: str, table: ViewTable, at: int) ->
     if (Decimal(cells[column]) if cells[column] else None) != total:
         yield f"{each['entry']}: {cells[column]} in the window, {total} in JSON"
     ledger = table.opens(at, column)
-    opened = [line._asdict() for line in ledger.lines] if ledger else []
-    if opened != each["lines"]:
-        yield f"{each['entry']}: the window explains {opened}, JSON {each['lines']}"
+    told = each["lines"]
+    opened = (
+        [{key: getattr(line, key) for key in told[0]} for line in ledger.lines] if ledger and told else []
+    )
+    if opened != told:
+        yield f"{each['entry']}: the window explains {opened}, JSON {told}"
