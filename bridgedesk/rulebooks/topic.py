@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed, Stated
 from bridgedesk.rulebooks.question import Cite, Policy, Question, as_told, asked_by_person, missing
@@ -25,6 +26,7 @@ class Topic:
     units: frozenset[Unit]
     ask: Callable[[object, Question, Cite], Finding]
     left_to_director: bool = False  # which of a book's cases it is, where the question does not say it
+    ruling: RulingKind | None = None  # what a ruling on it is; None where none is expected
 
     @property
     def words(self) -> str:
@@ -64,6 +66,7 @@ def topic(
     policies: Mapping[str, type[Policy[Q]]],
     units: Collection[Unit],
     told_by: tuple[str, ...] = ("event",),
+    ruling: RulingKind | None = None,
     *,
     left_to_director: bool = False,
 ) -> Topic:
@@ -80,6 +83,7 @@ def topic(
         units=frozenset(units),
         ask=ask,
         left_to_director=left_to_director,
+        ruling=ruling,
     )
 
 

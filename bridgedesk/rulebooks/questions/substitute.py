@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Check, Cite, Question, settled
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -141,4 +142,5 @@ TOPIC = topic(
     Substituting,
     {"standing": Standing, "none": NoSubstitutes, "limited": Limited},
     units=(Unit.COUNT,),
+    ruling=RulingKind.DECISION,
 )
