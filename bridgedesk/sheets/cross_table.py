@@ -9,6 +9,7 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.results import all_boards, in_number_order
 from bridgedesk.standings.evaluation import Measure, Standing
+from bridgedesk.standings.other_scale import short_of_boards
 
 Meetings = Mapping[tuple[str, str], str]
 
@@ -19,7 +20,10 @@ def cross_table(facts: Facts) -> Sheet:
     meetings = _of_matches(facts) if in_matches else _of_boards(facts)
     if not meetings:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
-    note = (f"Each row: {evaluation.points_called} scored against the one whose column it is.",)
+    note = (
+        f"Each row: {evaluation.points_called} scored against the one whose column it is.",
+        *short_of_boards(evaluation, names_of(facts.event)),
+    )
     standings = [standing for field in evaluation.fields for standing in field.standings]
     numbered = all(standing.number for standing in standings)
     if numbered:

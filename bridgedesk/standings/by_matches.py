@@ -77,7 +77,7 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
     ]
     matches = tuple(each for each in scored if each is not None)
     measure = team_measure(matches, scoring, conditions)
-    scores = match_scores(matches, measure, scoring)
+    scores = match_scores(matches, measure, scoring, conditions.clause("victory-points"))
     for three in shared if measure is Measure.VP else ():
         for team, score in shared_scores(three, conditions.settings_for(scoring), conditions, flags):
             scores.setdefault(team, []).append(score)

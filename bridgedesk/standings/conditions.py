@@ -152,6 +152,16 @@ class Conditions:
             return None
         return ContinuousScale(boards, concave=self.settings.vp is VpScale.WBF).vps(whole)[0]
 
+    def scale_boards(self, played: int, planned: int) -> int:
+        """Return the length by whose scale a match counts: its own, or the one it was set for where none is
+        printed for so few boards (SABF 13.9)."""
+        return planned if planned and not self._has_length(played) and self._has_length(planned) else played
+
+    def _has_length(self, boards: int) -> bool:
+        if isinstance(self.scale, OfPercentages):
+            return self.percent_points(Fraction(50), boards) is not None
+        return self.victory_points(0, boards) is not None
+
     @property
     def vp_limits(self) -> tuple[Fraction | None, Fraction] | None:
         """The least and the most that one match brings; unknown where slips go by the organiser's scale."""
