@@ -1,6 +1,6 @@
 """The next round by table, as it was drawn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match
@@ -72,9 +72,22 @@ def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
         for table, pairing in enumerate(draw.pairings, start=1)
     ]
     for triangle in draw.triangles:
-        one, *others = (names[entry] for entry in triangle)
-        rows.append((None, one, f"{' and '.join(others)} (triangle)"))
+        rows += [
+            (called, names[match.home], f"{names[match.away]} (triangle)")
+            for match, called in _of_triangle(facts.event, draw, triangle)
+        ]
     return tuple(rows)
+
+
+def _of_triangle(event: Event, draw: Draw, three: Sequence[str]) -> Iterator[tuple[Match, str]]:
+    """The three tables of a triangle, each called by its number and a letter."""
+    own = [
+        match
+        for match in of_now(event).matches
+        if match.round == draw.round and match.triangle and {match.home, match.away} <= set(three)
+    ]
+    for letter, match in zip("abc", own, strict=False):
+        yield match, f"{match.table or ''}{letter}"
 
 
 def _table(event: Event, draw: Draw, pairing: Sequence[str]) -> Cell:

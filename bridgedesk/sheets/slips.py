@@ -1,6 +1,6 @@
 """Paper to write scores on, with pair numbers and boards printed in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.bridge.seats import dealer, vulnerability
 from bridgedesk.event.match import Match
@@ -151,13 +151,14 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                         f"Round {match.round}",
                         part_in_words(match),
                         f"table {match.table}" if match.table else "",
+                        "triangle" if match.triangle else "",
                         f"boards {numbers(match.boards)}" if match.boards else "",
                         facts.event.title,
                     ],
                 )
             ),
             (
-                _totals(names[match.home], names[match.away], _figures(facts, match)),
+                _totals(_who_writes(match, names), _figures(facts, match)),
                 Form(
                     (
                         (Blank("Substitutes", _substitutes(facts, match)),),
@@ -169,6 +170,13 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
         )
         for match in matches
     )
+
+
+def _who_writes(match: Match, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Both sides; in a triangle only home, whose total is of its own two tables."""
+    if match.at_one_table:
+        return (f"{names[match.home]}, own two tables",)
+    return names[match.home], names[match.away]
 
 
 def _signs(facts: Facts, side: str, entry: str) -> str:
@@ -184,10 +192,10 @@ def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
     return (f"{unit[:1].upper()}{unit[1:]}", *(["VPs"] if vps else []))
 
 
-def _totals(home: str, away: str, names: Sequence[str]) -> Table:
+def _totals(sides: Sequence[str], names: Sequence[str]) -> Table:
     figures = [Column(name, Kind.WORDS, room=7) for name in names]
     empty = ("",) * len(figures)
-    rows: tuple[tuple[Cell, ...], ...] = ((home, *empty), (away, *empty))
+    rows: tuple[tuple[Cell, ...], ...] = tuple((side, *empty) for side in sides)
     return Table((Column("", Kind.NAMES), *figures), rows, size=Size.LARGE, ruled=True)
 
 

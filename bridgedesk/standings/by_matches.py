@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
@@ -19,6 +19,7 @@ from bridgedesk.standings.evaluation import (
     ScoredMatch,
     Severity,
     Standing,
+    TriangleScore,
 )
 from bridgedesk.standings.non_contending import with_averages_against_non_contending
 from bridgedesk.standings.own_averages import NOBODY, with_own_averages
@@ -26,7 +27,12 @@ from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total, without_altered_scores
 from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
 from bridgedesk.standings.sessions import MATCHES, deciding
-from bridgedesk.standings.shared_matches import shared_matches, shared_scores
+from bridgedesk.standings.shared_matches import (
+    Three,
+    one_table_each,
+    shared_matches,
+    shared_scores,
+)
 from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
 from bridgedesk.standings.unplayed import not_counted, with_forfeits_in_imps, with_unplayed
 
@@ -39,6 +45,7 @@ class Matched:
     scores: Mapping[str, Sequence[MatchScore]]
     charges: Mapping[str, tuple[Charge, ...]]
     matches: tuple[ScoredMatch, ...] = ()
+    triangles: tuple[TriangleScore, ...] = ()
 
     def standing(self, entry: str, section: str | None = None, number: str | None = None) -> Standing:
         """Still without a place."""
@@ -56,8 +63,9 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
     of_eight = conditions.scored_as(scoring) == EIGHTS
     halves = eights.joined(event.matches) if of_eight else {}
     wanted = [each for each in event.matches if each.id in halves] if of_eight else event.matches
-    shared = shared_matches(event.matches, conditions)
+    shared = shared_matches(event.matches, conditions, flags)
     in_three = {match.id for three in shared for match in three}
+    whole = [three for three in shared if one_table_each(three)]
     ruled = vps_ruled(event)
     said: dict[str, list[Flag]] = {key: [] for key in ruled}  # what stood in the way of its VPs, which it has
     scored = [
@@ -70,11 +78,20 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
     matches = tuple(each for each in scored if each is not None)
     measure = team_measure(matches, scoring, conditions)
     scores = match_scores(matches, measure, scoring)
-    for three in shared if measure is Measure.VP else ():
-        for team, score in shared_scores(three, conditions.settings_for(scoring), conditions, flags):
-            scores.setdefault(team, []).append(score)
+    triangles = tuple(
+        each for three in whole for each in shared_scores(three, scoring, measure, conditions, flags, said)
+    )
+    for each in triangles:
+        scores.setdefault(each.team, []).append(each.score)
     counted = with_ruled_vps(matches, ruled)
-    return _matched(event, scores, measure, conditions, penalties, flags, counted)
+    found = _matched(event, scores, measure, conditions, penalties, flags, counted, triangles=whole)
+    return replace(found, triangles=tuple(_as_counted(each, found.scores) for each in triangles))
+
+
+def _as_counted(triangle: TriangleScore, scores: Mapping[str, Sequence[MatchScore]]) -> TriangleScore:
+    """With what it counts in the end, as ruled where the director did."""
+    mine = (each for each in scores.get(triangle.team, ()) if each.match == triangle.match.id)
+    return triangle._replace(score=next(mine, triangle.score))
 
 
 def pairs_in_matches(
@@ -109,9 +126,10 @@ def _matched(
     flags: list[Flag],
     matches: tuple[ScoredMatch, ...] = (),
     able: Mapping[str, Eligibility] = NOBODY,
+    triangles: Sequence[Three] = (),
 ) -> Matched:
     if measure is Measure.VP:
-        scores = with_unplayed(event, with_rulings(event, scores), conditions, flags)
+        scores = with_unplayed(event, with_rulings(event, scores, triangles), conditions, flags)
         scores = with_own_averages(event, scores, conditions, flags, able)
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
         penalties = without_altered_scores(event, penalties, scores, flags)

@@ -1,5 +1,7 @@
 """Totals of matches, typed match by match: 31-14 as IMPs or 14.3-5.7 as VPs, and how a match ended otherwise.
 
+In a triangle each team has one total, its own net over both its tables: +12 or -7, 14.39 as VPs.
+
 F+ F-  forfeit, home or away gains    AB  abandoned    C  cancelled    PL  played after all
 X3.5   two teams change places in this round's draw, with the reason
 F6     the total that is typed is taken after its time, with the reason
@@ -34,6 +36,10 @@ class Unit(Enum):
     def example(self) -> str:
         return {Unit.IMPS: "31-14", Unit.VPS: "14.3-5.7"}.get(self, "1230-980")
 
+    @property
+    def example_of_team(self) -> str:
+        return {Unit.IMPS: "+12 or -7", Unit.VPS: "14.3"}.get(self, "+250 or -80")
+
 
 @dataclass(frozen=True, slots=True)
 class MatchLine:
@@ -45,6 +51,7 @@ class MatchLine:
     has_total: bool = False
     ended: bool = False  # forfeited, abandoned, cancelled
     has_boards: bool = False
+    of_team: bool = False  # in a triangle: the total is home's, from both its tables
 
 
 # ---- what is wanted
@@ -123,6 +130,8 @@ _OUTCOMES = {
     "PL": (Outcome.PLAYED, ()),
 }
 _TOTAL = re.compile(r"(\d{1,5}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,5}(?:[.,]\d{1,2})?)", re.ASCII)
+_NET = re.compile(r"(?P<sign>[+-]) ?(?P<net>\d{1,5})|(?P<before>\d{1,5}) ?(?P<after>[+-])|0", re.ASCII)
+_OWN_VPS = re.compile(r"(-?\d{1,3}(?:[.,]\d{1,2})?)", re.ASCII)
 _MOST = 999  # IMPs, or VPs
 _EXCHANGE = re.compile(r"X ?0*(\d{1,3}(?:NS|EW)?)[-./V ]0*(\d{1,3}(?:NS|EW)?)", re.ASCII)
 
@@ -212,10 +221,27 @@ def _enter(pad: MatchPad) -> Pressed:
         outcome, at_fault = _OUTCOMES[text]
         return moved(pad, pad.at + 1), (End(line.key, outcome, at_fault),)
     try:
-        slip = read_total(text, pad.unit)
+        slip = _read(text, pad.unit, line)
     except ValueError as problem:
         return refused(pad, str(problem))
     return moved(pad, pad.at + 1), (HandIn(line.key, slip),)
+
+
+def _read(text: str, unit: Unit, line: MatchLine) -> Slip:
+    return read_team_total(text, unit, line.home) if line.of_team else read_total(text, unit)
+
+
+def read_team_total(text: str, unit: Unit, team: str) -> Slip:
+    """The net of one team of a triangle; as VPs one figure."""
+    if unit is Unit.VPS and (vps := _OWN_VPS.fullmatch(text)):
+        return Slip(team_vp=Decimal(vps[1].replace(",", ".")))
+    if unit is not Unit.VPS and (found := _NET.fullmatch(text)):
+        net = int(f"{found['sign'] or found['after'] or ''}{found['net'] or found['before'] or 0}")
+        if unit is Unit.POINTS or abs(net) <= _MOST:
+            return Slip(team_imps=net)
+    what = "VPs" if unit is Unit.VPS else "net over both its tables and all boards"
+    why = " is the total of one table" if _TOTAL.fullmatch(text) else f" is no total of team {team}"
+    raise ValueError(f"'{text}'{why}; in a triangle type team {team}'s own {what}: {unit.example_of_team}")
 
 
 def read_total(text: str, unit: Unit) -> Slip:
@@ -243,7 +269,7 @@ def _accept(pad: MatchPad) -> Pressed:
     if pad.question or not text or pad.line is None:
         return refused(pad, "There is no total here to accept; type it, then F6")
     try:
-        read_total(text, pad.unit)
+        _read(text, pad.unit, pad.line)
     except ValueError as problem:
         return refused(pad, str(problem))
     return replace(pad, buffer="", question=Asked.REASON, total=text), ()
@@ -253,7 +279,7 @@ def _accepted(pad: MatchPad) -> Pressed:
     why = " ".join(pad.buffer.split())
     if not why or pad.line is None:
         return refused(pad, "Write why it is taken after all; Esc goes back")
-    return moved(pad, pad.at + 1), (HandIn(pad.line.key, read_total(pad.total, pad.unit), why),)
+    return moved(pad, pad.at + 1), (HandIn(pad.line.key, _read(pad.total, pad.unit, pad.line), why),)
 
 
 def _exchanged(pad: MatchPad) -> Pressed:
@@ -309,7 +335,7 @@ def _jump(pad: MatchPad) -> Pressed:
     round_, _, table = pad.buffer.rpartition(".")
     here = str((pad.line or pad.lines[-1]).round) if pad.lines else ""
     for at, line in enumerate(pad.lines):
-        if (str(line.round), line.table) == (round_ or here, table):
+        if (str(line.round), line.table.upper()) == (round_ or here, table):
             return moved(pad, at), ()
     return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a table, or 2.4 for round 2, table 4")
 
