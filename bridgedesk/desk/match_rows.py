@@ -15,7 +15,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.eights import meetings
-from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
 from bridgedesk.standings.ruled_matches import vps_ruled
 from bridgedesk.standings.shown import entry_names
 
@@ -60,7 +60,7 @@ def rows_of_teams(
             scored.get(match.id),
             team_figures(evaluation, found) if (found := triangle_score(evaluation, match)) else None,
             at_cursor=match.id == current,
-            as_ruled=match.id in ruled,
+            as_ruled=match.id in ruled and evaluation.measure is Measure.VP,
         )
 
 
@@ -83,7 +83,8 @@ def rows_of_pairs(
         net = " / ".join(figure(each.net) for each in scores) if imps and len(scores) == len(both) else ""
         vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
         home, away = called[match.home], called[match.away]
-        told = [_ended(match, called), f"{evaluation.points_called} as ruled" if match.id in ruled else ""]
+        as_ruled = match.id in ruled and bool(scores)
+        told = [_ended(match, called), f"{evaluation.points_called} as ruled" if as_ruled else ""]
         ended = ", ".join(filter(None, told))
         yield MatchRow(label, home, away, boards, net, vps, ended, match.id == current, ended)
 

@@ -68,8 +68,8 @@ def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) 
     scored = {score.match for mine in scores.values() for score in mine}
     scored |= {match.id for three in triangles for match in three}
     for key, vps in ruled.items():
-        match = matches[key]
-        if key not in scored and match.outcome is Outcome.PLAYED:
+        match = matches.get(key)  # none where it is left out, which is said
+        if match is not None and key not in scored and match.outcome is Outcome.PLAYED:
             for entry, other, own in _sides(match, vps.vps):
                 score = MatchScore(
                     key, other, 0, 0, 0, Fraction(own), match.round, 0, "", vps.clause, vps.because

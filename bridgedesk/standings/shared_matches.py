@@ -18,6 +18,8 @@ from bridgedesk.standings.teams import BoardGains, gains_on, margins_of, won_on
 
 SHARED = "share match"
 Three = tuple[Match, ...]
+Odd = tuple[Match, Flag]
+Said = Mapping[str, list[Flag]]
 
 
 class Result(NamedTuple):
@@ -36,25 +38,23 @@ def has_team_totals(match: Match, conditions: Conditions) -> bool:
     return match.triangle is not None and isinstance(conditions.policy("shared-match"), OwnTwoTables)
 
 
-def shared_matches(matches: Sequence[Match], conditions: Conditions, flags: list[Flag]) -> list[Three]:
-    """The triangles whose teams each have one result. Whatever does not fit one is said."""
+def shared_matches(
+    matches: Sequence[Match], conditions: Conditions, flags: list[Flag], said: Said
+) -> list[Three]:
+    """The triangles whose teams each have one result. Whatever does not fit one is said; of a match whose VPs
+    are ruled it is kept in `said`."""
     found = []
     for three in _triangles(matches):
         if not has_team_totals(three[0], conditions):
             flags.extend(_two_results_each(three, matches))
-        elif all(match.outcome is Outcome.PLAYED for match in three):
-            if one_table_each(three):
-                flags.extend(_does_not_fit(three, matches))
-                found.append(three)
-            else:
-                what = (
-                    f"match {three[0].id}: {_named(three)} are not each once at home and once away, as in a "
-                    "triangle; it counts for nothing"
-                )
-                flags.append(_flag(three[0], what))
-                found.append(three)
+            continue
+        if all(match.outcome is Outcome.PLAYED for match in three):
+            odd = _does_not_fit if one_table_each(three) else _not_three_tables
+            found.append(three)
         else:
-            flags.extend(_not_played(match) for match in three if match.slip and match.slip.of_team)
+            odd = _not_played
+        for match, flag in odd(three, matches):
+            said.get(match.id, flags).append(flag)
     return found
 
 
@@ -83,24 +83,33 @@ def _named(three: Three) -> str:
     return ", ".join(sorted({side for match in three for side in (match.home, match.away)}))
 
 
-def _does_not_fit(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
+def _not_three_tables(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
+    for match in three:
+        what = (
+            f"match {match.id}: {_named(three)} are not each once at home and once away, as in a triangle; "
+            "it counts for nothing"
+        )
+        yield match, _flag(match, what)
+
+
+def _does_not_fit(three: Three, matches: Sequence[Match]) -> Iterator[Odd]:
     for match in three:
         if match.slip is not None and not match.slip.of_team:
             what = (
                 f"match {match.id}: {_total(match.slip)} is the total of one table of a triangle and counts "
                 f"for nothing; type {match.home}'s own net over both its tables and all boards, as +12 or -7"
             )
-            yield _flag(match, what)
+            yield match, _flag(match, what)
         if any(result.room is Room.CLOSED for result in match.results):
             what = (
                 f"match {match.id}: {match.home} and {match.away} have one table in a triangle; what "
                 "the closed room brings is more than its share and counts for nothing"
             )
-            yield _flag(match, what)
+            yield match, _flag(match, what)
     share = _boards_of_round(three[0], matches)
     for match in three:
         if share and len(match.boards) > share:
-            yield _flag(match, _more_than_its_share(match, share), Severity.CHECK)
+            yield match, _flag(match, _more_than_its_share(match, share), Severity.CHECK)
 
 
 def _total(slip: Slip) -> str:
@@ -145,12 +154,14 @@ def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
     yield _flag(three[0], what, Severity.CHECK)
 
 
-def _not_played(match: Match) -> Flag:
-    what = (
-        f"match {match.id}: {match.home}'s total counts for nothing, as its triangle was not played at three "
-        "tables; adjust the VPs of its teams under Penalties"
-    )
-    return _flag(match, what)
+def _not_played(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
+    for match in three:
+        if match.slip and match.slip.of_team:
+            what = (
+                f"match {match.id}: {match.home}'s total counts for nothing, as its triangle was not played "
+                "at three tables; adjust the VPs of its teams under Penalties"
+            )
+            yield match, _flag(match, what)
 
 
 # ---- what each team scored
@@ -162,7 +173,7 @@ def shared_scores(
     measure: Measure,
     conditions: Conditions,
     flags: list[Flag],
-    said: Mapping[str, list[Flag]],
+    said: Said,
 ) -> Iterator[TriangleScore]:
     """One result for each team on the scale of the boards at both its tables. `said`: of a match whose VPs
     are ruled, where what stood in the way of them is kept."""

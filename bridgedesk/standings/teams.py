@@ -32,11 +32,7 @@ def score_match(
     flags: list[Flag],
     halves: Sequence[Match] = (),
 ) -> ScoredMatch | None:
-    """None where the match has nothing to score yet, or contradicts itself. `halves`: of teams of eight."""
-    if match.home == match.away:
-        what = f"match {match.id}: {match.home} would play against itself; it counts for nothing"
-        flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
-        return None
+    """None where the match has nothing to score yet. `halves`: of teams of eight."""
     slip = match.slip or Slip()
     settings = conditions.settings_for(scoring)
     boards = eights.board_by_board(halves, settings) if halves else _board_by_board(match, scoring, settings)
