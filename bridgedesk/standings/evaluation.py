@@ -121,6 +121,7 @@ class MatchScore(NamedTuple):
     remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
     session: str | None = None  # of pairs
     part: str = ""  # of a match of several: which stanza, or its extra boards
+    average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
 
     @property
     def won(self) -> Number:

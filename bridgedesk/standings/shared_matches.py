@@ -11,7 +11,7 @@ from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks.finding import boards_in_words, say
 from bridgedesk.rulebooks.questions.shared_match import OwnTwoTables
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity, TriangleScore
 from bridgedesk.standings.teams import BoardGains, gains_on, margins_of, won_on
@@ -190,7 +190,7 @@ def shared_scores(
             said.get(own.id, flags).append(_flag(own, what))
             continue
         others = tuple(match.home for match in three if match is not own)
-        counts = Fraction(result.vp or 0) if measure is Measure.VP else result.net
+        counts = awarded(Fraction(result.vp or 0)) if measure is Measure.VP else result.net
         score = MatchScore(
             own.id, team, result.boards, result.won, result.lost, counts, own.round, result.net,
             SHARED, clause, _because(own, result), others=others,

@@ -1,12 +1,14 @@
 """What the File menu leads to: templates, the club's players, files in and out, copies of the club file."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
+from sqlalchemy import text
 
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.backups import kept_copies
@@ -14,6 +16,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import ticking
 from tests.window.keys import control, focused, press, type_text
 
 # Check digits: 1234560 as 7*1+6*2+5*3+4*4+3*5+2*6 = 77 = 7*11, and 1000004 as 7*1 = 7, 11-7 = 4.
@@ -347,6 +350,31 @@ def test_a_listed_copy_is_asked_for_first(evening: MainWindow, qtbot: QtBot, cop
     assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
 
 
+def test_a_copy_from_elsewhere_is_asked_for_first_and_names_its_club(
+    evening: MainWindow, qtbot: QtBot, copied: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    other = Club.begin(tmp_path / "other", "Harbour BC", ticking())
+    other.close()
+    page = evening.reception.backups
+    for path, question in (
+        (copied, f"Restore {copied.name}? Your current file is backed up first."),
+        (
+            other.file.path,
+            "other.bridgedesk belongs to another club, Harbour BC. Restore it here? "
+            "Your file is backed up first.",
+        ),
+    ):
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, chosen=path: (str(chosen), ""))
+        evening.menus.restore.trigger()
+        page.other.click()
+        assert page.question.text() == question
+        assert not evening.backups_desk.copying.waiting
+    press(Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    assert evening.club
+    assert evening.club.name == "Harbour BC"
+
+
 def test_a_copy_that_is_damaged_changes_nothing(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:
     data = bytearray(copied.read_bytes())
     data[5000:9000] = b"\xff" * 4000
@@ -385,21 +413,53 @@ def test_a_club_that_is_gone_when_it_is_opened_again_leaves_the_welcome_page(eve
     assert "is not a BridgeDesk club file" in evening.status.text()
 
 
-def test_a_club_that_cannot_be_shut_stays_open(evening: MainWindow, tmp_path: Path) -> None:
+def test_a_club_that_another_program_reads_is_closed_and_its_log_is_told(
+    evening: MainWindow, tmp_path: Path
+) -> None:
     club = evening.club
     assert club is not None
     Club.begin(tmp_path / "other", "Other BC", evening.clock).close()
-    reader = sqlite3.connect(club.file.path)
+    reader = sqlite3.connect(f"{club.file.path.as_uri()}?mode=ro", uri=True)
     reader.execute("BEGIN")
     assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,)
-    evening.open_file(tmp_path / "other.bridgedesk")
-    assert evening.club is club
-    assert "another program is using it" in evening.status.text()
-    reader.close()
+    put_member(club, Member("", "Ada Oak"))
     evening.open_file(tmp_path / "other.bridgedesk")
     assert evening.club is not None
     assert evening.club.name == "Other BC"
     assert evening.club.file.read_only is None
+    assert evening.reception.notice.text() == (
+        "club.bridgedesk is closed, but its last entries are still in club.bridgedesk-wal:"
+        " keep the two together until it is opened again"
+    )
+    reader.close()
+    evening.open_file(club.file.path)
+    assert not evening.reception.notice.isVisible()
+    assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
+
+
+@pytest.mark.parametrize("trouble", ["read", "gone", "read only"])
+def test_the_window_always_closes(evening: MainWindow, tmp_path: Path, trouble: str) -> None:
+    club = evening.club
+    assert club is not None
+    put_member(club, Member("", "Ada Oak"))
+    path = club.file.path
+    with closing(sqlite3.connect(path)) as reader:
+        if trouble == "read":
+            reader.execute("BEGIN")
+            assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,)
+        elif trouble == "gone":
+            path.unlink()
+        else:
+            with club.file.reading() as db:
+                db.execute(text("PRAGMA query_only=ON"))
+        assert evening.close()
+    assert not evening.isVisible()
+    if trouble != "gone":
+        again = Club.open(path, evening.clock)
+        assert again.file.read_only is None
+        assert [member.name for member in again.lists.members] == ["Ada Oak"]
+        again.close()
+    assert not list(tmp_path.glob(".*.open"))
 
 
 def test_a_club_whose_drive_is_gone_keeps_no_other_from_being_opened(
