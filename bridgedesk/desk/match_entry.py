@@ -26,10 +26,10 @@ from bridgedesk.desk.scorepad.match_pad import (
     HandIn,
     MatchLine,
     MatchPad,
-    Unit,
     moved,
     press,
 )
+from bridgedesk.desk.scorepad.totals import Unit
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals

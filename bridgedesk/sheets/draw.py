@@ -11,6 +11,7 @@ from bridgedesk.standings.eights import half_called
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.pairs_stage import last_seats
 from bridgedesk.standings.seating_rights import seating_of_round
+from bridgedesk.standings.shared_matches import table_called
 from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import boards_in_session
 
@@ -73,21 +74,16 @@ def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
     ]
     for triangle in draw.triangles:
         rows += [
-            (called, names[match.home], f"{names[match.away]} (triangle)")
-            for match, called in _of_triangle(facts.event, draw, triangle)
+            (table_called(facts.event.matches, match), names[match.home], f"{names[match.away]} (triangle)")
+            for match in _of_triangle(facts.event, draw, triangle)
         ]
     return tuple(rows)
 
 
-def _of_triangle(event: Event, draw: Draw, three: Sequence[str]) -> Iterator[tuple[Match, str]]:
-    """The three tables of a triangle, each called by its number and a letter."""
-    own = [
-        match
-        for match in of_now(event).matches
-        if match.round == draw.round and match.triangle and {match.home, match.away} <= set(three)
-    ]
-    for letter, match in zip("abc", own, strict=False):
-        yield match, f"{match.table or ''}{letter}"
+def _of_triangle(event: Event, draw: Draw, three: Sequence[str]) -> Iterator[Match]:
+    for match in of_now(event).matches:
+        if match.round == draw.round and match.triangle and {match.home, match.away} <= set(three):
+            yield match
 
 
 def _table(event: Event, draw: Draw, pairing: Sequence[str]) -> Cell:
@@ -101,15 +97,21 @@ def _table(event: Event, draw: Draw, pairing: Sequence[str]) -> Cell:
     return " ".join(called) if all(called) and here else next((match.table for match in here), None)
 
 
+def _remark(match: Match) -> str:
+    told = ["triangle" if match.triangle else "", f"boards {numbers(match.boards)}" if match.boards else ""]
+    words = ", ".join(filter(None, told))
+    return f" ({words})" if words else ""
+
+
 def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
     names = names_of(facts.event)
     found = [match for match in of_now(facts.event).matches if match.round == round_]
     found.sort(key=lambda match: (match.table or 0, match.id))
     return tuple(
         (
-            match.table,
+            table_called(facts.event.matches, match) if match.triangle else match.table,
             names[match.home],
-            names[match.away] + (f" (boards {numbers(match.boards)})" if match.boards else ""),
+            names[match.away] + _remark(match),
         )
         for match in found
     )

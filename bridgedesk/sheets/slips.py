@@ -13,6 +13,7 @@ from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.words import VULNERABLE, numbers
 from bridgedesk.standings.eights import halves_of, second_halves
 from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.shared_matches import table_called
 from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import part_in_words
 from bridgedesk.standings.team_boards import is_of_final
@@ -150,7 +151,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                     [
                         f"Round {match.round}",
                         part_in_words(match),
-                        f"table {match.table}" if match.table else "",
+                        f"table {table_called(event.matches, match)}" if match.table else "",
                         "triangle" if match.triangle else "",
                         f"boards {numbers(match.boards)}" if match.boards else "",
                         facts.event.title,
@@ -189,7 +190,8 @@ def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
     unit = unit_of_totals(facts.event, match)
     four_tables = len(halves_of(facts.event.matches, match)) > 1
     vps = unit == "IMPs" and not four_tables and not is_of_final(facts.event, match)
-    return (f"{unit[:1].upper()}{unit[1:]}", *(["VPs"] if vps else []))
+    named = f"Net {unit}" if match.at_one_table else f"{unit[:1].upper()}{unit[1:]}"
+    return (named, *(["VPs"] if vps else []))
 
 
 def _totals(sides: Sequence[str], names: Sequence[str]) -> Table:

@@ -1,7 +1,7 @@
 """Triangles: three teams share three tables where the field is odd, and each has one result (SABF 14.1)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity,
 from bridgedesk.standings.teams import BoardGains, gains_on, margins_of, won_on
 
 SHARED = "share match"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 Three = tuple[Match, ...]
 Odd = tuple[Match, Flag]
 Said = Mapping[str, list[Flag]]
@@ -36,6 +37,15 @@ class Result(NamedTuple):
 def has_team_totals(match: Match, conditions: Conditions) -> bool:
     """Whether the book gives each team of this triangle one result, so that a table has no total."""
     return match.triangle is not None and isinstance(conditions.policy("shared-match"), OwnTwoTables)
+
+
+def table_called(matches: Iterable[Match], match: Match) -> str:
+    """Return the number of a triangle's table with its letter: 4a, 4b or 4c; of others the number alone."""
+    if match.triangle is None:
+        return str(match.table or "")
+    own = match.session, match.round, match.triangle
+    three = [each.id for each in matches if (each.session, each.round, each.triangle) == own]
+    return f"{match.table or ''}{LETTERS[three.index(match.id)]}"
 
 
 def shared_matches(

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_rows import MatchRow
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
+from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, question_words
+from bridgedesk.desk.scorepad.totals import Unit
 from bridgedesk.desk.setting_up.next_round import NextRound
 from bridgedesk.window.parts.looked_at import beside, height_of, looked_at, quiet_button
 from bridgedesk.window.parts.still import Still
