@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
@@ -16,6 +17,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Severity
+from bridgedesk.standings.team_boards import boards_of_members
 from tests.rulebooks.books import book
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "events" / "sabf-2020"
@@ -160,6 +162,21 @@ def test_ruled_vps_of_a_table_are_those_of_both_its_teams() -> None:
     )  # fmt: skip
     found = scored(replace(event(), rulings=(ruling,)))
     assert [results(found)[team] for team in THREE] == [["12.00"], ["8.00"], ["7.23"]]
+
+
+def test_a_triangle_is_one_match_of_boards_to_play() -> None:
+    """Eight boards for ash in its match; for cob eight as well, at two tables, not sixteen."""
+    told = event()
+    assert {entry.id: boards_of_members(told, entry).scheduled for entry in told.entries} == {
+        "ash": 8, "box": 8, "cob": 8, "dab": 8, "eft": 8,
+    }  # fmt: skip
+
+
+def test_the_next_draw_knows_that_all_three_have_met() -> None:
+    """SABF 14.1: cob, dab and eft have all met, as have ash and box."""
+    drawn = next_draw(event(), book("sabf-2020"), 2, allowed=Allowed.BYE)
+    met = {frozenset(two) for two in (("cob", "dab"), ("cob", "eft"), ("dab", "eft"), ("ash", "box"))}
+    assert met.isdisjoint(frozenset((each.home, each.away)) for each in drawn.pairings)
 
 
 def test_matches_know_that_a_triangle_has_no_closed_room() -> None:
