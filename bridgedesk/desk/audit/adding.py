@@ -33,6 +33,7 @@ class Unequal(Enum):
     AS_PLAYED = ""
     FACTORED = "factored up to those who played most"
     ROUNDED_FIRST = "rounded, then factored up to those who played most"
+    FACTORED_TO_ALL = "factored up to all boards of the session"
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,11 @@ def exact_figures(evaluation: Evaluation, adding: Adding, span: Span) -> dict[Ke
     for standing in (each for field in evaluation.fields for each in field.standings):
         if standing.total is not None:
             found |= dict(_lines_of(standing, evaluation.measure, span, sums))
-    return _factored_up(found, evaluation.measure) if adding.unequal is Unequal.FACTORED else found
+    if adding.unequal is Unequal.FACTORED:
+        return _factored_up(found, most_boards(found), evaluation.measure)
+    if adding.unequal is Unequal.FACTORED_TO_ALL:
+        return _factored_up(found, all_boards(evaluation), evaluation.measure)
+    return found
 
 
 def _lines_of(
@@ -139,8 +144,9 @@ def _together(parts: Sequence[Exact], measure: Measure, joined: Joined) -> Exact
     return Exact(points, top, boards, total)
 
 
-def _factored_up(found: Mapping[Key, Exact], measure: Measure) -> dict[Key, Exact]:
-    most = most_boards(found)
+def _factored_up(
+    found: Mapping[Key, Exact], most: Mapping[str | None, int], measure: Measure
+) -> dict[Key, Exact]:
     made = {}
     for key, exact in found.items():
         points, top = (factored(each, exact.boards, most[key[0]]) for each in (exact.points, exact.top))
@@ -157,3 +163,13 @@ def most_boards(found: Mapping[Key, Exact]) -> Mapping[str | None, int]:
     for (session, _), exact in found.items():
         most[session] = max(most[session], exact.boards)
     return most
+
+
+def all_boards(evaluation: Evaluation) -> Mapping[str | None, int]:
+    """Return how many boards were in play, of each list."""
+    boards = {(board.session, board.board) for board in evaluation.boards}
+    count: dict[str | None, int] = defaultdict(int)
+    for session, _ in boards:
+        count[session] += 1
+        count[None] += 1
+    return count

@@ -17,6 +17,7 @@ from bridgedesk.desk.audit.adding import (
     Key,
     Span,
     Unequal,
+    all_boards,
     exact_figures,
     most_boards,
 )
@@ -137,6 +138,8 @@ def _addings(source: Source, rounding: Rounding | None) -> Iterator[Adding]:
     unequal = [Unequal.AS_PLAYED]
     if len({(session, each.boards) for (session, _), each in exact.items()}) > len(most_boards(exact)):
         unequal += [Unequal.FACTORED, Unequal.ROUNDED_FIRST]
+    if any(all_boards(source.evaluation)[session] > most for session, most in most_boards(exact).items()):
+        unequal.append(Unequal.FACTORED_TO_ALL)
     yield from map(Adding, unequal)
     if source.evaluation.boards:
         known = [rounding] if rounding else list(IMP_ROUNDING if of_imps else LINE_ROUNDING)
