@@ -99,7 +99,7 @@ def board_and_pair(where: str) -> tuple[str, str]:
 
 
 def half(points: str) -> str:
-    """By 1 for a score beaten and ½ for one equalled."""
+    """Return points by 1 for a score beaten and ½ for one equalled."""
     return f"{float(points) / 2:g}"
 
 

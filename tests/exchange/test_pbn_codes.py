@@ -84,9 +84,14 @@ def test_a_code_is_60_50_or_40_percent_for_each_side(ns: str, ew: str, award: st
         (' 3  1  5  6 -    -  - -     "A+"   "A-"  0.0  0.0   -   -', "60/40"),
         # the director changed a result that was played
         (' 3  1  5  6 4S   N 10 -     "A+"   "A-"  2.4  1.6  60  40', "60/40"),
-        # one percentage: the other side has the rest
-        (' 3  1  5  6 -    -  - -     "A+"   "A-"    -    -  65   -', "65/35"),
+        # one percentage: the other side has its own code, or the rest
+        (' 3  1  5  6 -    -  - -     "A+"   "A+"    -    -  65   -', "65/60"),
+        (' 3  1  5  6 -    -  - -     "A+"      -    -    -  65   -', "65/35"),
+        # 0% both ways is not an award
+        (' 3  1  5  6 -    -  - -     "A+"   "A="  0.0  0.0   0   0', "60/50"),
         (' 3  1  5  6 -    -  - -     "NP"      -    -    -  60  60', "60/60"),
+        (' 3  1  5  6 -    -  - -     "NP"      -  0.0  0.0   0   0', "NP"),
+        (" 3  1  5  6 -    -  - -        -      -  0.0  0.0   0   0", "NP"),
         (' 3  1  5  6 -    -  - -     "A+-"     -    -    -  60  45', "60/45"),
     ],
 )

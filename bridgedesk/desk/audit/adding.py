@@ -1,4 +1,4 @@
-"""How boards and sessions become the figures of a ranking, before they are rounded."""
+"""Boards and sessions added up to the figures of a ranking, before they are rounded."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ class Exact(NamedTuple):
 
 
 class Unequal(Enum):
-    """What an entry that played fewer boards than others has as its total."""
+    """Totals of an entry that played fewer boards than others."""
 
     AS_PLAYED = ""
     FACTORED = "factored up to those who played most"
@@ -38,7 +38,7 @@ class Unequal(Enum):
 
 @dataclass(frozen=True)
 class Adding:
-    """How the points of the boards make those of a session."""
+    """Points of boards added up to those of a session."""
 
     unequal: Unequal = Unequal.AS_PLAYED
     printed: Rounding | None = None  # of the board points that are added up; None: as exact as they are
@@ -61,7 +61,7 @@ AS_PLAYED = Adding()
 
 
 class Joined(Enum):
-    """What several sessions make together."""
+    """Several sessions made into one figure."""
 
     MEAN = ""
     ALL_BOARDS = "every board weighs the same"
@@ -71,7 +71,7 @@ class Joined(Enum):
 
 @dataclass(frozen=True)
 class Span:
-    """Which sessions a figure counts."""
+    """Sessions that a figure counts."""
 
     cumulative: bool = False  # a session's list has the sessions before it too
     last: bool = False  # the event's list has the last session alone
@@ -94,7 +94,7 @@ EACH_ITS_OWN = Span()
 
 
 def exact_figures(evaluation: Evaluation, adding: Adding, span: Span) -> dict[Key, Exact]:
-    """Of the event, and of each of its sessions."""
+    """Return the figures of the event, and of each of its sessions."""
     sums = printed_sums(evaluation, adding.printed) if adding.printed else None
     found: dict[Key, Exact] = {}
     for standing in (each for field in evaluation.fields for each in field.standings):

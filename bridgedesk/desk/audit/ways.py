@@ -1,4 +1,4 @@
-"""How the totals of a ranking could come about: each way to add up, to join sessions and to print."""
+"""Ways in which the totals of a ranking could come about: to add up, to join sessions and to print."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -66,7 +66,7 @@ MORE_DECIMALS = TotalRounding("more decimals in the file than shown here", half_
 
 @dataclass(frozen=True)
 class Total:
-    """How the figures of a ranking come about."""
+    """One way to make the figures of a ranking."""
 
     source: "Source"
     adding: Adding = AS_PLAYED
