@@ -36,4 +36,4 @@ def _without(standing: Standing, evaluation: Evaluation) -> Standing:
 
 
 def _kept(charges: tuple[Charge, ...]) -> tuple[Charge, ...]:
-    return tuple(charge for charge in charges if charge.ruling is None)
+    return tuple(charge for charge in charges if not charge.is_penalty)

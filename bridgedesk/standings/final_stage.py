@@ -25,6 +25,7 @@ from bridgedesk.standings.going_on import going_on, out_of_it
 from bridgedesk.standings.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.making_way import in_place
 from bridgedesk.standings.names import name_of
+from bridgedesk.standings.ruled_matches import without_vps
 from bridgedesk.standings.teams import measure_in_finals
 from bridgedesk.standings.whole_teams import as_whole_teams
 
@@ -65,7 +66,7 @@ def evaluate_finals(
     places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank)
     played = tuple(_awaited(ways.as_played(each), name_of(event, order[0]), conditions) for each in places)
     flags += _level(played, conditions)
-    flags += _not_in_the_bracket(event, played)
+    flags += [*_not_in_the_bracket(event, played), *without_vps(event)]
     entered = whole or event
     whole = as_whole_teams(entered, before[0] if before else None)
     if played[-1].is_over and whole.status is Status.OPEN:
@@ -74,7 +75,7 @@ def evaluate_finals(
     able = able or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)
     gone = [team for team in order if team in ways.instead]
-    standings = final_standings(ways.playing_on(order), played, scored, event, conditions, gone)
+    standings = final_standings(ways.playing_on(order), played, scored, event, conditions, gone, flags)
     return Evaluation(
         event,
         conditions.settings,
