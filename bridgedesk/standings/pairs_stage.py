@@ -176,7 +176,7 @@ def _by_session(
             if session_id is None or session_id not in there:
                 where = f"in session {penalty.session}" if penalty.session else "anywhere"
                 what = f"ruling {penalty.ruling} counts for nothing: {entry} does not play {where}"
-                flags.append(Flag(what, Severity.WRONG, round=penalty.round))
+                flags.append(Flag(what, Severity.WRONG, round=penalty.round, ruling=penalty.ruling))
             else:
                 found[session_id][entry].append(penalty)
     return found

@@ -72,6 +72,7 @@ def _added(one: MatchScore, other: MatchScore) -> MatchScore:
         counts=one.counts + other.counts,
         net=one.net + other.net,
         charges=(*one.charges, *other.charges),
+        adjustments=(*one.adjustments, *other.adjustments),
         remarks=(*one.remarks, *other.remarks),
         part="",
     )
