@@ -10,6 +10,8 @@ from bridgedesk.event.session import Movement, Result, Scoring, Section
 
 OF_TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
 
+LONGEST_NAME = 300  # letters
+
 
 class _Names:
     """Everything in the event that something else can refer to."""
@@ -27,6 +29,7 @@ class _Names:
 def problems(event: Event) -> Iterator[str]:
     """Sentences that say where the contradiction is and what it is."""
     names = _Names(event)
+    yield from _too_long(event)
     yield from _twice("player", (player.id for player in event.players))
     yield from _twice("entry", (entry.id for entry in event.entries))
     yield from _twice("stage", (stage.id for stage in event.stages))
@@ -45,6 +48,15 @@ def problems(event: Event) -> Iterator[str]:
     for match in event.matches:
         yield from _in_match(f"match {match.id}", match, names)
     yield from _in_decisions(event, names)
+
+
+def _too_long(event: Event) -> Iterator[str]:
+    """Titles and names that no sheet could show; a file full of letters is refused before it is drawn."""
+    titles = (("title", event.title), ("club", event.club or ""))
+    names = (*(player.name for player in event.players), *(entry.name or "" for entry in event.entries))
+    for what, text in (*titles, *(("name", name) for name in names)):
+        if len(text) > LONGEST_NAME:
+            yield f"the {what} {text[:20]}… has {len(text):,} letters; {LONGEST_NAME} are the most"
 
 
 def _in_entries(event: Event, names: _Names) -> Iterator[str]:

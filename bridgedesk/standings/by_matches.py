@@ -8,6 +8,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.standings import eights
+from bridgedesk.standings.adjusted_matches import with_adjusted_vps, with_adjustments, with_match_penalties
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.evaluation import (
     Charge,
@@ -39,7 +40,8 @@ from bridgedesk.standings.shared_matches import (
     shared_matches,
     shared_scores,
 )
-from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
+from bridgedesk.standings.stanzas import in_turn
+from bridgedesk.standings.teams import match_scores, score_match, team_measure
 from bridgedesk.standings.unplayed import not_counted, with_forfeits_in_imps, with_unplayed
 
 
@@ -55,7 +57,7 @@ class Matched:
 
     def standing(self, entry: str, section: str | None = None, number: str | None = None) -> Standing:
         """Still without a place."""
-        matches, charges = tuple(self.scores.get(entry, ())), self.charges.get(entry, ())
+        matches, charges = in_turn(self.scores.get(entry, ())), self.charges.get(entry, ())
         total = None
         if matches:
             total = sum((match.won for match in matches), start=Fraction(0))
@@ -145,13 +147,17 @@ def _matched(
 ) -> Matched:
     if measure is Measure.VP:
         flags += beyond_the_scale(event, conditions.vp_limits)
-        scores = with_unplayed(event, with_rulings(event, scores, triangles), conditions, flags)
+        ruled = with_rulings(event, scores, triangles)
+        scores, penalties = with_adjustments(ruled, penalties, measure, conditions)
+        matches = with_adjusted_vps(matches, scores)
+        scores = with_unplayed(event, scores, conditions, flags)
         scores = with_own_averages(event, scores, conditions, flags, able)
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
-        penalties = without_altered_scores(event, penalties, scores, flags)
+        penalties = without_altered_scores(penalties, scores, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:
         flags += [*without_vps(event), *not_counted(event, measure, conditions)]
+        scores, penalties = with_adjustments(scores, penalties, measure, conditions)
         if measure is Measure.IMPS:
             scores = with_forfeits_in_imps(event, scores, conditions, flags)
     charges = {

@@ -33,10 +33,11 @@ class RuledVps(NamedTuple):
 
 
 def vps_ruled(event: Event) -> dict[str, RuledVps]:
-    """By match; the last ruling on it counts."""
+    """By match; the last ruling on it counts, unless the match itself no longer does."""
+    there = {match.id for match in event.matches}
     found = {}
     for ruling in _in_force(event):
-        if ruling.on_match is not None and ruling.on_match.vp is not None:
+        if ruling.on_match is not None and ruling.on_match.vp is not None and ruling.on_match.match in there:
             home, away = ruling.on_match.vp
             clause = clause_on_match(ruling)
             because = "; ".join(filter(None, ["as the director ruled", ruling.reason]))
@@ -70,8 +71,8 @@ def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) 
     scored = {score.match for mine in scores.values() for score in mine}
     scored |= {match.id for three in triangles for match in three}
     for key, vps in ruled.items():
-        match = matches.get(key)  # none where it is left out, which is said
-        if match is not None and key not in scored and match.outcome is Outcome.PLAYED:
+        match = matches[key]
+        if key not in scored and match.outcome is Outcome.PLAYED:
             for entry, other, own in _sides(match, vps.vps):
                 score = MatchScore(
                     key, other, 0, 0, 0, _counted(own), match.round, 0, "", vps.clause, vps.because
@@ -166,8 +167,7 @@ def forfeits_ruled(event: Event) -> dict[str, str]:
 def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | None) -> Iterator[Flag]:
     """Flag VPs that were ruled though no match brings so many, or so few."""
     matches = {match.id: match for match in event.matches}
-    in_matches = ((key, ruled) for key, ruled in vps_ruled(event).items() if key in matches)
-    for key, ruled in in_matches if limits else ():
+    for key, ruled in vps_ruled(event).items() if limits else ():
         least, most = limits or (None, Fraction(0))
         for side, _, own in _sides(matches[key], ruled.vps):
             vp = Fraction(own)
@@ -182,7 +182,16 @@ def without_vps(event: Event) -> Iterator[Flag]:
     for ruling in _in_force(event):
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             what = f"ruling {ruling.id} counts for nothing: this event is not counted in {Measure.VP.value}"
-            yield Flag(what, Severity.WRONG, round=ruling.round)
+            yield Flag(what, Severity.WRONG, round=ruling.round, ruling=ruling.id)
+
+
+def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
+    """Flag each ruling on a match that is gone, since its entry has withdrawn."""
+    gone = {match.id for match in event.matches} - {match.id for match in after.matches}
+    for ruling in _in_force(event):
+        if ruling.on_match is not None and ruling.on_match.match in gone:
+            what = f"ruling {ruling.id} counts for nothing: its match is cancelled"
+            yield Flag(what, Severity.CHECK, round=ruling.round)
 
 
 def _in_force(event: Event) -> Iterator[Ruling]:

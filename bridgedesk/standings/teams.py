@@ -10,7 +10,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room, Slip
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks import Unit
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.scoring.settings import Settings
@@ -19,7 +18,6 @@ from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings import eights
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
-from bridgedesk.standings.penalties import Penalties, Penalty, charge_of, no_match
 from bridgedesk.standings.stanzas import part_in_words
 
 BoardGains = Sequence[tuple[int, Gains]]
@@ -172,30 +170,3 @@ def match_scores(
         found[match.home].append(mine)
         found[match.away].append(theirs)
     return found
-
-
-def with_match_penalties(
-    scores: dict[str, list[MatchScore]], penalties: Penalties, conditions: Conditions, flags: list[Flag]
-) -> dict[str, list[Penalty]]:
-    """IMPs taken off one match before it becomes VPs, for their bearer alone; what is left is returned."""
-    rest: dict[str, list[Penalty]] = defaultdict(list)
-    for entry, charged in penalties.items():
-        for penalty in charged:
-            if penalty.unit is not Unit.IMP or penalty.round is None:
-                rest[entry].append(penalty)
-            elif not _off_a_match(scores.get(entry, []), penalty, conditions):
-                flags.append(no_match(penalty))
-    return rest
-
-
-def _off_a_match(scores: list[MatchScore], penalty: Penalty, conditions: Conditions) -> bool:
-    for number, score in enumerate(scores):
-        if score.round == penalty.round and score.boards:
-            before = conditions.victory_points(score.net, score.boards)
-            after = conditions.victory_points(score.net - penalty.amount, score.boards)
-            if before is None or after is None:
-                return False
-            effect = min(Fraction(after) - Fraction(before), Fraction(0))
-            scores[number] = score._replace(charges=(*score.charges, charge_of(penalty, -effect, "")))
-            return True
-    return False
