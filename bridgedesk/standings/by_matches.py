@@ -147,8 +147,8 @@ def _matched(
 ) -> Matched:
     if measure is Measure.VP:
         flags += beyond_the_scale(event, conditions.vp_limits)
-        ruled = with_rulings(event, scores, triangles)
-        scores, penalties = with_adjustments(ruled, penalties, measure, conditions)
+        scores = with_rulings(event, scores, triangles)
+        scores, penalties = with_adjustments(scores, penalties, measure, conditions)
         matches = with_adjusted_vps(matches, scores)
         scores = with_unplayed(event, scores, conditions, flags)
         scores = with_own_averages(event, scores, conditions, flags, able)

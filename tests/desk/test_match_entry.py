@@ -335,7 +335,7 @@ def test_boards_from_both_rooms_make_the_match(desk: OpenEvent) -> None:
 def test_boards_are_altered_erased_undone_and_keyed_twice(desk: OpenEvent) -> None:
     entry = boards_of_first_match(desk)
     before = results_of(desk.event, "1")
-    entry.go_to(at(1, 1, 1))
+    entry.go_to(at(1, 1, 1), chosen=True)
     type_in(entry, "42-")
     assert desk.history()[0].words == "+420 becomes -420 on board 1, round 1, table 1, open room"
     type_in(entry, Key.UNDO)
