@@ -21,7 +21,9 @@ class CarryOver(Question):
     event: Annotated[str, Means("the kind of event")]
     format: Annotated[Format | None, Means("the form of the finals")] = None
     match: Annotated[str | None, Means("the match of the finals, such as grand-final")] = None
-    scores: Annotated[tuple[Fraction, ...], Means("the pair's scores in the qualifying sessions")] = ()
+    scores: Annotated[
+        tuple[Fraction, ...], Means("the pair's scores in the qualifying sessions", within="score")
+    ] = ()
     margin: Annotated[Fraction | None, Means("VPs between the two in the qualifying stage", least=0)] = None
     place: Annotated[int | None, Means("placing in the qualifying stage", least=1)] = None
     own: Annotated[Fraction | None, Means("own VPs in the qualifying stage", least=0)] = None
@@ -84,8 +86,7 @@ class Spread:
         own = need(asked.own, "own", "own VPs in the qualifying stage")
         first = need(asked.first, "first", "VPs of the first")
         last = need(asked.last, "last", "VPs of the last who qualifies by placing")
-        beyond = self.places is not None and asked.place is not None and asked.place > self.places
-        if own < last or beyond:
+        if own < last or self._beyond(asked):
             return cite.figure(0, self.unit, "from outside the places: 0")
         if first == last:
             raise Refused("first and last have the same VPs: the formula divides by nothing")
@@ -95,6 +96,9 @@ class Spread:
         )
         value, because = as_awarded(exact, f"{words} = {say_half(exact)}")
         return cite.figure(value, self.unit, because)
+
+    def _beyond(self, asked: CarryOver) -> bool:
+        return self.places is not None and asked.place is not None and asked.place > self.places
 
 
 @dataclass(frozen=True, kw_only=True)
