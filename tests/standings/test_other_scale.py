@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from decimal import Decimal
 
+import pytest
+
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
@@ -17,17 +19,22 @@ SCALE = "on the scale for 12 boards, as no VP scale is printed for 11"
 
 
 def trials(*last: str) -> Event:
-    """Two tables, twelve boards: +420 and +170 on board 1, all else flat but the last board."""
+    """Twelve boards, all flat but the first and the last."""
+    return butler("trials", *[("+420", "+420")] * 10, last)
+
+
+def butler(kind: str, *others: tuple[str, ...]) -> Event:
+    """Two tables: +420 and +170 on board 1, then the others."""
     made = section(TABLES, {})
-    scores = [("+420", "+170"), *[("+420", "+420")] * 10, last]
+    scores = [("+420", "+170"), *others]
     results = tuple(
         replace(section(TABLES, {(1, table): score}).results[0], board=board, table=table)
         for board, two in enumerate(scores, start=1)
         for table, score in enumerate(two, start=1)
     )
-    made = replace(made, sets={1: tuple(range(1, 13))}, results=results)
+    made = replace(made, sets={1: tuple(range(1, len(scores) + 1))}, results=results)
     one = event(made, scoring=Scoring.BUTLER)
-    return replace(one, kind="trials", stages=(Stage("q", contest="matches"),))
+    return replace(one, kind=kind, stages=(Stage("q", contest="matches"),))
 
 
 def flagged(found: Evaluation) -> list[str]:
@@ -72,4 +79,14 @@ def test_where_the_formula_covers_every_length_the_boards_played_choose() -> Non
     """SABF 13.9 for teams: the tables of section 21 are the WBF's formula, also for 11 boards."""
     one = teams(match(1, "fox", "owl", "+620 +170", *["+420 +420"] * 10, "NP NP"))
     found = evaluate(replace(one, kind="teams"), book("sabf-2020"))
+    assert flagged(found) == []
+
+
+@pytest.mark.parametrize("kind", ["swiss-pairs", "butler"])
+def test_a_butler_swiss_of_the_sbu_goes_by_the_continuous_scale(kind: str) -> None:
+    """SBU 4, 7 boards: 3 IMPs are 11.35 - 8.65, 4 are 11.77 - 8.23. Percentages are for matchpoints."""
+    found = evaluate(butler(kind, *[("+420", "+420")] * 6), book("sbu-2022"))
+    assert {row.entry: row.total for row in posted(found)} == {
+        "A1NS": Decimal("11.35"), "A1EW": Decimal("8.65"), "A2NS": Decimal("8.23"), "A2EW": Decimal("11.77"),
+    }  # fmt: skip
     assert flagged(found) == []

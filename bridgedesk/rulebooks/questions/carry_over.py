@@ -5,12 +5,11 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
-from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.finding import Finding, Unit, as_awarded, say, say_half
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import average
 from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
-from bridgedesk.scoring.rounding import half_up
 
 Format = Literal["final-four", "final-five", "daytime-finals"]
 
@@ -92,11 +91,11 @@ class Spread:
         if first == last:
             raise Refused("first and last have the same VPs: the formula divides by nothing")
         exact = self.low + self.width * (own - last) / (first - last)
-        value = Fraction(half_up(exact))
-        because = (
+        words = (
             f"{say(self.low)} + {say(self.width)} x ({say(own)} - {say(last)}) / ({say(first)} - {say(last)})"
         )
-        return cite.figure(value, self.unit, f"{because} = {say(value)}")
+        value, because = as_awarded(exact, f"{words} = {say_half(exact)}")
+        return cite.figure(value, self.unit, because)
 
     def _beyond(self, asked: CarryOver) -> bool:
         return self.places is not None and asked.place is not None and asked.place > self.places
