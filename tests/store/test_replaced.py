@@ -1,6 +1,7 @@
 """Another file in the place of the open one is noticed before the next act, and everything is rescued."""
 
 import os
+import sqlite3
 from pathlib import Path
 from shutil import copyfile
 
