@@ -388,7 +388,7 @@ def test_one_error_in_a_cumulative_list_is_one_difference() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_figures_at_random_follow_no_convention(written: Evening, seed: int) -> None:
     chance = random.Random(seed)
 
@@ -406,7 +406,7 @@ def test_figures_at_random_follow_no_convention(written: Evening, seed: int) -> 
 
 
 @BOTH
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_errors_in_a_plain_file_stay_errors(written: Evening, seed: int) -> None:
     """Board 1 alone, where nothing is missing: whatever is wrong, no other convention is made of it."""
     chance = random.Random(seed)
