@@ -16,7 +16,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity, TriangleScore
 from bridgedesk.standings.teams import BoardGains, gains_on, margins_of, won_on
 
-SHARED = "share match"
+SHARED = "triangle"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 Three = tuple[Match, ...]
 Odd = tuple[Match, Flag]
