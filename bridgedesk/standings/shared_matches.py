@@ -51,7 +51,7 @@ def table_called(matches: Iterable[Match], match: Match) -> str:
 def shared_matches(
     matches: Sequence[Match], conditions: Conditions, flags: list[Flag], said: Said
 ) -> list[Three]:
-    """Return the triangles whose teams each have one result, and flag whatever does not fit. `said`: takes the
+    """Return the triangles whose teams each have one result, and flag whatever does not fit. `said`: the
     flags of matches whose VPs are ruled."""
     found = []
     for three in _triangles(matches):
@@ -185,8 +185,8 @@ def shared_scores(
     flags: list[Flag],
     said: Said,
 ) -> Iterator[TriangleScore]:
-    """Return one result for each team on the scale of the boards at both its tables. `said`: takes the flags of
-    matches whose VPs are ruled."""
+    """Return one result for each team on the scale of the boards at both its tables. `said`: the flags
+    of matches whose VPs are ruled."""
     clause = conditions.clause("shared-match")
     for own in three:
         team = own.home
