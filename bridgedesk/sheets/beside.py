@@ -1,38 +1,46 @@
-"""What stands beside a score: penalties, what was carried over, whether the entry is eligible."""
+"""What stands beside a score: penalties, adjustments, what was carried over, whether it is eligible."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from enum import Enum
 
 from bridgedesk.event.event import Event
+from bridgedesk.standings.charges import charges_of
 from bridgedesk.standings.evaluation import Answer, Charge, Eligibility, Evaluation, Standing
 from bridgedesk.standings.shown import Row
 
 MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
 
 
-def penalties(row: Row, standing: Standing) -> Decimal | None:
-    """What they do to the total, in its unit."""
-    return _effect(row, {charge.what for charge in _charges(standing) if charge.ruling is not None})
+class Beside(Enum):
+    """Names what a total has beside the boards; each has a column of its own."""
+
+    PENALTIES = "penalties"
+    ADJUSTMENTS = "adjustments"
+    CARRIED = "carried over"
 
 
-def carried(row: Row, standing: Standing) -> Decimal | None:
-    named = {each.title for each in standing.sessions if each.carried}
-    return _effect(row, named | {charge.what for charge in _charges(standing) if charge.carried})
-
-
-def _effect(row: Row, named: set[str]) -> Decimal | None:
-    found = [line.effect for line in row.lines if line.what in named]
+def effect(row: Row, standing: Standing, beside: Beside) -> Decimal | None:
+    """Return what it does to the total, in the unit of that."""
+    wanted = named(standing, beside)
+    found = [line.effect for line in row.lines if line.what in wanted]
     return sum(found, start=Decimal(0)) if found else None
 
 
-def _charges(standing: Standing) -> Iterator[Charge]:
-    parts: Iterable[tuple[Charge, ...]] = (
-        standing.charges,
-        *(session.charges for session in standing.sessions),
-        *(match.charges for match in standing.matches),
-    )
-    for charges in parts:
-        yield from charges
+def named(standing: Standing, beside: Beside) -> set[str]:
+    """Return the words of its lines."""
+    found = {charge.what for charge in charges_of(standing) if _beside(charge) is beside}
+    if beside is Beside.CARRIED:
+        found |= {each.title for each in standing.sessions if each.carried}
+    return found
+
+
+def _beside(charge: Charge) -> Beside | None:
+    if charge.carried:
+        return Beside.CARRIED
+    if charge.ruling is None:
+        return None
+    return Beside.PENALTIES if charge.is_penalty else Beside.ADJUSTMENTS
 
 
 def mark(evaluation: Evaluation, entry: str) -> str:

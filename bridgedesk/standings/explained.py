@@ -119,9 +119,10 @@ def session_percentage(session: SessionScore) -> Node:
     rate = Fraction(100) / session.top
     if session.instead is None:
         return converted(session_node(session), rate, "%")
-    played = converted(total(session.title, list(_played(session, "MP")), "MP"), rate, "%")
+    adjusted = [charge_node(each, "MP") for each in session.charges if not each.is_penalty]
+    played = converted(total(session.title, [*_played(session, "MP"), *adjusted], "MP"), rate, "%")
     node = instead(played, Fraction(session.instead.value), session.instead.clause, session.instead.because)
-    charges = [converted(charge_node(charge, "MP"), rate, "%") for charge in session.charges]
+    charges = [converted(charge_node(each, "MP"), rate, "%") for each in session.charges if each.is_penalty]
     return total(session.title, [node, *charges], "%") if charges else node
 
 
@@ -197,12 +198,13 @@ def match_node(match: MatchScore, names: Names, unit: str) -> Node:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
     margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"
     said = "; ".join([margin, *match.remarks])
+    before = match.counts - sum(each.effect for each in match.adjustments)
     if match.played is None:
         because = "; ".join([match.because, *match.remarks]) if match.because else said
-        leaf = given(what, match.counts, unit, match.clause, because)
+        leaf = given(what, before, unit, match.clause, because)
     else:
         played = given(what, match.played, unit, because=said)
-        leaf = instead(played, Fraction(match.counts), match.clause, match.because)
-    if not match.charges:
+        leaf = instead(played, Fraction(before), match.clause, match.because)
+    if not match.rulings:
         return leaf
-    return total(what, [leaf, *(charge_node(charge, unit) for charge in match.charges)], unit)
+    return total(what, [leaf, *(charge_node(each, unit) for each in match.rulings)], unit)

@@ -52,7 +52,7 @@ def with_averages_against_non_contending(
             if isinstance(average, Figure):
                 because = f"{score.against} does not contend: {average.because}"
                 counts, because = as_awarded(average.value, because)
-                mine[number] = mine[number]._replace(counts=counts, clause=average.clause, because=because)
+                mine[number] = mine[number].counting(counts, average.clause, because)
             else:
                 what = f"{entry} against {score.against}, who does not contend: no other match to go by"
                 flags.append(Flag(what, Severity.CHECK, round=score.round))

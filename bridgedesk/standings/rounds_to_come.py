@@ -11,7 +11,7 @@ Unit = tuple[str, int | None]  # a session, or a match of it
 
 def units_of(session: Session, event: Event) -> list[Unit]:
     """So far."""
-    if not _counts_matches(session, event):
+    if not counts_matches(session, event):
         return [(session.id, None)]
     return [(session.id, number) for number in sorted(rounds_of_matches(event, session))]
 
@@ -19,7 +19,7 @@ def units_of(session: Session, event: Event) -> list[Unit]:
 def rounds_to_come(event: Event) -> int | None:
     """Of matches: left of the movements, or planned for the draw; None where nobody has said how many there
     will be. A stage that is over has none."""
-    if not all(_counts_matches(session, event) for session in event.sessions):
+    if not all(counts_matches(session, event) for session in event.sessions):
         return None
     if event.status is not Status.OPEN:
         return 0
@@ -28,7 +28,7 @@ def rounds_to_come(event: Event) -> int | None:
     return max(in_all - begun, 0) if in_all else None
 
 
-def _counts_matches(session: Session, event: Event) -> bool:
+def counts_matches(session: Session, event: Event) -> bool:
     stage = next((each for each in event.stages if each.id == session.stage), None)
     return bool(event.matches) or (stage is not None and stage.contest == MATCHES)
 

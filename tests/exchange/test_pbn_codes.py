@@ -10,6 +10,7 @@ from bridgedesk.event.session import Result, Section
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.standings.evaluate import evaluate
 from tests.exchange import samples
+from tests.exchange import test_nz_scorer as nz
 from tests.exchange.samples import board, line, pairs_of_four, usebio
 
 COLUMNS = (
@@ -83,9 +84,14 @@ def test_a_code_is_60_50_or_40_percent_for_each_side(ns: str, ew: str, award: st
         (' 3  1  5  6 -    -  - -     "A+"   "A-"  0.0  0.0   -   -', "60/40"),
         # the director changed a result that was played
         (' 3  1  5  6 4S   N 10 -     "A+"   "A-"  2.4  1.6  60  40', "60/40"),
-        # one percentage: the other side has the rest
-        (' 3  1  5  6 -    -  - -     "A+"   "A-"    -    -  65   -', "65/35"),
+        # one percentage: the other side has its own code, or the rest
+        (' 3  1  5  6 -    -  - -     "A+"   "A+"    -    -  65   -', "65/60"),
+        (' 3  1  5  6 -    -  - -     "A+"      -    -    -  65   -', "65/35"),
+        # 0% both ways is not an award
+        (' 3  1  5  6 -    -  - -     "A+"   "A="  0.0  0.0   0   0', "60/50"),
         (' 3  1  5  6 -    -  - -     "NP"      -    -    -  60  60', "60/60"),
+        (' 3  1  5  6 -    -  - -     "NP"      -  0.0  0.0   0   0', "NP"),
+        (" 3  1  5  6 -    -  - -        -      -  0.0  0.0   0   0", "NP"),
         (' 3  1  5  6 -    -  - -     "A+-"     -    -    -  60  45', "60/45"),
     ],
 )
@@ -240,7 +246,69 @@ def test_a_word_nobody_knows_is_an_award_where_the_row_has_percentages() -> None
     assert found.remarks == ("line 9, board 1: 'XYZ' is not a score; the percentages of the row were taken.",)
 
 
+def test_a_figure_that_is_not_a_number_is_left_out_and_said() -> None:
+    found = pbn(' 3  1  5  6 4S   N 10 -    "420"      -  x.y  1.0   ?   -')
+    assert score_text(third(found)) == "4SN="
+    assert (found.lines[2].ns_points, found.lines[2].ew_points) == (None, Decimal(1))
+    assert found.remarks == ("line 9, board 1: MP_NS 'x.y' is not a number; it was left out.",)
+
+
+def test_codes_in_the_columns_of_points_are_not_figures() -> None:
+    found = pbn(' 3  1  5  6 -    -  - -     "A+"   "A-"  "A+"  "A-"   60%  40%')
+    assert score_text(third(found)) == "60/40"
+    assert found.remarks == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "fact", "remark"),
+    [
+        (
+            " 3  1  5  6 4S   N 10 -   425 - - - - -",
+            "4SN=",
+            "425 is not a score; scores are tens up to 9990; the contract was taken.",
+        ),
+        (" 3  1  5  6 Pass - - -   x0 - - - - -", "P", "'X0' is not a score; the contract was taken."),
+        (
+            " 3  1  5  6 - - - -   425 - - - 70 30",
+            "70/30",
+            "425 is not a score; scores are tens up to 9990; the percentages of the row were taken.",
+        ),
+    ],
+)
+def test_a_score_that_cannot_be_read_beside_what_can(row: str, fact: str, remark: str) -> None:
+    found = pbn(row)
+    assert score_text(third(found)) == fact
+    assert found.remarks == (f"line 9, board 1: {remark}",)
+
+
+@pytest.mark.parametrize(
+    ("row", "remark"),
+    [
+        (" 3  1  5  6 - - - -   425 - - - - -", "425 is not a score; scores are tens up to 9990."),
+        (" 3  1  5  6 4S - - -   - - - - - -", "4S lacks the declarer, and there is no score."),
+        (" 3  1  5  6 - - - -   425 A+ - - - -", "'425' is not a score."),
+    ],
+)
+def test_a_row_without_a_score_that_can_be_read_is_missing(row: str, remark: str) -> None:
+    found = pbn(row)
+    assert len(results(found)) == 2
+    assert found.remarks == (
+        f"line 9, board 1: {remark}",
+        "line 9, board 1: the score of 5NS against 6EW is missing.",
+    )
+
+
 # ---- totals
+
+
+def test_a_total_that_is_not_a_number_is_left_out_and_said() -> None:
+    found = pbn(after='\n[TotalScoreTable "PairId;TotalMP;TotalPercentage;NrBoards"]\n1 A+ 87.5 x\n')
+    (total,) = found.totals
+    assert (total.score, total.percent, total.boards) == (None, Decimal("87.5"), None)
+    assert found.remarks == (
+        "line 11, TotalScoreTable: TotalMP 'A+' is not a number; it was left out.",
+        "line 11, TotalScoreTable: NrBoards 'x' is not a number; it was left out.",
+    )
 
 
 def test_totals_by_direction_and_in_a_game_of_their_own() -> None:
@@ -251,6 +319,20 @@ def test_totals_by_direction_and_in_a_game_of_their_own() -> None:
         ("1NS", Decimal("3.5"), Decimal("87.50")), ("4EW", Decimal("3.5"), Decimal("87.50")),
     ]  # fmt: skip
     assert found.program == "A scorer"
+
+
+def test_names_of_the_ranking_where_the_score_tables_have_none() -> None:
+    table = (
+        '[TotalScoreTable "Rank;PairId;Direction;Names"]\n1 1 "N-S" "Ann Able - Bob Baker"\n'
+        '1 4 "E-W" "Cy Cole;Di Dee"\n3 9 "E-W" "Eve Elm - Fay Fir"\n'
+    )
+    found = pbn(after=f"\n{table}")
+    assert [player.name for player in found.event.players] == ["Ann Able", "Bob Baker", "Cy Cole", "Di Dee"]
+    seats = section(found).seats
+    entries = {entry.id: len(entry.players) for entry in found.event.entries}
+    assert {number: entries[entry] for number, entry in seats.items() if entry} == {
+        "1NS": 2, "2EW": 0, "3NS": 0, "4EW": 2,
+    }  # fmt: skip
 
 
 # ---- USEBIO has one column for both sides
@@ -287,3 +369,24 @@ def test_a_bye_in_a_line_of_usebio_is_not_a_result() -> None:
     lines = (line(1, 2, SCORE=420), line(3, "Bye", SCORE=""), line(3, 4, SCORE="Bye"))
     found = samples.read(usebio(pairs_of_four(1, 2, 3, 4) + board(1, *lines)))
     assert [each.board for each in results(found)] == [1]
+
+
+# ---- and so has NZ Scorer
+
+
+@pytest.mark.parametrize(
+    ("points", "award"),
+    [
+        ({"mp_ns": 14, "mp_ew": 8}, "70/40"),  # tenths: 1.4 and 0.8 of 2
+        ({"mp_ns": "", "mp_ew": ""}, "60/40"),
+    ],
+)
+def test_a_code_of_nz_scorer_is_told_by_its_points_or_by_itself(
+    points: dict[str, object], award: str
+) -> None:
+    nothing = {"cont": "", "dec": "", "res": "", "score": "AVE+"}
+    lines = nz.result(1, 6, 2, 1, 2, mp_ns=20, mp_ew=0) + nz.result(2, 6, 2, 2, 1, **nothing, **points)
+    pairs = "".join(nz.pair(number, way) for number in (1, 2) for way in ("N", "E"))
+    found = nz.session({"A": (lines, pairs)})
+    (award_of,) = (each.score for each in nz.only(found).results if isinstance(each.score, Percentages))
+    assert score_text(award_of) == award

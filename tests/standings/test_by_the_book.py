@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.rulebooks import Refused, load
+from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Evaluation, Severity
 from tests.rulebooks.books import BOOKS, ROOT, book
@@ -30,6 +32,8 @@ from tests.standings.evenings import (
     with_sessions,
 )
 from tests.standings.test_pairs import THREE_TABLES, mitchell
+
+NOON = datetime.fromisoformat("2026-11-17T12:00")
 
 
 def one_board(
@@ -218,23 +222,74 @@ def test_sabf_more_than_half_by_the_pair_itself(away: Sequence[int], answer: Ans
         assert found.clause == "11.6"
 
 
-def test_while_play_goes_on_it_is_not_yet() -> None:
-    assert four_evenings([3, 4], Status.OPEN).eligibility["A1NS"].answer is Answer.NOT_YET
+def test_while_a_result_is_missing_it_is_not_yet() -> None:
+    event_ = four_evenings([3, 4], Status.OPEN).event
+    *others, last = event_.sessions
+    (only,) = last.sections
+    short = replace(last, sections=(replace(only, results=only.results[:-1]),))
+    found = evaluate(replace(event_, sessions=(*others, short)), book("sabf-2020"))
+    assert found.eligibility["A1NS"].answer is Answer.NOT_YET
+    assert standing(found, "A1NS").place is not None
 
 
-def test_members_of_a_team_by_their_share_of_the_boards() -> None:
-    """SABF 16.2: five players, half of the 16 boards; e played none, d only 8 of them in the open room."""
+def test_once_every_result_is_in_it_is_known() -> None:
+    """SABF 11.6: two of four, not more than half. Nobody is pushed down by a pair that has no place."""
+    found = four_evenings([3, 4], Status.OPEN)
+    assert found.eligibility["A1NS"].answer is Answer.NOT
+    assert standing(found, "A1NS").place is None
+    places = [each.place for each in found.fields[0].standings if each.place]
+    final = [each.place for each in four_evenings([3, 4]).fields[0].standings if each.place]
+    assert places == final
+    assert places[0] == 1
+
+
+def test_while_a_session_is_still_planned_it_is_not_yet() -> None:
+    line = Registered("k1", "sessions-planned", NOON, facts={"sessions": "5"})
+    event_ = replace(four_evenings([3, 4], Status.OPEN).event, registered=(line,))
+    found = evaluate(event_, book("sabf-2020"))
+    assert found.eligibility["A1NS"].answer is Answer.NOT_YET
+
+
+def test_the_last_result_that_comes_in_settles_who_is_eligible() -> None:
+    """A pair that came to two of four sessions: worked out again after one result as if from scratch."""
+    event_ = four_evenings([], Status.OPEN).event
+    first, second, *others = event_.sessions
+    without = []
+    for session in others:
+        (only,) = session.sections
+        seats = {seat: None if entry == "A1NS" else entry for seat, entry in only.seats.items()}
+        played = tuple(each for each in only.results if each.table != 1)
+        without.append(replace(session, sections=(replace(only, seats=seats, results=played),)))
+    third, last = without
+    (only,) = last.sections
+    lacking = replace(last, sections=(replace(only, results=only.results[:-1]),))
+    known = book("sabf-2020")
+    full = replace(event_, sessions=(first, second, third, last))
+    short = replace(event_, sessions=(first, second, third, lacking))
+    assert evaluate(full, known).eligibility["A1NS"].answer is Answer.NOT
+    assert evaluate(short, known).eligibility["A1NS"].answer is Answer.NOT_YET
+    assert evaluate_again(evaluate(short, known), full, known) == evaluate(full, known)
+    assert evaluate_again(evaluate(full, known), short, known) == evaluate(short, known)
+
+
+def two_matches_of_five() -> Event:
+    """Of fox e played none, d only 8 of the 16 boards, in the open room."""
     members = ("a", "b", "c", "d", "e")
     flat = ["+420 +420"] * 8
     first, second = match(1, "fox", "owl", *flat), match(2, "fox", "owl", *flat)
     line_up = RoomLineUp(open=("a", "x1", "b", "x2"), closed=("x3", "c", "x4", "d"))
     without_d = RoomLineUp(open=("a", "x1", "b", "x2"), closed=("x3", "c", "x4", "guest"))
     one = teams(replace(first, line_up=line_up), replace(second, line_up=without_d))
-    one = replace(
+    return replace(
         one,
         players=tuple(Player(each, each) for each in (*members, "x1", "x2", "x3", "x4", "guest")),
         entries=(Entry("fox", members, "fox"), Entry("owl", ("x1", "x2", "x3", "x4"), "owl")),
     )
+
+
+def test_members_of_a_team_by_their_share_of_the_boards() -> None:
+    """SABF 16.2: five players, half of the 16 boards."""
+    one = two_matches_of_five()
     found = evaluate(one, book("sabf-2020")).eligibility["fox"]
     assert found.players is not None
     assert {player: each.answer for player, each in found.players.items()} == {
@@ -242,6 +297,26 @@ def test_members_of_a_team_by_their_share_of_the_boards() -> None:
         "e": Answer.NOT,
     }
     assert found.players["e"].missing == ("at least 50% of 16 boards = 8: 0",)
+
+
+def test_a_member_who_is_short_is_known_once_all_planned_matches_are_in() -> None:
+    """SABF 16.2: how many matches there will be has to be known; of a bracket the last final tells."""
+    open_ = replace(two_matches_of_five(), status=Status.OPEN)
+    line = Registered("k1", "rounds-planned", NOON, facts={"rounds": "2", "boards": "8"})
+    more = replace(line, facts={"rounds": "3", "boards": "8"})
+    only = (replace(open_.matches[0], stanza=1), replace(open_.matches[1], round=1, stanza=2))
+    final = replace(open_, kind="teams-final", stages=(Stage("s", "knockout"),), matches=only)
+    found = {}
+    for name, of in {
+        "unknown": open_,
+        "two": replace(open_, registered=(line,)),
+        "three": replace(open_, registered=(more,)),
+        "final": final,
+    }.items():
+        players = evaluate(of, book("sabf-2020")).eligibility["fox"].players
+        found[name] = players["e"].answer if players else None
+    not_, not_yet = Answer.NOT, Answer.NOT_YET
+    assert found == {"unknown": not_yet, "two": not_, "three": not_yet, "final": not_}
 
 
 def test_a_substitute_who_is_entered_with_another_team_is_said_and_the_match_stands() -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say, say_half
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means
@@ -15,8 +16,8 @@ class Abandoned(Question):
     """What do both sides score when a match is abandoned?"""
 
     event: Annotated[str, Means("the kind of event")]
-    affected_mean: Annotated[Fraction, Means("mean VP of the side concerned", least=0)]
-    other_mean: Annotated[Fraction, Means("mean VP of the other side", least=0)]
+    affected_mean: Annotated[Fraction, Means("mean VP of the side concerned", least=0, within="match")]
+    other_mean: Annotated[Fraction, Means("mean VP of the other side", least=0, within="match")]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,4 +44,10 @@ class MeansAndComplements:
         return f"{say(self.total)} - {say_half(mean)} = {say_half(self.total - mean)}"
 
 
-TOPIC = topic("abandoned", Abandoned, {"means-and-complements": MeansAndComplements}, units=(Unit.VP,))
+TOPIC = topic(
+    "abandoned",
+    Abandoned,
+    {"means-and-complements": MeansAndComplements},
+    units=(Unit.VP,),
+    ruling=RulingKind.AWARD,
+)

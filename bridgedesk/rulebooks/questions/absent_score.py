@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage
@@ -16,9 +17,13 @@ class AbsentScore(Question):
     """Which score counts for a session that a pair missed?"""
 
     event: Annotated[str, Means("the kind of event")]
-    scores: Annotated[tuple[Fraction, ...], Means("own scores of the sessions the pair played itself")]
+    scores: Annotated[
+        tuple[Fraction, ...], Means("own scores of the sessions the pair played itself", within="score")
+    ]
     reason: Annotated[Reason | None, Means("why it was away")] = None
-    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing")] = True
+    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing", left_out="yes")] = (
+        True
+    )
 
 
 TOPIC = topic(
@@ -27,4 +32,5 @@ TOPIC = topic(
     {"share-of-average": ShareOfAverage},
     units=(Unit.PERCENT, Unit.VP),
     told_by=("event", "reason"),
+    ruling=RulingKind.ADJUSTMENT,
 )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -29,7 +30,8 @@ class AdjustedScore(Question):
     scoring: Annotated[Scoring, Means("how boards are scored")]
     award: Annotated[Award, Means("what was awarded")]
     session_percent: Annotated[
-        Fraction | None, Means("the pair's % on its other boards of the session", least=0)
+        Fraction | None,
+        Means("the pair's % on its other boards of the session", least=0, left_out="not looked at", most=100),
     ] = None
     comparisons: Annotated[
         int | None, Means("cross-IMP comparisons on the board; 1 for their mean", least=1)
@@ -80,4 +82,5 @@ TOPIC = topic(
     {"artificial": Artificial},
     units=(Unit.PERCENT, Unit.IMP, Unit.POINTS),
     told_by=("scoring",),
+    ruling=RulingKind.ADJUSTMENT,
 )

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means
@@ -14,7 +15,7 @@ class Disqualification(Question):
     """Does a disqualified entry play on?"""
 
     event: Annotated[str, Means("the kind of event")]
-    expelled: Annotated[bool, Means("whether it is expelled from the event as well")] = False
+    expelled: Annotated[bool, Means("whether it is expelled from the event as well", left_out="no")] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,4 +28,10 @@ class PlaysOn:
         return cite.verdict(not asked.expelled, self.why)
 
 
-TOPIC = topic("disqualification", Disqualification, {"plays-on": PlaysOn}, units=(Unit.COUNT,))
+TOPIC = topic(
+    "disqualification",
+    Disqualification,
+    {"plays-on": PlaysOn},
+    units=(Unit.COUNT,),
+    ruling=RulingKind.PENALTY,
+)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -19,8 +20,10 @@ class Mismatch(Question):
     correct: Annotated[Fraction, Means("VPs, before the match, of the opponents it should have met")]
     score: Annotated[Fraction, Means("VPs won in the match", least=0)]
     at_fault: Annotated[bool, Means("whether the side itself is at fault")]
-    whole_vps: Annotated[bool, Means("whether the scale in use has whole VPs only")] = False
-    by_ruling: Annotated[bool, Means("whether only a later ruling or appeal made the difference")] = False
+    whole_vps: Annotated[bool, Means("whether the scale in use has whole VPs only", left_out="no")] = False
+    by_ruling: Annotated[
+        bool, Means("whether only a later ruling or appeal made the difference", left_out="no")
+    ] = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,4 +71,11 @@ class Compensated:
         return cite.figure(value, Unit.VP, f"{words} = {say(value)}, a fraction going up")
 
 
-TOPIC = topic("mismatch", Mismatch, {"compensated": Compensated}, units=(Unit.VP,), told_by=())
+TOPIC = topic(
+    "mismatch",
+    Mismatch,
+    {"compensated": Compensated},
+    units=(Unit.VP,),
+    told_by=(),
+    ruling=RulingKind.ADJUSTMENT,
+)
