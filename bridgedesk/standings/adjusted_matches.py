@@ -142,6 +142,6 @@ def _in_match(amount: Fraction, unit: Unit, score: MatchScore) -> Fraction | Non
 
 def _vps_less(score: MatchScore, more: Fraction, conditions: Conditions) -> Decimal | None:
     if not score.top:
-        return conditions.victory_points(score.net + more, score.boards)
+        return conditions.victory_points(score.net + more, score.scale_boards)
     percent = (Fraction(score.net) + more) * 100 / Fraction(score.top)
-    return conditions.percent_points(max(percent, Fraction(0)), score.boards)
+    return conditions.percent_points(max(percent, Fraction(0)), score.scale_boards)
