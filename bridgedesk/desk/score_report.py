@@ -9,7 +9,7 @@ from bridgedesk.desk import stage_report
 from bridgedesk.desk.pair_datums_report import pair_datums_report
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import Result, Scoring, Section
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
@@ -26,6 +26,7 @@ from bridgedesk.standings.suspects import suspects
 def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
     """With the book also the points that placings earn."""
     event = evaluation.event
+    scorings = {session.id: session.scoring for session in event.sessions}
     return {
         "title": event.title,
         "date": event.date.isoformat(),
@@ -41,7 +42,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "points": stage_report.points_report(evaluation.points),
         "finals": [stage_report.final_report(each) for each in evaluation.finals],
         "pair_datums": pair_datums_report(evaluation.event, book),
-        "boards": [_board(board) for board in evaluation.boards],
+        "boards": [_board(board, scorings[board.session]) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
         "flags": [_flag(flag) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
@@ -95,15 +96,20 @@ def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
     }
 
 
-def _board(board: ScoredBoard) -> dict[str, Any]:
+def _board(board: ScoredBoard, scoring: Scoring) -> dict[str, Any]:
     ns, ew = board.points.ns, board.points.ew
+    alone = scoring is Scoring.MATCHPOINTS and not ns.top  # a score with nothing to compare it with
     return {
         "session": board.session,
         "section": "+".join(sorted({section.id for section in board.sections})),
         "board": board.board,
         "datum": board.points.datum,
         "results": [
-            _result(section, result) | {"ns_points": _shown(ns, number), "ew_points": _shown(ew, number)}
+            _result(section, result)
+            | {
+                "ns_points": None if alone else _shown(ns, number),
+                "ew_points": None if alone else _shown(ew, number),
+            }
             for number, (section, result) in enumerate(zip(board.sections, board.results, strict=True))
         ],
     }

@@ -16,7 +16,7 @@ def _field(field: Field, evaluation: Evaluation) -> Field:
     return Field(
         field.name,
         tuple(
-            standings[entry]._replace(place=place, shared=shared)
+            standings[entry]._replace(place=place, shared=shared, level_place=place, tie=None)
             for entry, place, shared in ranked_but(totals, without_place(standings))
         ),
     )

@@ -34,6 +34,7 @@ from bridgedesk.standings.ruled_matches import (
 )
 from bridgedesk.standings.sessions import MATCHES, deciding
 from bridgedesk.standings.shared_matches import shared_matches, shared_scores
+from bridgedesk.standings.stanzas import in_turn
 from bridgedesk.standings.teams import match_scores, score_match, team_measure
 from bridgedesk.standings.unplayed import not_counted, with_forfeits_in_imps, with_unplayed
 
@@ -49,7 +50,7 @@ class Matched:
 
     def standing(self, entry: str, section: str | None = None, number: str | None = None) -> Standing:
         """Still without a place."""
-        matches, charges = tuple(self.scores.get(entry, ())), self.charges.get(entry, ())
+        matches, charges = in_turn(self.scores.get(entry, ())), self.charges.get(entry, ())
         total = None
         if matches:
             total = sum((match.won for match in matches), start=Fraction(0))

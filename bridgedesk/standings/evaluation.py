@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from types import MappingProxyType
@@ -19,6 +20,7 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.standings.tree import Line
 
 
 class Measure(Enum):
@@ -172,6 +174,14 @@ class Placed(NamedTuple):
     tie: Step | None = None
 
 
+class AsPosted(NamedTuple):
+    """The lines of a total, and the points behind a percentage, as they were posted."""
+
+    lines: tuple[Line, ...] = ()
+    score: Decimal | None = None
+    top: Decimal | None = None
+
+
 class Standing(NamedTuple):
     """One entry's place, and the parts that its total is made of; exact until a ledger shows it."""
 
@@ -186,6 +196,7 @@ class Standing(NamedTuple):
     charges: tuple[Charge, ...] = ()  # off the total itself, or on top of it
     level_place: int | None = None  # before ties were broken, as masterpoints and cash prizes see it
     tie: Step | None = None  # how a tie was broken, or why it was not
+    posted: AsPosted | None = None  # where what was posted as final would be another figure now
 
 
 class Adding(Enum):

@@ -12,7 +12,7 @@ from bridgedesk.standings.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.names import entry_names, name_of
 from bridgedesk.standings.penalties import Penalty, no_match, off_the_total, penalties_of
 from bridgedesk.standings.ruled_matches import forfeits_ruled
-from bridgedesk.standings.stanzas import part_in_words
+from bridgedesk.standings.stanzas import in_turn, part_in_words
 from bridgedesk.standings.teams import match_scores, measure_in_finals
 
 Meeting = tuple[int, set[str]]  # the week of a final, and its two sides
@@ -50,7 +50,7 @@ def final_standings(
         own = _in_its_matches(event, entry, penalties.get(entry, ()), flags)
         fines = off_the_total((*own, *again), measure, conditions, flags)
         played_out = (_unless_given_up(each, entry, given_up) for each in scores.get(entry, ()))
-        matches: tuple[MatchScore, ...] = (*played_out, *forfeited.get(entry, ()))
+        matches = in_turn((*played_out, *forfeited.get(entry, ())))
         charges = (*carried.get(entry, ()), *fines)
         total = sum((match.won for match in matches), start=Fraction(0))
         total += sum((charge.effect for charge in charges), start=Fraction(0))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match
 from bridgedesk.movements.draw.bracket import Bracket, Came, Played, Slot, is_to_be_picked, place
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
@@ -25,6 +25,7 @@ from bridgedesk.standings.going_on import going_on, out_of_it
 from bridgedesk.standings.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.making_way import in_place
 from bridgedesk.standings.names import name_of
+from bridgedesk.standings.ruled_matches import without_vps
 from bridgedesk.standings.teams import measure_in_finals
 from bridgedesk.standings.whole_teams import as_whole_teams
 
@@ -65,9 +66,11 @@ def evaluate_finals(
     places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank)
     played = tuple(_awaited(ways.as_played(each), name_of(event, order[0]), conditions) for each in places)
     flags += _level(played, conditions)
-    flags += _not_in_the_bracket(event, played)
+    flags += [*_not_in_the_bracket(event, played), *without_vps(event)]
     entered = whole or event
     whole = as_whole_teams(entered, before[0] if before else None)
+    if played[-1].is_over and whole.status is Status.OPEN:
+        whole = replace(whole, status=Status.PROVISIONAL)  # nobody plays any more: who is short stays short
     able = eligibility(whole, conditions, flags, as_entered=entered)
     able = able or eligibility(event, conditions, flags, "title")
     scored = _scored(event, conditions, flags)

@@ -32,10 +32,11 @@ class RuledVps(NamedTuple):
 
 
 def vps_ruled(event: Event) -> dict[str, RuledVps]:
-    """By match; the last ruling on it counts."""
+    """By match; the last ruling on it counts, unless the match itself no longer does."""
+    there = {match.id for match in event.matches}
     found = {}
     for ruling in _in_force(event):
-        if ruling.on_match is not None and ruling.on_match.vp is not None:
+        if ruling.on_match is not None and ruling.on_match.vp is not None and ruling.on_match.match in there:
             home, away = ruling.on_match.vp
             clause = clause_on_match(ruling)
             because = "; ".join(filter(None, ["as the director ruled", ruling.reason]))
@@ -148,6 +149,15 @@ def without_vps(event: Event) -> Iterator[Flag]:
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             what = f"ruling {ruling.id} counts for nothing: this event is not counted in {Measure.VP.value}"
             yield Flag(what, Severity.WRONG, round=ruling.round, ruling=ruling.id)
+
+
+def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
+    """Flag each ruling on a match that is gone, since its entry has withdrawn."""
+    gone = {match.id for match in event.matches} - {match.id for match in after.matches}
+    for ruling in _in_force(event):
+        if ruling.on_match is not None and ruling.on_match.match in gone:
+            what = f"ruling {ruling.id} counts for nothing: its match is cancelled"
+            yield Flag(what, Severity.CHECK, round=ruling.round)
 
 
 def _in_force(event: Event) -> Iterator[Ruling]:

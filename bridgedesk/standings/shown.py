@@ -61,6 +61,8 @@ def _row(
         lines=_total_lines(standing, evaluation, names, hidden),
     )
     match measure:
+        case Measure.PERCENT if standing.posted is not None:
+            return row._replace(percent=total, score=standing.posted.score, top=standing.posted.top)
         case Measure.PERCENT:
             points = sum((session.net for session in standing.sessions), start=0)
             top = sum((session.top for session in standing.sessions), start=0)
@@ -86,6 +88,8 @@ def total_lines(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
 def _total_lines(
     standing: Standing, evaluation: Evaluation, names: Names, hidden: Mapping[str, str]
 ) -> tuple[Line, ...]:
+    if standing.posted is not None:
+        return standing.posted.lines
     tree = tree_of(standing, evaluation, names)
     if standing.total is None or tree is None:
         return ()
