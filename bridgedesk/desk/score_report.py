@@ -7,6 +7,7 @@ from typing import Any
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk import stage_report
 from bridgedesk.desk.pair_datums_report import pair_datums_report
+from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Scoring, Section
@@ -19,6 +20,7 @@ from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Flag, Sco
 from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.printed_level import notes_of
+from bridgedesk.standings.ruling_kinds import kind_of
 from bridgedesk.standings.shown import Row, rows
 from bridgedesk.standings.suspects import suspects
 
@@ -44,7 +46,18 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "pair_datums": pair_datums_report(evaluation.event, book),
         "boards": [_board(board, scorings[board.session]) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
+        "rulings": [_ruling(each, evaluation) for each in event.rulings],
         "flags": [_flag(flag) for flag in (*evaluation.flags, *suspects(evaluation))],
+    }
+
+
+def _ruling(ruling: Ruling, evaluation: Evaluation) -> dict[str, Any]:
+    """Say which kind it is, so that nobody takes an adjusted score for a penalty."""
+    return {
+        "id": ruling.id,
+        "kind": (evaluation.kinds.get(ruling.id) or kind_of(ruling)).value,
+        "entry": ruling.entry,
+        "withdrawn": ruling.withdrawn is not None,
     }
 
 
