@@ -16,7 +16,15 @@ from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import half_up, towards_average
 from bridgedesk.sheets.beside import eligibility_notes, mark
-from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Flag, ScoredBoard, ScoredMatch
+from bridgedesk.standings.evaluation import (
+    Answer,
+    Evaluation,
+    Field,
+    Flag,
+    ScoredBoard,
+    ScoredMatch,
+    TriangleScore,
+)
 from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.printed_level import notes_of
@@ -46,6 +54,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "pair_datums": pair_datums_report(evaluation.event, book),
         "boards": [_board(board, scorings[board.session]) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
+        "triangles": [_in_triangle(each) for each in evaluation.triangles],
         "rulings": [_ruling(each, evaluation) for each in event.rulings],
         "flags": [_flag(flag) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
@@ -171,6 +180,22 @@ def _match(scored: ScoredMatch) -> dict[str, Any]:
         "boards": [
             {"board": board, "home": half_up(home), "away": half_up(away)}
             for board, (home, away) in scored.gains
+        ],
+    }
+
+
+def _in_triangle(own: TriangleScore) -> dict[str, Any]:
+    """One result of each of three teams, from its own two tables."""
+    return {
+        "id": own.match.id,
+        "round": own.match.round,
+        "team": own.team,
+        "others": list(own.others),
+        "net": half_up(own.score.net),
+        "counts": half_up(own.score.counts),
+        "boards": [
+            {"board": board, "team": half_up(gained), "others": half_up(lost)}
+            for board, (gained, lost) in own.gains
         ],
     }
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match
+from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.ruling import OnMatch
 from bridgedesk.event.session import Movement, Result, Scoring, Section
 
@@ -144,9 +144,18 @@ def _in_match(place: str, match: Match, names: _Names) -> Iterator[str]:
         for what, figures in (("IMPs", slip.imps), ("VPs", slip.vp)) if slip else ():
             if figures is not None and len(figures) != 2:
                 yield f"{place}, {called}: the {what} are home's and away's, two figures, not {len(figures)}"
+        if slip and slip.of_team:
+            yield from _in_team_total(f"{place}, {called}", match, slip)
     for called, results in ((place, match.results), (f"{place}, what a file says", match.file_says)):
         slips = (f"{result.board} in the {result.room.value} room" for result in results)
         yield from _twice(f"{called}: the result of board", slips)
+
+
+def _in_team_total(place: str, match: Match, slip: Slip) -> Iterator[str]:
+    if match.triangle is None:
+        yield f"{place}: only in a triangle does one team have a total; write 'imps' or 'vp' instead"
+    if slip.imps is not None or slip.vp is not None:
+        yield f"{place}: it has the total of one team and that of a table; keep one of them"
 
 
 def _in_decisions(event: Event, names: _Names) -> Iterator[str]:

@@ -25,7 +25,7 @@ def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
         bodies[BOARDS] = ("Boards", boards(evaluation.event, sections))
     if sections:
         bodies[CARDS] = ("Scorecards", scorecards(evaluation, sections))
-    if evaluation.matches:
+    if evaluation.matches or evaluation.triangles:
         bodies[MATCHES] = ("Matches", matches(evaluation))
     links = [(name, words) for name, (words, _) in bodies.items()]
     event = evaluation.event

@@ -164,6 +164,7 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
         matched.measure,
         ranked_fields(_team_fields(event, playing), contest),
         matches=matched.matches,
+        triangles=matched.triangles,
         flags=tuple(flags),
         eligibility=able,
     )

@@ -257,6 +257,19 @@ class ScoredMatch(NamedTuple):
     vps: VPs | None = None
 
 
+class TriangleScore(NamedTuple):
+    """One team's result in a triangle, from its own two tables over all their boards."""
+
+    match: Match  # the table where it is at home
+    others: tuple[str, ...]
+    gains: Sequence[tuple[int, Gains]]  # board by board, its own and its opponents'
+    score: MatchScore
+
+    @property
+    def team(self) -> str:
+        return self.match.home
+
+
 class Answer(Enum):
     ELIGIBLE = "eligible"
     NOT = "not eligible"
@@ -336,6 +349,7 @@ class Evaluation:
     fields: tuple[Field, ...] = ()
     boards: tuple[ScoredBoard, ...] = ()
     matches: tuple[ScoredMatch, ...] = ()
+    triangles: tuple[TriangleScore, ...] = ()
     flags: tuple[Flag, ...] = ()
     form: Form = ONE_MEAN
     eligibility: Mapping[str, Eligibility] = field(default_factory=dict)

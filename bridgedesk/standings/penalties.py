@@ -10,6 +10,7 @@ from bridgedesk.event.ruling import Ruling, RulingKind
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import in_words, near
 from bridgedesk.rulebooks import Figure, Finding, Unit
+from bridgedesk.rulebooks.finding import rounding_words
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number, awarded
@@ -277,5 +278,6 @@ def off_the_total(
             unit = "%" if conditions.counts_percentages else measure.value
             flags.append(_no_rate(penalty, unit, conditions))
         else:
-            charges.append(charge._replace(effect=awarded(charge.effect)))
+            because = f"{charge.because or ''}{rounding_words(abs(Fraction(charge.effect)))}" or None
+            charges.append(charge._replace(effect=awarded(charge.effect), because=because))
     return tuple(charges)

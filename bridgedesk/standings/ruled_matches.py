@@ -16,9 +16,10 @@ from bridgedesk.scoring.rounding import awarded
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
 from bridgedesk.standings.penalties import clause_words
+from bridgedesk.standings.shared_matches import SHARED, Three
 
 Scores = Mapping[str, Sequence[MatchScore]]
-
+Scored = dict[str, list[MatchScore]]
 
 ASSIGNED = "Law 12C1"
 
@@ -57,7 +58,7 @@ def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]
     )
 
 
-def with_rulings(event: Event, scores: Scores) -> dict[str, list[MatchScore]]:
+def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) -> Scored:
     """What the matches that were played count as ruled, and in words which of their boards were adjusted."""
     matches = {match.id: match for match in event.matches}
     ruled, adjusted = vps_ruled(event), boards_adjusted(event)
@@ -65,7 +66,10 @@ def with_rulings(event: Event, scores: Scores) -> dict[str, list[MatchScore]]:
         entry: [_as_ruled(entry, score, matches.get(score.match), ruled, adjusted) for score in mine]
         for entry, mine in scores.items()
     }
+    for three in triangles:
+        _rule_in_triangle(three, found, ruled, adjusted)
     scored = {score.match for mine in scores.values() for score in mine}
+    scored |= {match.id for three in triangles for match in three}
     for key, vps in ruled.items():
         match = matches[key]
         if key not in scored and match.outcome is Outcome.PLAYED:
@@ -75,6 +79,36 @@ def with_rulings(event: Event, scores: Scores) -> dict[str, list[MatchScore]]:
                 )
                 found.setdefault(entry, []).append(score)
     return found
+
+
+def _rule_in_triangle(
+    three: Three, found: Scored, ruled: Mapping[str, RuledVps], adjusted: Mapping[str, Sequence[str]]
+) -> None:
+    """A table of a triangle is part of two teams' results: VPs ruled at it count for both."""
+    for own in three:
+        team = own.home
+        tables = [match for match in three if team in (match.home, match.away)]
+        vps = {each.id: vp for each in tables for side, _, vp in _ruled_sides(each, ruled) if side == team}
+        mine = found.setdefault(team, [])
+        at = next((at for at, each in enumerate(mine) if each.match == own.id), None)
+        if at is not None:
+            remarks = [said for each in tables for said in adjusted.get(each.id, ())]
+            mine[at] = mine[at]._replace(remarks=tuple(remarks))
+        last = next((key for key in reversed([*ruled]) if key in vps), None)
+        if last is None:
+            continue
+        own_vps, said = _counted(vps[last]), ruled[last]
+        if at is None:
+            others = tuple(match.home for match in three if match is not own)
+            fresh = MatchScore(own.id, team, 0, 0, 0, own_vps, own.round, 0, SHARED, others=others)
+            mine.append(fresh._replace(clause=said.clause, because=said.because))
+        elif mine[at].played is not None or own_vps != mine[at].counts:
+            was = mine[at].counts if mine[at].played is None else mine[at].played
+            mine[at] = mine[at]._replace(counts=own_vps, played=was, clause=said.clause, because=said.because)
+
+
+def _ruled_sides(match: Match, ruled: Mapping[str, RuledVps]) -> tuple[tuple[str, str, Decimal], ...]:
+    return _sides(match, ruled[match.id].vps) if match.id in ruled else ()
 
 
 def _as_ruled(

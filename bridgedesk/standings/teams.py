@@ -30,11 +30,7 @@ def score_match(
     flags: list[Flag],
     halves: Sequence[Match] = (),
 ) -> ScoredMatch | None:
-    """None where the match has nothing to score yet, or contradicts itself. `halves`: of teams of eight."""
-    if match.home == match.away:
-        what = f"match {match.id}: {match.home} would play against itself; it counts for nothing"
-        flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
-        return None
+    """None where the match has nothing to score yet. `halves`: of teams of eight."""
     slip = match.slip or Slip()
     settings = conditions.settings_for(scoring)
     boards = eights.board_by_board(halves, settings) if halves else _board_by_board(match, scoring, settings)
@@ -42,8 +38,8 @@ def score_match(
         return None
     if not (boards or slip.imps):
         return ScoredMatch(match, boards, 0, 0, _as_handed_in(slip))
-    home, away = _won(boards) if boards else (slip.imps or (0, 0))
-    margins = _margins(boards) if boards else (home - away, away - home)
+    home, away = won_on(boards) if boards else (slip.imps or (0, 0))
+    margins = margins_of(boards) if boards else (home - away, away - home)
     length = (
         len(match.boards) if conditions.still_playing and is_under_way(*halves or [match]) else len(boards)
     )
@@ -76,13 +72,13 @@ def _board_by_board(match: Match, scoring: Scoring, settings: Settings) -> Board
     found = []
     for board, scores in sorted(rooms.items()):
         if len(scores) == len(Room):
-            gains = _gains(scores[Room.OPEN], scores[Room.CLOSED], board, scoring, settings)
+            gains = gains_on(scores[Room.OPEN], scores[Room.CLOSED], board, scoring, settings)
             if gains is not None:
                 found.append((board, gains))
     return found
 
 
-def _gains(
+def gains_on(
     open_room: Score, closed_room: Score, board: int, scoring: Scoring, settings: Settings
 ) -> Gains | None:
     vulnerable = vulnerability(board)
@@ -95,14 +91,14 @@ def _gains(
             return imp_gains(open_room, closed_room, vulnerable, Fraction(settings.average_imps))
 
 
-def _won(boards: BoardGains) -> Gains:
+def won_on(boards: BoardGains) -> Gains:
     """The sum of the boards on which each side gained; at point-a-board that is what it scored."""
     home = sum((max(home, 0) for _, (home, _) in boards), start=0)
     away = sum((max(away, 0) for _, (_, away) in boards), start=0)
     return home, away
 
 
-def _margins(boards: BoardGains) -> Gains:
+def margins_of(boards: BoardGains) -> Gains:
     """Each side's own; they differ in more than sign only where a score was split."""
     return sum((home for _, (home, _) in boards), start=0), sum((away for _, (_, away) in boards), start=0)
 

@@ -26,7 +26,7 @@ Points = tuple[Number | None, Number | None, Number]  # both sides' points and t
 
 
 class Printed(NamedTuple):
-    """How the points of results are worked out and printed."""
+    """A way to work out the points of results, and to print them."""
 
     convention: Convention
     rounding: Rounding

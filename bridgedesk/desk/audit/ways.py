@@ -1,4 +1,4 @@
-"""How the totals of a ranking could come about: each way to add up, to join sessions and to print."""
+"""Ways in which the totals of a ranking could come about: to add up, to join sessions and to print."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from bridgedesk.desk.audit.adding import (
     Key,
     Span,
     Unequal,
+    all_boards,
     exact_figures,
     most_boards,
 )
@@ -65,7 +66,7 @@ MORE_DECIMALS = TotalRounding("more decimals in the file than shown here", half_
 
 @dataclass(frozen=True)
 class Total:
-    """How the figures of a ranking come about."""
+    """One way to make the figures of a ranking."""
 
     source: "Source"
     adding: Adding = AS_PLAYED
@@ -137,6 +138,8 @@ def _addings(source: Source, rounding: Rounding | None) -> Iterator[Adding]:
     unequal = [Unequal.AS_PLAYED]
     if len({(session, each.boards) for (session, _), each in exact.items()}) > len(most_boards(exact)):
         unequal += [Unequal.FACTORED, Unequal.ROUNDED_FIRST]
+    if any(all_boards(source.evaluation)[session] > most for session, most in most_boards(exact).items()):
+        unequal.append(Unequal.FACTORED_TO_ALL)
     yield from map(Adding, unequal)
     if source.evaluation.boards:
         known = [rounding] if rounding else list(IMP_ROUNDING if of_imps else LINE_ROUNDING)

@@ -1,5 +1,7 @@
 """Totals of matches, typed match by match: 31-14 as IMPs or 14.3-5.7 as VPs, and how a match ended otherwise.
 
+In a triangle each team has one total: +12 or -7, 14.39 as VPs.
+
 F+ F-  forfeit, home or away gains    AB  abandoned    C  cancelled    PL  played after all
 X3.5   two teams change places in this round's draw, with the reason
 F6     the total that is typed is taken after its time, with the reason
@@ -8,10 +10,10 @@ F6     the total that is typed is taken after its time, with the reason
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.totals import Unit, read_team_total, read_total, total_words
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.event.match import Outcome, Slip
 
@@ -19,20 +21,6 @@ GONE_THROUGH = "All matches have been gone through; go back up to the one that t
 NOTHING_DRAWN = "No round is drawn yet, so there is no match to type"
 LONGEST, LONGEST_REASON = 30, 200
 HOME, AWAY = 0, 1
-
-
-class Unit(Enum):
-    IMPS = "IMPs"
-    VPS = "VPs"
-    POINTS = "points"  # of matches that are never IMPs
-
-    @property
-    def other(self) -> "Unit":
-        return {Unit.IMPS: Unit.VPS, Unit.VPS: Unit.IMPS}.get(self, self)
-
-    @property
-    def example(self) -> str:
-        return {Unit.IMPS: "31-14", Unit.VPS: "14.3-5.7"}.get(self, "1230-980")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +33,9 @@ class MatchLine:
     has_total: bool = False
     ended: bool = False  # forfeited, abandoned, cancelled
     has_boards: bool = False
+    of_team: bool = False  # in a triangle: the total is home's, from both its tables
+    come_in: bool = False  # nothing of it is missing
+    there: str = ""  # its total, or how it ended, in words
 
 
 # ---- what is wanted
@@ -82,6 +73,7 @@ Act = HandIn | End | Exchange | Undo | Redo
 class Asked(Enum):
     CODES = "codes"
     REASON = "reason"
+    REPLACE = "replace"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +88,8 @@ class MatchPad:
     teams: tuple[str, str] | None = None  # that change places, once it is said why
     total: str = ""  # that is taken after its time, once it is said why
     entrant: str = "team"  # who meets
+    chosen: bool = False  # this match itself was clicked, or its table typed: to be corrected
+    replacing: HandIn | End | None = None  # what would replace the result of the match, once F6 is pressed
 
     @property
     def line(self) -> MatchLine | None:
@@ -122,8 +116,6 @@ _OUTCOMES = {
     "C-": (Outcome.CANCELLED, (HOME,)),
     "PL": (Outcome.PLAYED, ()),
 }
-_TOTAL = re.compile(r"(\d{1,5}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,5}(?:[.,]\d{1,2})?)", re.ASCII)
-_MOST = 999  # IMPs, or VPs
 _EXCHANGE = re.compile(r"X ?0*(\d{1,3}(?:NS|EW)?)[-./V ]0*(\d{1,3}(?:NS|EW)?)", re.ASCII)
 
 
@@ -140,18 +132,37 @@ def question_words(pad: MatchPad) -> str:
             one, other = pad.teams or ("", "")
             who = f"{pad.entrant.capitalize()}s {one} and {other}"
             return f"{who} change places: why? Type the reason, then Enter. Esc goes back"
+        case Asked.REPLACE:
+            there = pad.line.there if pad.line else ""
+            return f"Replace {there} with {_words_of(pad.replacing)}?   F6 replaces it   Esc keeps it"
+    return ""
+
+
+def _words_of(act: HandIn | End | None) -> str:
+    match act:
+        case HandIn(slip=Slip() as slip):
+            return total_words(slip)
+        case End(outcome=outcome):
+            return outcome.value
     return ""
 
 
 def press(pad: MatchPad, key: str) -> Pressed:
-    """A key is one character or one of `Key`. What is refused stays typed."""
+    """Return the pad after a key, one character or one of `Key`, and the acts it led to.
+
+    What is refused stays typed, and is replaced by what is typed next."""
+    retyping = bool(pad.refusal and pad.buffer) and pad.question is None
     pad = replace(pad, refusal="", notice="")
     if pad.question is Asked.CODES:
         return _code(pad, key)
+    if pad.question is Asked.REPLACE:
+        return _replaced(pad, key)
     if key in _KEYS:
         return _KEYS[key](pad)
     if len(key) != 1 or not key.isprintable():
         return pad, ()
+    if retyping:
+        pad = replace(pad, buffer="")
     if pad.question is None and not pad.buffer and key in "/ ":
         return replace(pad, question=Asked.CODES if key == "/" and pad.lines else None), ()
     if len(pad.buffer) >= (LONGEST_REASON if pad.question else LONGEST):
@@ -164,7 +175,7 @@ def refused(pad: MatchPad, why: str) -> Pressed:
     return replace(pad, refusal=why), ()
 
 
-def moved(pad: MatchPad, to: int) -> MatchPad:
+def moved(pad: MatchPad, to: int, *, chosen: bool = False) -> MatchPad:
     return replace(
         pad,
         at=max(0, min(to, len(pad.lines))),
@@ -174,7 +185,33 @@ def moved(pad: MatchPad, to: int) -> MatchPad:
         total="",
         refusal="",
         notice="",
+        chosen=chosen,
+        replacing=None,
     )
+
+
+def next_gap(pad: MatchPad, start: int = 0) -> int:
+    """Return the first match from here on that has no result; where all have one, the end."""
+    return next((at for at in range(start, len(pad.lines)) if not pad.lines[at].come_in), len(pad.lines))
+
+
+def _done(pad: MatchPad, act: HandIn | End) -> Pressed:
+    """Record what was typed; another result is replaced only on purpose."""
+    line = pad.line
+    if line is not None and isinstance(act, HandIn) and not act.why and _words_of(act) == line.there:
+        return moved(pad, next_gap(pad, pad.at + 1)), ()
+    if line is not None and line.there and not pad.chosen and act != End(act.key, Outcome.PLAYED):
+        return replace(pad, buffer="", question=Asked.REPLACE, replacing=act), ()
+    return moved(pad, next_gap(pad, pad.at + 1)), (act,)
+
+
+def _replaced(pad: MatchPad, key: str) -> Pressed:
+    """Only F6 and Esc answer: the next slip is typed before the question is read."""
+    if key == Key.ACCEPT and pad.replacing is not None:
+        return _done(replace(pad, question=None, chosen=True), pad.replacing)
+    if key in (Key.ESCAPE, Key.UNDO):
+        return moved(pad, pad.at), ()
+    return pad, ()
 
 
 def _code(pad: MatchPad, key: str) -> Pressed:
@@ -210,32 +247,16 @@ def _enter(pad: MatchPad) -> Pressed:
         return refused(pad, GONE_THROUGH if pad.lines else NOTHING_DRAWN)
     if text in _OUTCOMES:
         outcome, at_fault = _OUTCOMES[text]
-        return moved(pad, pad.at + 1), (End(line.key, outcome, at_fault),)
+        return _done(pad, End(line.key, outcome, at_fault))
     try:
-        slip = read_total(text, pad.unit)
+        slip = _read(text, pad.unit, line)
     except ValueError as problem:
         return refused(pad, str(problem))
-    return moved(pad, pad.at + 1), (HandIn(line.key, slip),)
+    return _done(pad, HandIn(line.key, slip))
 
 
-def read_total(text: str, unit: Unit) -> Slip:
-    """Home's, then away's."""
-    found = _TOTAL.fullmatch(text)
-    wrong = f"'{text}' is no total; type home's {unit.value}, then away's: {unit.example}"
-    if not found:
-        raise ValueError(wrong)
-    home, away = (Decimal(each.replace(",", ".")) for each in found.groups())
-    if unit is not Unit.POINTS and max(home, away, -away) > _MOST:
-        raise ValueError(wrong)
-    if unit is Unit.VPS:
-        return Slip(vp=(home, away))
-    named = f"{unit.value[:1].upper()}{unit.value[1:]}"
-    if home != int(home) or away != int(away):
-        way_out = "F2 goes over to VPs" if unit is Unit.IMPS else "F5 types the boards"
-        raise ValueError(f"{named} are whole numbers, not {text}; {way_out}")
-    if away < 0:
-        raise ValueError(f"{named} are never below 0: {text}; the side that lost has the smaller figure")
-    return Slip(imps=(int(home), int(away)))
+def _read(text: str, unit: Unit, line: MatchLine) -> Slip:
+    return read_team_total(text, unit, line.home) if line.of_team else read_total(text, unit)
 
 
 def _accept(pad: MatchPad) -> Pressed:
@@ -243,7 +264,7 @@ def _accept(pad: MatchPad) -> Pressed:
     if pad.question or not text or pad.line is None:
         return refused(pad, "There is no total here to accept; type it, then F6")
     try:
-        read_total(text, pad.unit)
+        _read(text, pad.unit, pad.line)
     except ValueError as problem:
         return refused(pad, str(problem))
     return replace(pad, buffer="", question=Asked.REASON, total=text), ()
@@ -253,7 +274,8 @@ def _accepted(pad: MatchPad) -> Pressed:
     why = " ".join(pad.buffer.split())
     if not why or pad.line is None:
         return refused(pad, "Write why it is taken after all; Esc goes back")
-    return moved(pad, pad.at + 1), (HandIn(pad.line.key, read_total(pad.total, pad.unit), why),)
+    act = HandIn(pad.line.key, _read(pad.total, pad.unit, pad.line), why)
+    return _done(replace(pad, chosen=True), act)
 
 
 def _exchanged(pad: MatchPad) -> Pressed:
@@ -298,10 +320,19 @@ def _turn_round(forward: bool) -> Callable[[MatchPad], Pressed]:
         rounds = [line.round for line in pad.lines]
         firsts = [at for at, round_ in enumerate(rounds) if at == 0 or round_ != rounds[at - 1]]
         if forward:
-            return moved(pad, next((at for at in firsts if at > pad.at), len(pad.lines))), ()
-        return moved(pad, next((at for at in reversed(firsts) if at < pad.at), 0)), ()
+            return _to_round(pad, next((at for at in firsts if at > pad.at), len(pad.lines))), ()
+        return _to_round(pad, next((at for at in reversed(firsts) if at < pad.at), 0)), ()
 
     return turn
+
+
+def _to_round(pad: MatchPad, first: int) -> MatchPad:
+    """Move to the first gap of the round that begins here; to its first match where all are in."""
+    if first >= len(pad.lines):
+        return moved(pad, first)
+    gap = next_gap(pad, first)
+    same = gap < len(pad.lines) and pad.lines[gap].round == pad.lines[first].round
+    return moved(pad, gap if same else first)
 
 
 def _jump(pad: MatchPad) -> Pressed:
@@ -309,8 +340,8 @@ def _jump(pad: MatchPad) -> Pressed:
     round_, _, table = pad.buffer.rpartition(".")
     here = str((pad.line or pad.lines[-1]).round) if pad.lines else ""
     for at, line in enumerate(pad.lines):
-        if (str(line.round), line.table) == (round_ or here, table):
-            return moved(pad, at), ()
+        if (str(line.round), line.table.upper()) == (round_ or here, table):
+            return moved(pad, at, chosen=True), ()
     return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a table, or 2.4 for round 2, table 4")
 
 
