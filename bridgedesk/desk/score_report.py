@@ -15,7 +15,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import half_up, towards_average
-from bridgedesk.sheets.beside import eligibility_notes, mark
+from bridgedesk.sheets.beside import eligibility_notes, kept_notes, mark
 from bridgedesk.standings.evaluation import (
     Answer,
     Evaluation,
@@ -232,7 +232,11 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
             text = f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
             yield f"{text} {mark(evaluation, row.entry)}".rstrip()
     who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}
-    if notes := [*notes_of(evaluation, who), *eligibility_notes(evaluation, who)]:
+    if notes := [
+        *notes_of(evaluation, who),
+        *kept_notes(evaluation, who),
+        *eligibility_notes(evaluation, who),
+    ]:
         yield from ("", *notes)
     yield from _going_on(evaluation)
     flags = [*evaluation.flags, *suspects(evaluation)]

@@ -14,6 +14,7 @@ from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.ruling_form import Choice, Told, choices, form_of, rulings
 from bridgedesk.desk.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.desk.score_report import as_text
 from bridgedesk.desk.views.totals import charges_ledger
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
@@ -25,6 +26,7 @@ from bridgedesk.sheets.beside import Beside
 from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.decisions import penalties_list
 from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.ranking import notes
 from bridgedesk.standings.shown import rows
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
@@ -169,8 +171,12 @@ def test_a_breach_of_the_system_rules_may_wait_and_every_list_says_so(tmp_path: 
         each for each in penalties_list(Facts(desk.evaluation, BEGIN)).blocks if isinstance(each, Table)
     ]
     assert table.rows[0][4] == "5 VP at the end of the event"
+    said = "Hen: 5 VP come off at the end of the event (4.4)"
+    assert said in notes(desk.evaluation)
+    assert said in as_text(desk.evaluation)
     desk.event = replace(desk.event, status=Status.PROVISIONAL)
     assert total(desk, "hen") == Decimal("29.40")
+    assert said not in notes(desk.evaluation)
 
 
 def butler(folder: Path, kind: str) -> OpenEvent:
