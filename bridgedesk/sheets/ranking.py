@@ -8,7 +8,7 @@ from decimal import Decimal
 from bridgedesk.event.session import Scoring
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.beside import Beside, effect, eligibility_notes, mark
+from bridgedesk.sheets.beside import Beside, effect, eligibility_notes, kept_notes, mark
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
@@ -72,6 +72,7 @@ def notes(evaluation: Evaluation) -> tuple[str, ...]:
         *notes_of(evaluation, names),
         *short_of_boards(evaluation, names),
         *awaited(evaluation),
+        *kept_notes(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names),
     )
 

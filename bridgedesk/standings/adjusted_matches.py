@@ -114,7 +114,7 @@ def _charge(score: MatchScore, ruled: Penalty, measure: Measure, conditions: Con
 
 def off_the_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> Charge | None:
     """Return what it costs in VPs, behind all that came off the match before it; None without a rate."""
-    before_it = [_in_match(each.amount, Unit(each.unit), score) for each in score.charges]
+    before_it = [_in_match(each.amount, Unit(each.unit), score) for each in score.charges if not each.waits]
     gone = sum((each for each in before_it if each is not None), start=Fraction(0))
     taken = _in_match(-ruled.amount, ruled.unit, score)
     if taken is None:

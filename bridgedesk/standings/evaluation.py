@@ -55,6 +55,7 @@ class Charge(NamedTuple):
     ruling: str | None = None  # the one that it comes from
     carried: bool = False  # from the stage before
     kind: RulingKind = RulingKind.PENALTY  # of that ruling
+    waits: bool = False  # kept until the end of the event, so that it has no effect yet
 
     @property
     def is_penalty(self) -> bool:
