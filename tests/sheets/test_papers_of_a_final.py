@@ -94,3 +94,17 @@ def test_the_scale_on_the_wall_is_that_of_the_stage(
     assert boards in found
     assert rows[0][-2] == level
     assert rows[-1][-2] == most
+
+
+@pytest.mark.parametrize(
+    ("session", "time"), [("s1", "8 boards: 56 minutes"), ("s2", "6 boards: 48 minutes")]
+)
+def test_what_applies_tonight_goes_by_the_matches_of_its_stage(session: str, time: str) -> None:
+    """Sydney 4.4: 56 minutes for 8 boards in the qualifying; 4.5: 48 for 6 in the final."""
+    path = ROOT / "tests/scenarios/events/sydney-2003/the-herald-trophy.toml"
+    known = book("sydney-2003")
+    evaluation = evaluate(read_toml(path.read_text(encoding="utf-8")), known)
+    found = as_text(tonight(Facts(evaluation, BEGIN, choice=Choice(session=session), book=known)))
+    said = {line.split("  ")[0]: line for line in found.splitlines()}
+    assert time in said["Time"]
+    assert said["Sessions"].split() == ["Sessions", "1"]
