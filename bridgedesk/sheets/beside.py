@@ -5,6 +5,7 @@ from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.event.event import Event
+from bridgedesk.rulebooks.finding import say
 from bridgedesk.standings.charges import charges_of
 from bridgedesk.standings.evaluation import Answer, Charge, Eligibility, Evaluation, Standing
 from bridgedesk.standings.shown import Row
@@ -41,6 +42,17 @@ def _beside(charge: Charge) -> Beside | None:
     if charge.ruling is None:
         return None
     return Beside.PENALTIES if charge.is_penalty else Beside.ADJUSTMENTS
+
+
+def kept_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
+    """Say which penalties are still to come off."""
+    for field in evaluation.fields:
+        for standing in field.standings:
+            for charge in charges_of(standing):
+                if charge.waits:
+                    amount = f"{say(-charge.amount)} {charge.unit}"
+                    clause = f" ({charge.clause})" if charge.clause else ""
+                    yield f"{names[standing.entry]}: {amount} come off at the end of the event{clause}"
 
 
 def mark(evaluation: Evaluation, entry: str) -> str:

@@ -33,7 +33,21 @@ def finalise(desk: OpenEvent) -> Change:
     after, issue = _posted(desk, Status.FINAL)
     settled = settled_by_final(desk)
     words = f"Final, {_words(desk.event, issue)}"
+    posted = desk.event.issues[-1] if desk.event.issues else None
+    if posted is not None and _figures(posted) == _figures(issue):  # one correction, one revision
+        after = replace(after, issues=desk.event.issues)
+        words = f"Final, revision {posted.revision} as posted at {posted.time:%H:%M}"
     return _post(desk, after, Change("finalise", words, (f"{settled}.",) if settled else ()))
+
+
+def _figures(issue: Issue) -> list[dict[str, Any]]:
+    """Return what was posted without the words of its lines: those may tell that more is still to come."""
+    found = []
+    for each in issue.standings:
+        lines = each.get("lines")
+        told = [(line.get("amount"), line.get("effect")) for line in lines] if isinstance(lines, list) else []
+        found.append({**each, "lines": told})
+    return found
 
 
 def settled_by_final(desk: OpenEvent) -> str:

@@ -1,12 +1,13 @@
 """The score that counts when a substitute played."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage, average
 from bridgedesk.rulebooks.questions.victory_points import Scale
 from bridgedesk.rulebooks.reading import Means, check_once
@@ -167,6 +168,9 @@ class ImpsPerBoard:
                 because += f"the guide has {say(row.imps)} IMP"
                 return cite.director(f"{because}; {maximum}", suggested=suggested)
         return cite.figure(most, Unit.IMP, maximum, at_most=True)
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("boards", "level") if self.guide else ("boards",)
 
 
 TOPIC = topic(
