@@ -118,7 +118,7 @@ def test_three_hundredths_are_a_tie_and_four_are_none(
     opened(window, tmp_path, pairs("tuesday", dict.fromkeys(FIRST, "50/50")))
     control(Qt.Key.Key_2)
     assert window.entry
-    window.entry.go_to(Place("1", "A", 1, 1, 1))
+    window.entry.go_to(Place("1", "A", 1, 1, 1), chosen=True)
     score(best)
     assert standings(window) == places
     tied = {row[1] for row in view(window, "tied")}
