@@ -22,7 +22,8 @@ class Kind:
     pairs, each round is a match that counts in VPs; of those that are like it too. `one_with`: kinds whose
     events of the same year are other stages of the same event; offences count over all of them.
     `all_play_all`: of teams, each meets each, and every round is drawn when it is wanted; no movement seats
-    them. `by_lot`: with numbers that are drawn with the first round."""
+    them. `by_lot`: with numbers that are drawn with the first round. `by_imps`: the kind whose VP scale
+    counts where the boards of this one are scored by IMPs."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
@@ -33,6 +34,7 @@ class Kind:
     in_matches: bool = False
     all_play_all: bool = False
     by_lot: bool = False
+    by_imps: str | None = None
 
 
 # Where earlier offences of the same entry are looked for; a championship is a qualifying and its final.

@@ -9,6 +9,7 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.results import all_boards, in_number_order
 from bridgedesk.standings.evaluation import Measure, Standing
+from bridgedesk.standings.other_scale import short_of_boards
 
 Meetings = Mapping[tuple[str, str], str]
 OF_TRIANGLE = "*"
@@ -23,6 +24,7 @@ def cross_table(facts: Facts) -> Sheet:
     note = [f"Each row: {evaluation.points_called} scored against the one whose column it is."]
     if any(OF_TRIANGLE in cell for cell in meetings.values()):
         note.append(f"{OF_TRIANGLE} one result against both others of a triangle; it counts once.")
+    note += short_of_boards(evaluation, names_of(facts.event))
     standings = [standing for field in evaluation.fields for standing in field.standings]
     numbered = all(standing.number for standing in standings)
     if numbered:

@@ -13,6 +13,7 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Adding, Evaluation, Field, Measure, Standing
+from bridgedesk.standings.other_scale import short_of_boards
 from bridgedesk.standings.printed_level import notes_of
 from bridgedesk.standings.shown import Row, rows
 
@@ -69,6 +70,7 @@ def notes(evaluation: Evaluation) -> tuple[str, ...]:
     return (
         *(["= shares its place with others"] if shared else []),
         *notes_of(evaluation, names),
+        *short_of_boards(evaluation, names),
         *awaited(evaluation),
         *kept_notes(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names),

@@ -139,6 +139,12 @@ class MatchScore(NamedTuple):
     part: str = ""  # of a match of several: which stanza, or its extra boards
     top: Number = 0  # what could be won, of matches that are won by matchpoints
     average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
+    scale: int | None = None  # boards of the scale, where none is printed for those that were played
+
+    @property
+    def scale_boards(self) -> int:
+        """Return the boards by whose scale it counts."""
+        return self.boards if self.scale is None else self.scale
 
     @property
     def won(self) -> Number:
@@ -256,6 +262,7 @@ class ScoredMatch(NamedTuple):
     home: Number  # what home won: IMPs on boards it gained on, or points
     away: Number
     vps: VPs | None = None
+    scale: int | None = None  # boards of the scale, where none is printed for those that were played
 
 
 class TriangleScore(NamedTuple):

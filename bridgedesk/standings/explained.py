@@ -17,6 +17,7 @@ from bridgedesk.standings.evaluation import (
     SessionScore,
     Standing,
 )
+from bridgedesk.standings.other_scale import scale_in_words
 from bridgedesk.standings.sessions import divisor, highest, levelled, those_that_count
 from bridgedesk.standings.tree import Node, best, converted, given, instead, mean, rounded, total
 
@@ -197,10 +198,11 @@ def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     if match.others:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
     margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"
-    said = "; ".join([margin, *match.remarks])
+    scale = [] if match.scale is None else [scale_in_words(match.boards, match.scale)]
+    said = "; ".join([margin, *scale, *match.remarks])
     before = match.counts - sum(each.effect for each in match.adjustments)
     if match.played is None:
-        because = "; ".join([match.because, *match.remarks]) if match.because else said
+        because = "; ".join([match.because, *scale, *match.remarks]) if match.because else said
         leaf = given(what, before, unit, match.clause, because)
     else:
         played = given(what, match.played, unit, because=said)

@@ -38,7 +38,7 @@ def session_of(event: Event, ruling: Ruling, book: Book | None) -> str | None:
 
 def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[Flag]) -> Ruling:
     found = session_of(event, ruling, book)
-    if found is None and has_amount(ruling):
+    if found is None and imposes(ruling):
         why = "it names no session, and more than one can be meant; name the session that it belongs to"
         flags.append(_flag(ruling, why, Lacks.SESSION))
     return replace(ruling, session=found)
@@ -93,18 +93,18 @@ def uncounted(evaluation: Evaluation) -> Iterator[Flag]:
     counted = {charge.ruling for standing in standings for charge in charges_of(standing)}
     told = {flag.ruling for flag in evaluation.flags}
     for ruling in evaluation.event.rulings:
-        if _takes_off(ruling) and ruling.id not in counted | told:
+        if takes_off(ruling) and ruling.id not in counted | told:
             yield _flag(ruling, f"{ruling.entry or 'nobody'} has no score there that it could come off")
 
 
-def has_amount(ruling: Ruling) -> bool:
-    """Tell whether an amount is imposed: points, or boards that are lost."""
+def takes_off(ruling: Ruling) -> bool:
+    """Tell whether an amount is imposed that has to act on somebody's score."""
+    return imposes(ruling) and ruling.imposed is not None and ruling.imposed.unit != Unit.BOARDS
+
+
+def imposes(ruling: Ruling) -> bool:
+    """Tell whether an amount is imposed, also one of boards, whose scores are typed."""
     return ruling.withdrawn is None and ruling.imposed is not None and bool(ruling.imposed.amount)
-
-
-def _takes_off(ruling: Ruling) -> bool:
-    """Tell whether it has to act on a total; boards that are lost count by the scores typed for them."""
-    return has_amount(ruling) and ruling.imposed is not None and ruling.imposed.unit != Unit.BOARDS
 
 
 def _flag(ruling: Ruling, why: str, lacks: Lacks | None = None) -> Flag:

@@ -18,6 +18,7 @@ from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings import eights
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
+from bridgedesk.standings.other_scale import by_other_scale
 from bridgedesk.standings.stanzas import part_in_words
 
 BoardGains = Sequence[tuple[int, Gains]]
@@ -44,13 +45,19 @@ def score_match(
         len(match.boards) if conditions.still_playing and is_under_way(*halves or [match]) else len(boards)
     )
     length = length or len(match.boards)
-    by_scale, handed_in = _victory_points(margins, length, conditions), _as_handed_in(slip)
+    handed_in = _as_handed_in(slip)
+    on = length if handed_in else conditions.scale_boards(length, len(match.boards))
+    by_scale = _victory_points(margins, on, conditions)
     vps = handed_in or by_scale if conditions.slips_first else by_scale or handed_in
     if vps is None and conditions.has_scale:
         what = f"match {match.id}: there is no VP scale for {boards_in_words(length)}; it counts for nothing"
         flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
         return None
-    return ScoredMatch(match, boards, home, away, vps)
+    scale = on if on != length else None
+    if scale is not None:
+        who = f"match {match.id}"
+        flags.append(by_other_scale(who, length, scale, conditions, match.round, match.table))
+    return ScoredMatch(match, boards, home, away, vps, scale)
 
 
 def is_under_way(*halves: Match) -> bool:
@@ -150,7 +157,7 @@ def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring, conditions: C
 
 
 def match_scores(
-    matches: Iterable[ScoredMatch], measure: Measure, scoring: Scoring
+    matches: Iterable[ScoredMatch], measure: Measure, scoring: Scoring, clause: str = ""
 ) -> dict[str, list[MatchScore]]:
     """Every entry's matches from its own side, with what each counts: VPs, points scored, or the net."""
 
@@ -160,13 +167,15 @@ def match_scores(
         return won if scoring is Scoring.POINT_A_BOARD else won - lost
 
     found: dict[str, list[MatchScore]] = defaultdict(list)
-    for match, gains, home, away, vps in matches:
+    for match, gains, home, away, vps, scale in matches:
         home_vp, away_vp = vps or (None, None)
         boards = len(gains) or len(match.boards)
         for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
         round_, net, part = match.round, home - away, part_in_words(match)
         mine = MatchScore(match.id, match.away, boards, home, away, for_home, round_, net, part=part)
         theirs = MatchScore(match.id, match.home, boards, away, home, for_away, round_, -net, part=part)
+        if scale is not None:
+            mine, theirs = (each._replace(scale=scale, clause=clause or None) for each in (mine, theirs))
         found[match.home].append(mine)
         found[match.away].append(theirs)
     return found

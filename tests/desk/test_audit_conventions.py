@@ -388,7 +388,7 @@ def test_one_error_in_a_cumulative_list_is_one_difference() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_figures_at_random_follow_no_convention(written: Evening, seed: int) -> None:
     chance = random.Random(seed)
 
@@ -402,11 +402,11 @@ def test_figures_at_random_follow_no_convention(written: Evening, seed: int) -> 
         told = finding(found, what)
         assert told.convention.startswith("Neuberg where results are lacking, ")
         assert told.convention.endswith("; the figures follow no convention known here")
-        assert told.agree <= 1
+        assert (told.explained, told.agree <= 1) == (False, True)
 
 
 @BOTH
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_errors_in_a_plain_file_stay_errors(written: Evening, seed: int) -> None:
     """Board 1 alone, where nothing is missing: whatever is wrong, no other convention is made of it."""
     chance = random.Random(seed)

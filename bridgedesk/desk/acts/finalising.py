@@ -115,12 +115,14 @@ def _names(standing: Mapping[str, object]) -> list[object]:
 
 
 def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
-    """The event with one issue more: its standings by the book of today, which it names."""
-    _, digest = text_of_book(desk.event.rulebook.id)
+    """The event with one issue more: its standings by the book of today, which it names. What is final keeps
+    the figures and the book that it was posted by; it was not reopened."""
+    is_final = desk.event.status is Status.FINAL
+    _, digest = (None, None) if is_final else text_of_book(desk.event.rulebook.id)
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
     after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    standings = as_posted(desk.supposing(after))
+    standings = as_posted(desk.evaluation if is_final else desk.supposing(after))
     issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
     return replace(after, issues=(*after.issues, issue)), issue
 

@@ -35,6 +35,7 @@ class Finding:
     convention: str
     differences: tuple[Difference, ...] = ()
     conventions: tuple[Named, ...] = ()  # the same as data
+    explained: bool = True  # False: no convention known here explains half of the figures
 
     @property
     def agree(self) -> int:

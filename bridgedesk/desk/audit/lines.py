@@ -39,7 +39,8 @@ class LinesFit(NamedTuple):
     @property
     def finding(self) -> Finding:
         fit = self.fit
-        return Finding("Points on the boards", self.compared, fit.words, fit.differences, fit.way.named)
+        words, named = fit.words, fit.way.named
+        return Finding("Points on the boards", self.compared, words, fit.differences, named, fit.explained)
 
 
 def audit_lines(published: Published, evaluated: Evaluated) -> LinesFit | None:
