@@ -13,12 +13,12 @@ from bridgedesk.event.session import Result, Section
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.scoring.rounding import half_up, towards_average
+from bridgedesk.scoring.rounding import board_points, half_up
 from bridgedesk.sheets.beside import eligibility_notes, mark
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Flag, ScoredBoard, ScoredMatch
 from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.shown import Line, Row, rows
 from bridgedesk.standings.suspects import suspects
 
 
@@ -90,7 +90,18 @@ def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
         "masterpoints": None,
         "eligible": eligible is None or eligible.answer is not Answer.NOT,
         "eligibility": stage_report.eligibility_report(eligible),
-        "lines": [line._asdict() for line in row.lines],
+        "lines": [_line(line) for line in row.lines],
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "what": line.what,
+        "amount": line.amount,
+        "unit": line.unit,
+        "effect": line.effect,
+        "clause": line.clause,
+        "because": line.because,
     }
 
 
@@ -130,11 +141,8 @@ def _points_or_words(score: Score, board: int) -> int | str:
 
 
 def _shown(side: SidePoints, number: int) -> Decimal | None:
-    """Matchpoints to 0.1 as Neuberg has it, IMPs to 0.01."""
     points = side.points[number]
-    if points is None:
-        return None
-    return towards_average(points, side.top) if side.top else half_up(points)
+    return None if points is None else board_points(points, side.top)
 
 
 def _match(scored: ScoredMatch) -> dict[str, Any]:

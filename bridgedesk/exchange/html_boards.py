@@ -76,8 +76,8 @@ def _traveller(board: int, played: Travellers, names: Names) -> Html:
                 *([lead_text(line.lead)] if leads else []),
                 result,
                 score_text(line.score, line.board),
-                points_text(line.ns_points),
-                points_text(line.ew_points),
+                points_text(line.ns_points, line.ns_top),
+                points_text(line.ew_points, line.ew_top),
             ]
         )
     return table(f"Results of board {board}", heads, lines)
@@ -134,7 +134,7 @@ def _card_row(section: SectionOut, entry: str, line: TravellerLine, names: Names
     board = tag("a", str(line.board), href=f"{BOARDS}#{anchor('board', section.session.id, line.board)}")
     against = _called(section, line.ew if ns else line.ns, names)
     score = score_text(line.score, line.board)
-    return [board, "NS" if ns else "EW", against, contract, result, score, points_text(points), percent]
+    return [board, "NS" if ns else "EW", against, contract, result, score, points_text(points, top), percent]
 
 
 # ---- matches

@@ -9,7 +9,7 @@ from bridgedesk.exchange.html_page import STYLE, STYLE_NAME, Cell, Head, Html, j
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import SectionOut, sections_out
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Measure
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.shown import Row, beside_words, rows
 
 RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
 
@@ -90,10 +90,7 @@ def _besides(row: Row, able: Eligibility | None) -> str:
     told = []
     if row.place is None and able is not None and able.answer is Answer.NOT:
         told.append(f"{able.answer.value} for a place ({'; '.join(able.missing)}), {able.clause}")
-    for line in (line for line in row.lines if line.clause):
-        effect = f" {line.effect:+}".replace("-", "\u2212") if line.effect else ""
-        because = f" ({line.because})" if line.because and not line.effect else ""
-        told.append(f"{line.what}{effect}{because}, {line.clause}")
+    told += [beside_words(line) for line in row.lines if line.beside]
     return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""
 
 

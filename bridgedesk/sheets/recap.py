@@ -9,7 +9,7 @@ from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Ta
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import ranking_tables
 from bridgedesk.sheets.results import all_boards
-from bridgedesk.sheets.words import aligned, count
+from bridgedesk.sheets.words import board_points_aligned, count
 from bridgedesk.standings.names import by_names
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.suspects import suspects
@@ -49,7 +49,7 @@ def _adjusted(facts: Facts) -> Table:
         for line in board.lines:
             if isinstance(line.result.score, Played | Figure | PassedOut) and not line.result.initialled:
                 continue
-            points = aligned([line.side(side).points for side in Side])
+            points = board_points_aligned(line.side(side).points_of_top for side in Side)
             cells.append(
                 (
                     line.board,
@@ -108,7 +108,7 @@ def _ledgers(facts: Facts) -> Table:
     cells: list[tuple[Cell, ...]] = []
     for field in facts.evaluation.fields:
         for row in rows(facts.evaluation, field):
-            if not any(line.clause for line in row.lines):
+            if not any(line.beside for line in row.lines):
                 continue
             for line in row.lines:
                 what = line.what + (f" ({line.because})" if line.because else "")

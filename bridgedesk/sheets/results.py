@@ -21,6 +21,10 @@ class OneSide(NamedTuple):
     top: Number
     awarded: bool
 
+    @property
+    def points_of_top(self) -> tuple[Number | None, Number]:
+        return self.points, self.top
+
 
 class Line(NamedTuple):
     session: str

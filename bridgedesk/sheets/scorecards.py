@@ -11,10 +11,10 @@ from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
-from bridgedesk.sheets.words import aligned
+from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, Measure
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.shown import Row, beside_words, rows
 
 LAYOUTS = ((2, 1), (1, 1))
 
@@ -78,16 +78,15 @@ def _blocks(
         yield matches
     if rooms:
         yield _both_rooms(rooms)
-    told = [line for line in row.lines if line.clause]
+    told = [beside_words(line) for line in row.lines if line.beside]
     if told:
-        words = (f"{each.what}: {each.amount}{'' if each.unit == '%' else ' '}{each.unit}" for each in told)
-        yield Words("\n".join(words), Size.SMALL)
+        yield Words("\n".join(told), Size.SMALL)
 
 
 def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
     names = names_of(facts.event)
     sessions = len({line.session for _, line in lines}) > 1
-    points = aligned(line.side(side).points for side, line in lines)
+    points = board_points_aligned(line.side(side).points_of_top for side, line in lines)
     by_percent = facts.evaluation.measure is Measure.PERCENT
     total: Number = 0
     top: Number = 0

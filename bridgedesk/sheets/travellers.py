@@ -22,7 +22,7 @@ from bridgedesk.sheets.content import (
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import MatchBoard, RoomLine, match_boards, no_boards
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, in_number_order
-from bridgedesk.sheets.words import VULNERABLE, aligned, lead_words
+from bridgedesk.sheets.words import VULNERABLE, aligned, board_points_aligned, lead_words
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 WIDE = ((1, 4), (1, 3), (1, 2), (1, 1))  # teams have names, not only numbers
@@ -85,8 +85,8 @@ def _card(facts: Facts, session: str, board: int, told: Sequence[str], tables: S
 def _results(lines: Sequence[Line]) -> Table:
     several = len({line.section.id for line in lines}) > 1
     lines = sorted(lines, key=lambda line: (line.section.id, in_number_order(line.ns.number)))
-    ns_points = aligned(line.ns.points for line in lines)
-    ew_points = aligned(line.ew.points for line in lines)
+    ns_points = board_points_aligned(line.ns.points_of_top for line in lines)
+    ew_points = board_points_aligned(line.ew.points_of_top for line in lines)
     led = any(line.result.lead for line in lines)
     rows: list[tuple[Cell, ...]] = []
     for line, ns, ew in zip(lines, ns_points, ew_points, strict=True):

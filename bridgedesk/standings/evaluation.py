@@ -101,6 +101,14 @@ class SessionScore(NamedTuple):
         return self.instead.value + (charged or 0)
 
 
+class AwardedBoard(NamedTuple):
+    """A board of a match that was not decided by comparing: what each side is given on it."""
+
+    board: int
+    gained: Number
+    conceded: Number
+
+
 class MatchScore(NamedTuple):
     """One entry's match, from its own side."""
 
@@ -121,6 +129,8 @@ class MatchScore(NamedTuple):
     remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
     session: str | None = None  # of pairs
     part: str = ""  # of a match of several: which stanza, or its extra boards
+    awards: tuple[AwardedBoard, ...] = ()  # in `gained` and `conceded` too
+    told: str = ""  # how it ended, where that is more than IMPs for and against
 
     @property
     def won(self) -> Number:

@@ -125,7 +125,7 @@ def _scores(
             because = f"{half_up(mine.net).normalize():+f} IMP over {boards_in_words(played)}"
         score = MatchScore(
             name, against, played, mine.net, 0, Fraction(vps), round_, mine.net,
-            because=because, session=session.id,
+            session=session.id, told=because,
         )  # fmt: skip
         yield entry, score
 

@@ -182,7 +182,8 @@ def _off_the_top(penalty: Penalty, session: SessionScore, conditions: Conditions
     percent = conditions.worth(penalty.amount, penalty.unit, Unit.PERCENT, session.boards)
     if percent is None:
         return None
-    return charge_of(penalty, percent.value * session.top / 100, percent.because)
+    sum_in_words = "" if penalty.unit is Unit.PERCENT else percent.because
+    return charge_of(penalty, percent.value * session.top / 100, sum_in_words)
 
 
 def _converted(

@@ -9,7 +9,7 @@ from bridgedesk.standings.explained import Names, tree_of
 from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.tree import Line, lines
 
-__all__ = ["Line", "Row", "entry_names", "rows", "total_lines"]
+__all__ = ["Line", "Row", "beside_words", "entry_names", "rows", "total_lines"]
 
 
 class Row(NamedTuple):
@@ -78,9 +78,28 @@ def total_lines(standing: Standing, evaluation: Evaluation, names: Names | None 
     return (*lines(tree, half_up(standing.total)), *_tie(standing, evaluation))
 
 
+def beside_words(line: Line) -> str:
+    """Return a line as sheets tell it beside the total: what happened, its effect, why, its clause."""
+    amount = f", {amount_words(line)}" if line.amount and line.amount != line.effect else ""
+    effect = _minus(f"{line.effect:+}") if line.effect else ""
+    because = line.because if line.because and not (effect and line.clause) else ""
+    return ", ".join(filter(None, [f"{line.what}{amount}: {effect or because}", line.clause])) + (
+        f" ({because})" if effect and because else ""
+    )
+
+
+def amount_words(line: Line) -> str:
+    """Return the amount with its unit: -25% of a top, 2 VP."""
+    return _minus(f"{line.amount.normalize():f}{'' if line.unit.startswith('%') else ' '}{line.unit}")
+
+
+def _minus(figure: str) -> str:
+    return figure.replace("-", "\N{MINUS SIGN}")
+
+
 def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
     """How a tie was broken is a line too; it moves the place, not the total."""
     if standing.tie is None:
         return ()
     nothing, unit = Decimal(0), evaluation.unit
-    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words),)
+    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, beside=True),)

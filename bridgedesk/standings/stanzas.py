@@ -66,6 +66,7 @@ def _added(one: MatchScore, other: MatchScore) -> MatchScore:
         net=one.net + other.net,
         charges=(*one.charges, *other.charges),
         remarks=(*one.remarks, *other.remarks),
+        awards=(*one.awards, *other.awards),
         part="",
     )
 

@@ -122,6 +122,7 @@ def test_the_ledger_names_the_award_and_its_clause() -> None:
         Decimal("20.83"),
         "Law 12C2(c)",
         award.because,
+        beside=True,
     )
     assert award.because is not None
     assert "62.50%" in award.because

@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.desk.views.view import Ledger, opened
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.ranking import BOARDS, CARRIED, PENALTIES, PLACE
 from bridgedesk.sheets.ranking import figures as figure_columns
@@ -91,6 +92,7 @@ def boards_ledger(standing: Standing, name: str) -> Ledger:
     parts = [
         given(f"Session {each.session}: played", each.boards - len(each.awards), "boards")
         for each in standing.sessions
+        if each.boards > len(each.awards)
     ]
     parts += [
         given(f"Session {each.session}: awarded", len(each.awards), "boards")
@@ -105,7 +107,7 @@ def boards_ledger(standing: Standing, name: str) -> Ledger:
 def matchpoints_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger | None:
     if shown is None:
         return None
-    nodes = [session_node(session) for session in standing.sessions]
+    nodes = [session_node(each) for each in standing.sessions if each.boards or each.charges]
     return _summed(f"{name}: matchpoints", nodes, "MP", shown)
 
 
@@ -116,10 +118,11 @@ def tops_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger 
     for each in standing.sessions:
         awarded = sum((award.top for award in each.awards), start=Fraction(0))
         played = each.boards - len(each.awards)
-        what = f"Session {each.session}: tops of {played} boards"
-        nodes.append(given(what, each.top - awarded, "MP"))
+        if played:
+            what = f"Session {each.session}: tops of {boards_in_words(played)} played"
+            nodes.append(given(what, each.top - awarded, "MP"))
         if awarded:
-            what = f"Session {each.session}: tops of {len(each.awards)} awarded"
+            what = f"Session {each.session}: tops of {boards_in_words(len(each.awards))} awarded"
             nodes.append(given(what, awarded, "MP"))
     return _summed(f"{name}: what could be won", nodes, "MP", shown)
 
@@ -174,7 +177,7 @@ def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, sho
     title = f"{name}: session {session.session}"
     if unit == "%":
         return opened(title, session_percentage(session), shown)
-    nodes: list[Node] = [given(f"{session.boards} boards", session.points * session.factor, unit)]
+    nodes: list[Node] = [given(boards_in_words(session.boards), session.points * session.factor, unit)]
     nodes += [charge_node(charge, unit) for charge in session.charges]
     return _summed(title, nodes, unit, shown)
 

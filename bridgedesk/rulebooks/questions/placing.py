@@ -78,8 +78,16 @@ class Need:
         }[self.limit]
         of = "" if self.of == "substitutions" else f"of {asked.rounds} "
         counted = _WORDS[self.of] if limit != 1 else _WORDS[self.of].replace("substitutions", "substitution")
-        words = f"{self.limit.replace('-', ' ')} {say(limit)} {of}{counted}"
+        words = f"{self._whole_limit(limit)} {of}{counted}"
         return holds, f"{words}: {count}"
+
+    def _whole_limit(self, limit: Fraction) -> str:
+        """Return the limit as a count that can be reached: 8.67 rounds are at least 9, or at most 8."""
+        if limit.denominator == 1:
+            return f"{self.limit.replace('-', ' ')} {limit}"
+        if self.limit in ("at-least", "more-than"):
+            return f"at least {ceil(limit)}"
+        return f"at most {floor(limit)}"
 
     def _count(self, asked: Placing) -> int:
         match self.of:
@@ -201,7 +209,9 @@ class ShareByTeamSize:
         for row in self.rows:
             if row.players == size:
                 least = asked.rounds * row.percent / 100
-                words = f"at least {say(row.percent)}% of {asked.rounds} boards = {say(least)}: {played}"
+                share = f"{say(row.percent)}% of {asked.rounds} boards = {say(least)}"
+                so = "" if least.denominator == 1 else f", so {ceil(least)}"
+                words = f"at least {share}{so}: {played}"
                 checks = [(played >= least, words)]
                 break
         else:
