@@ -35,6 +35,12 @@ class Line(NamedTuple):
     ns: OneSide
     ew: OneSide
 
+    @property
+    def words(self) -> str:
+        """Return what was played, and in which form of a fouled board."""
+        form = f"(form {self.result.form.upper()})" if self.result.form else ""
+        return " ".join(filter(None, [self.slip.words, form]))
+
     def side(self, side: Side) -> OneSide:
         return self.ns if side is Side.NS else self.ew
 

@@ -103,7 +103,7 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
                 line.board,
                 other.number,
                 names[other.entry],
-                line.slip.words,
+                line.words,
                 _own(line.slip.points, side),
                 shown,
                 half_up(percent or 0) if by_percent else half_up(total),
