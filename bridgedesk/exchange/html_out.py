@@ -88,7 +88,7 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
 def _besides(row: Row, able: Eligibility | None) -> str:
     """What moved the total or the place, each with its effect and its clause; and why there is no place."""
     told = []
-    if row.place is None and able is not None and able.answer is Answer.NOT:
+    if able is not None and able.answer is not Answer.ELIGIBLE:
         told.append(f"{able.answer.value} for a place ({'; '.join(able.missing)}), {able.clause}")
     told += [beside_words(line) for line in row.lines if line.beside]
     return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""

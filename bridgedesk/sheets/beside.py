@@ -5,7 +5,8 @@ from decimal import Decimal
 
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Answer, Charge, Eligibility, Evaluation, Standing
-from bridgedesk.standings.shown import Row
+from bridgedesk.standings.shown import Row, beside_words, rows
+from bridgedesk.standings.tree import Beside
 
 MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
 
@@ -35,16 +36,45 @@ def _charges(standing: Standing) -> Iterator[Charge]:
         yield from charges
 
 
+def decided_notes(evaluation: Evaluation, *, charges: bool) -> Iterator[str]:
+    """Yield what decided places without a column of its own: forfeits, rulings, broken ties; with `charges`
+    penalties and carry-overs too. A tie that is not broken has the mark of a shared place."""
+    wanted = {Beside.RULED, Beside.TIE, *([Beside.CHARGE] if charges else [])}
+    for field in evaluation.fields:
+        for row in rows(evaluation, field):
+            told = [
+                beside_words(line)
+                for line in row.lines
+                if line.beside in wanted and not (row.shared and line.beside is Beside.TIE)
+            ]
+            if told:
+                name = " & ".join(row.names) or f"Pair {row.number}"
+                yield f"{row.place_text} {name}: ".lstrip() + "; ".join(told)
+    yield from _finals(evaluation)
+
+
+def _finals(evaluation: Evaluation) -> Iterator[str]:
+    """Yield how finals place those who play in them, and each match that more than its boards decided."""
+    over = [each for each in evaluation.finals if each.winner]
+    if over:
+        yield "Finals: who goes out later has the better place"
+    for each in over:
+        if each is evaluation.finals[-1] or each.fines or each.decided or each.removed or each.by_forfeit:
+            yield f"{each.final.key.capitalize()}: {each.because}"
+
+
 def mark(evaluation: Evaluation, entry: str) -> str:
     found = evaluation.eligibility.get(entry)
     return MARKS[found.answer] if found else ""
 
 
-def eligibility_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
+def eligibility_notes(
+    evaluation: Evaluation, names: Mapping[str, str], only: str | None = None
+) -> Iterator[str]:
     """Who is not eligible, or not yet, and what is missing; of those that are listed."""
     listed = {standing.entry for field in evaluation.fields for standing in field.standings}
     for entry, found in evaluation.eligibility.items():
-        if MARKS[found.answer] and entry in listed:
+        if MARKS[found.answer] and entry in listed and only in (None, entry):
             missing = f": {missing_words(evaluation.event, found)}" if found.missing else ""
             clause = f" ({found.clause})" if found.clause else ""
             yield f"{MARKS[found.answer]} {names[entry]}, {found.answer.value}{missing}{clause}"

@@ -6,6 +6,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
+from bridgedesk.sheets.beside import eligibility_notes
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
@@ -79,6 +80,7 @@ def _blocks(
     if rooms:
         yield _both_rooms(rooms)
     told = [beside_words(line) for line in row.lines if line.beside]
+    told += eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)
     if told:
         yield Words("\n".join(told), Size.SMALL)
 

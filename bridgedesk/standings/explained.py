@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.score import Award
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
@@ -18,7 +19,8 @@ from bridgedesk.standings.evaluation import (
     Standing,
 )
 from bridgedesk.standings.sessions import divisor, highest, levelled, those_that_count
-from bridgedesk.standings.tree import Node, best, converted, given, instead, mean, rounded, total
+from bridgedesk.standings.shared_matches import SHARED
+from bridgedesk.standings.tree import Beside, Node, best, converted, given, instead, mean, rounded, total
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
 
@@ -47,11 +49,11 @@ def _with_charges(node: Node, standing: Standing, unit: str) -> Node:
 
 def charge_node(charge: Charge, unit: str) -> Node:
     """Its amount in its own unit, and what that is worth here."""
-    leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because, beside=True)
+    leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because, Beside.CHARGE)
     if charge.amount == charge.effect and charge.unit == unit:
         return leaf
     if not charge.amount:
-        return given(charge.what, charge.effect, unit, charge.clause, charge.because, beside=True)
+        return given(charge.what, charge.effect, unit, charge.clause, charge.because, Beside.CHARGE)
     return converted(leaf, Fraction(charge.effect) / charge.amount, unit)
 
 
@@ -94,7 +96,7 @@ def _levelled_node(session: SessionScore, form: Form) -> Node:
         own = half_up(Fraction(session.top) / session.boards)
         because = f"boards with a top of {own} raised to {half_up(form.top)}"
         what = f"{session.title}: levelled (Neuberg)"
-        parts.append(given(what, more, "MP", form.clause or None, because, beside=True))
+        parts.append(given(what, more, "MP", form.clause or None, because, Beside.AWARD))
     parts += [converted(charge_node(charge, "MP"), worth, "MP") for charge in session.charges]
     return total(session.title, parts, "MP")
 
@@ -115,7 +117,7 @@ def session_percentage(session: SessionScore) -> Node:
     if session.instead and not session.boards:
         what = session.title if session.carried else f"{session.title}: not played"
         found = session.instead
-        return given(what, found.value, "%", found.clause, found.because, beside=True)
+        return given(what, found.value, "%", found.clause, found.because, Beside.RULED)
     if not session.top:
         return given(f"{session.title}: not played", 0, "%")
     rate = Fraction(100) / session.top
@@ -170,7 +172,7 @@ def award_node(session: str, award: Awarded) -> Node:
     what = f"Session {session}: {name}, board {award.board}"
     if not award.top:
         law = _with_law(award, "Law 12C1" if of_imps else "Law 86B")
-        return given(what, award.points, "IMP", law, beside=True)
+        return given(what, award.points, "IMP", law, beside=Beside.AWARD)
     percent = Fraction(award.points) * 100 / award.top
     standard = half_up(award.artificial.percent)
     clause, because = "Law 12C2(a)", None
@@ -180,7 +182,7 @@ def award_node(session: str, award: Awarded) -> Node:
         clause = "Law 12C2(c)"
         because = f"{half_up(percent)}% on the other boards of the session, in place of {standard}%"
     clause = _with_law(award, clause)
-    leaf = given(what, percent, "%", clause, because, beside=True)
+    leaf = given(what, percent, "%", clause, because, Beside.AWARD)
     return converted(leaf, Fraction(award.top) / 100, "MP")
 
 
@@ -200,6 +202,12 @@ def margin_words(match: MatchScore) -> str:
     return "; ".join([margin, *awards])
 
 
+def _beside(match: MatchScore) -> Beside | None:
+    if match.outcome in (Outcome.BYE.value, SHARED):
+        return Beside.AWARD
+    return Beside.RULED if match.outcome or match.clause or match.because or match.remarks else None
+
+
 def _short(value: Number) -> str:
     return f"{half_up(value).normalize():f}"
 
@@ -216,8 +224,7 @@ def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     said = "; ".join([match.told or margin_words(match), *match.remarks])
     if match.played is None:
         because = "; ".join([match.because, *match.remarks]) if match.because else said
-        beside = bool(match.outcome or match.clause or match.because or match.remarks)
-        leaf = given(what, match.counts, unit, match.clause, because, beside=beside)
+        leaf = given(what, match.counts, unit, match.clause, because, _beside(match))
     else:
         played = given(what, match.played, unit, because=said)
         leaf = instead(played, Fraction(match.counts), match.clause, match.because)

@@ -80,7 +80,7 @@ def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
         ruling.round,
         Fraction(amount),
         UNITS[unit],
-        _what(ruling),
+        what_for(ruling),
         clauses[0] if clauses else None,
         "; ".join(filter(None, words)),
         _in_draw(found, conditions),
@@ -105,7 +105,8 @@ def _in_draw(found: Finding | None, conditions: Conditions) -> bool:
     return found.in_draw if isinstance(found, Figure) else True
 
 
-def _what(ruling: Ruling) -> str:
+def what_for(ruling: Ruling) -> str:
+    """Return what a ruling is for: the offence, and by how many minutes."""
     words = in_words(str(ruling.facts.get("offence") or ruling.question or "penalty"))
     minutes = ruling.facts.get("minutes")
     return words + (f", {minutes} minutes" if minutes is not None else "")
@@ -114,7 +115,7 @@ def _what(ruling: Ruling) -> str:
 def clause_words(ruling: Ruling) -> str:
     """What a ruling is for, and by which clause it was imposed."""
     clause = ruling.imposed.clause if ruling.imposed else None
-    return f"{_what(ruling)} ({clause})" if clause else _what(ruling)
+    return f"{what_for(ruling)} ({clause})" if clause else what_for(ruling)
 
 
 def _flag(ruling: str, round_: int | None, why: str) -> Flag:

@@ -1,13 +1,17 @@
 """Figures as people see them: rounded once, here, and lines that add up to the total shown."""
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
+from bridgedesk.rulebooks.finding import Unit, boards_in_words
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.explained import Names, tree_of
 from bridgedesk.standings.names import entry_names
-from bridgedesk.standings.tree import Line, lines
+from bridgedesk.standings.penalties import what_for
+from bridgedesk.standings.stages import sessions_now
+from bridgedesk.standings.tree import Beside, Line, lines
 
 __all__ = ["Line", "Row", "beside_words", "entry_names", "rows", "total_lines"]
 
@@ -75,11 +79,14 @@ def total_lines(standing: Standing, evaluation: Evaluation, names: Names | None 
     tree = tree_of(standing, evaluation, names or entry_names(evaluation.event))
     if standing.total is None or tree is None:
         return ()
-    return (*lines(tree, half_up(standing.total)), *_tie(standing, evaluation))
+    told = lines(tree, half_up(standing.total))
+    return (*told, *_boards_taken(standing, evaluation), *_tie(standing, evaluation))
 
 
 def beside_words(line: Line) -> str:
     """Return a line as sheets tell it beside the total: what happened, its effect, why, its clause."""
+    if line.beside is Beside.TIE:
+        return ", ".join(filter(None, [line.because, line.clause]))
     amount = f", {amount_words(line)}" if line.amount and line.amount != line.effect else ""
     effect = _minus(f"{line.effect:+}") if line.effect else ""
     because = line.because if line.because and not (effect and line.clause) else ""
@@ -97,9 +104,22 @@ def _minus(figure: str) -> str:
     return figure.replace("-", "\N{MINUS SIGN}")
 
 
+def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
+    """Yield the rulings that take boards away: they count by the scores given for those boards."""
+    event, nothing = evaluation.event, Decimal(0)
+    here = {each.id for each in sessions_now(event)}
+    for ruling in event.rulings:
+        imposed = ruling.imposed if ruling.withdrawn is None else None
+        mine = ruling.entry == standing.entry and ruling.session in (None, *here)
+        if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
+            what = f"{boards_in_words(int(imposed.amount))} taken away"
+            because = "; ".join(filter(None, [what_for(ruling), ruling.reason]))
+            yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, Beside.RULED)
+
+
 def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
     """How a tie was broken is a line too; it moves the place, not the total."""
     if standing.tie is None:
         return ()
     nothing, unit = Decimal(0), evaluation.unit
-    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, beside=True),)
+    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, Beside.TIE),)

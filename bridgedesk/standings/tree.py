@@ -20,6 +20,16 @@ class How(Enum):
     INSTEAD = "instead"  # a cap, a floor, or another score by the book: the last part counts
 
 
+class Beside(Enum):
+    """Why a line is more than what was played, so that sheets tell it beside the total."""
+
+    AWARD = "award"  # an artificial score, a bye
+    CHARGE = "charge"  # a penalty, a carry-over, a handicap
+    RULED = "ruled"  # a forfeit, a score in place of the one gained, boards taken away
+    DROPPED = "dropped"  # not among the best
+    TIE = "tie"
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     how: How
@@ -31,7 +41,7 @@ class Node:
     because: str | None = None
     rate: Fraction = Fraction(1)  # of CONVERT
     counting: tuple[int, ...] = ()  # of BEST: which parts count
-    beside: bool = False  # more than what was played: told on every sheet that shows the total
+    beside: Beside | None = None
 
     def added_up(self) -> Fraction:
         """Worked out once more from the leaves."""
@@ -58,8 +68,7 @@ def given(
     unit: str,
     clause: str | None = None,
     because: str | None = None,
-    *,
-    beside: bool = False,
+    beside: Beside | None = None,
 ) -> Node:
     return Node(How.GIVEN, what, Fraction(value), unit, clause=clause, because=because, beside=beside)
 
@@ -93,7 +102,7 @@ def rounded(part: Node) -> Node:
 
 def instead(part: Node, value: Fraction, clause: str | None, because: str | None) -> Node:
     """Another score in place of the one gained."""
-    counts = given("counts as", value, part.unit, clause, because, beside=True)
+    counts = given("counts as", value, part.unit, clause, because, Beside.RULED)
     return Node(How.INSTEAD, part.what, value, part.unit, (part, counts), clause, because)
 
 
@@ -109,7 +118,7 @@ class Line(NamedTuple):
     effect: Decimal
     clause: str | None = None
     because: str | None = None
-    beside: bool = False  # more than what was played: told on every sheet that shows the total
+    beside: Beside | None = None
 
 
 ROUNDING = "Rounding"
@@ -153,7 +162,10 @@ def _best_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
     for number, part in enumerate(node.parts):
         counts = number in node.counting
         for leaf, effect in _leaves(part, share if counts else Fraction(0)):
-            yield (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)", beside=True)), effect
+            yield (
+                (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)", beside=Beside.DROPPED)),
+                effect,
+            )
 
 
 def _instead_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:

@@ -41,7 +41,7 @@ def now(evaluation: Evaluation, names: Mapping[str, str]) -> Snapshot:
 
 def _as_kept(lines: Sequence[Line]) -> tuple[Line, ...]:
     """Return the lines with as much as an issue keeps of them, so that the two can be compared."""
-    return tuple(line._replace(beside=False) for line in lines)
+    return tuple(line._replace(beside=None) for line in lines)
 
 
 def as_posted(issue: Issue, names: Mapping[str, str]) -> Snapshot:

@@ -141,7 +141,7 @@ class ImpsPerBoard:
         boards = need(asked.boards, "boards", "the boards of the match")
         most = boards * self.most_per_board
         limit = f"{say(self.most_per_board)} IMP{'' if self.most_per_board == 1 else 's'} a board"
-        maximum = f"the limit is {limit}, {say(most)} over {boards_in_words(boards)}"
+        maximum = f"at most {limit}, {say(most)} over {boards_in_words(boards)}"
         for row in self.guide:
             if (row.level, row.boards) == (asked.level, boards):
                 suggested = Amount(what="suggested", value=row.imps, unit=Unit.IMP)
