@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from bridgedesk.bug_log import log_bug
 from bridgedesk.cli import clubs, evening, ladders, movements, printing, regulations, scores
 from bridgedesk.cli.evening import Play, without_a_window
 from bridgedesk.cli.outcome import DONE, WRONG, Wrong
@@ -33,6 +34,11 @@ def run(arguments: Sequence[str], play: Play = without_a_window) -> int:
     except BrokenPipeError:  # whoever reads has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except Exception as problem:
+        log = log_bug(problem)
+        where = f"; details are in {log}" if log else ""
+        print(f"bridgedesk: BridgeDesk made a mistake ({type(problem).__name__}){where}", file=sys.stderr)
+        return WRONG
     return done
 
 

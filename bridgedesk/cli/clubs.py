@@ -84,6 +84,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     restore = commands.add_parser("restore", help="put a backup in the place of a club file, which is kept")
     restore.add_argument("backup", metavar="BACKUP", type=Path)
     restore.add_argument("club", metavar="CLUB", type=Path)
+    restore.add_argument("--other-club", action="store_true", help="also where the backup is another club's")
     restore.set_defaults(command=_restore)
 
     history = commands.add_parser("history", help="every act, the newest first")
@@ -210,9 +211,15 @@ def _backup(options: argparse.Namespace) -> int:
 
 def _restore(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups
+    from bridgedesk.store.problem import OtherClub
 
     with _in_a_sentence():
-        aside = backups.restore(options.backup, options.club, _now(), _progress)
+        try:
+            aside = backups.restore(
+                options.backup, options.club, _now(), _progress, of_any_club=options.other_club
+            )
+        except OtherClub as problem:
+            raise Wrong(f"{problem}; add --other-club to restore it anyway") from None
     print(f"{options.club} is as it was in {options.backup.name}.")
     if aside:
         print(f"What was there before is kept: {aside}")

@@ -1,6 +1,7 @@
 """ladder: many evenings as one list, of players or of pairs, the best so many counting."""
 
 import argparse
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,7 @@ def _ladder(options: argparse.Namespace) -> int:
         found = ladder_of(series, events, _evaluated, options.least)
     except Refusal as problem:
         raise Wrong(str(problem)) from None
-    rungs = ladder_report(found.rungs, found.names)
+    rungs = ladder_report(found.rungs, found.names, found.unit)
     if options.json:
         print_json({"unit": found.unit, "rungs": rungs})
         return DONE
@@ -46,6 +47,8 @@ def _ladder(options: argparse.Namespace) -> int:
         place = f"{rung['place']}{'=' if rung['shared'] else ''}"
         evenings = len(rung["counted"]) + len(rung["dropped"])
         print(f"{place:>4}  {' / '.join(rung['names']):<44} {evenings:>3}  {rung['total']:>8} {found.unit}")
+    for rung in filter(itemgetter("because"), rungs):
+        print(f"{' / '.join(rung['names'])}: {rung['because']}")
     return DONE
 
 

@@ -44,10 +44,15 @@ def copy_to(club_file: Path, where: Path, now: datetime, progress: Progress) -> 
     return Change("back up", f"{target} is whole, and the same as {club_file.name}")
 
 
+def other_club(copy: Path, club_file: Path) -> str | None:
+    """Return the club that a copy belongs to, if it is not this one."""
+    return backups.other_club(copy, club_file)
+
+
 def put_back(copy: Path, club_file: Path, now: datetime, progress: Progress) -> Change:
-    """The club file is closed; what it was is kept among the copies."""
+    """Restore a copy, of whatever club; the club file is closed, and kept among the copies as it was."""
     with file_refusals():
-        _unless_stopped(lambda: backups.restore(copy, club_file, now, _parts(progress)))
+        _unless_stopped(lambda: backups.restore(copy, club_file, now, _parts(progress), of_any_club=True))
     words = (
         f"{club_file.name} is as it was in {copy.name}; what was there before is kept with the other copies"
     )

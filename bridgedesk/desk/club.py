@@ -44,8 +44,7 @@ class Club:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        problem = self.safekeeping.problem
-        return (*self.safekeeping.warnings, *([problem] if problem else []))
+        return self.safekeeping.warnings
 
     @property
     def lists(self) -> ClubLists:

@@ -1,15 +1,19 @@
 """Backups that nobody has to think of: on opening, on finalising, every quarter of an hour of changes."""
 
 from datetime import datetime, timedelta
+from pathlib import Path
 from threading import Event, Thread
+from time import monotonic
 
+from bridgedesk.bug_log import log_bug
 from bridgedesk.desk.place_of_file import warning_about
 from bridgedesk.store import backups
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
 
-EVERY = timedelta(minutes=15)
+EVERY = 15 * 60  # seconds, whatever the clock on the wall says
 AFTER_OPENING = 2  # seconds in which the window is shown and the event is read
+BEHIND = timedelta(minutes=5)  # two computers' clocks may differ so much
 
 
 class Safekeeping:
@@ -20,26 +24,35 @@ class Safekeeping:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
         self._rule = backups.rule_of(file)
-        self._last: datetime | None = None
+        self._last: float | None = None
+        self._own = set[Path]()  # made since opening: a wrong clock may date them before older ones
         self._thread: Thread | None = None
         self._now = Event()
+        self._latest = file.last_act()
+        self._clock_warning: str | None = None
+        self._place_warnings = (file.read_only, file.warning, warning_about(file.path))
         self.problem: str | None = None
-        self.warnings = tuple(filter(None, (file.read_only, warning_about(file.path))))
         file.after_act = self.after_act
         file.before_closing = self.wait  # nobody else reads the file when it becomes one whole
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return tuple(filter(None, (*self._place_warnings, self._clock_warning, self.problem)))
+
     def opened(self, time: datetime) -> None:
+        self._check_clock(time)
         if not self._file.read_only:
             self._back_up("opened", time, AFTER_OPENING)
 
     def after_act(self, act: str, time: datetime) -> None:
+        self._check_clock(time)
         if act == "change backups":
             self._rule = backups.rule_of(self._file)
         if act == "finalise":
             self._back_up("finalised", time)
         elif self._last is None:  # in a new club file
-            self._last = time
-        elif time - self._last >= EVERY:
+            self._last = monotonic()
+        elif monotonic() - self._last >= EVERY:
             self._back_up("during the evening", time)
 
     def wait(self) -> None:
@@ -48,17 +61,41 @@ class Safekeeping:
         if self._thread:
             self._thread.join()
 
+    def _check_clock(self, time: datetime) -> None:
+        """Warn while the computer's clock is behind the last act: deadlines and backups go by it."""
+        if self._latest is None or time.astimezone() >= self._latest.astimezone():
+            self._latest, self._clock_warning = time, None
+        elif self._latest.astimezone() - time.astimezone() > BEHIND:
+            self._clock_warning = (
+                f"This computer's clock says {_in_full(time)}, but the last entry was made at"
+                f" {_in_full(self._latest)}. Set the clock: deadlines and backups go by it."
+            )
+
     def _back_up(self, why: str, time: datetime, after: float = 0) -> None:
         self.wait()
-        self._last = time
+        self._last = monotonic()
         self._now.clear()
         self._thread = Thread(target=self._copy, args=(why, time, after), daemon=True)
         self._thread.start()
 
     def _copy(self, why: str, time: datetime, after: float) -> None:
+        """Whatever goes wrong is told; nothing ends this thread in silence."""
         self._now.wait(after)
         try:
-            backups.back_up(self._file.path, time, why, self._rule)
+            self._own.add(backups.back_up(self._file.path, time, why, self._rule, self._own))
             self.problem = None
         except FileProblem as problem:
             self.problem = f"There is no new backup: {problem}"
+        except OSError as problem:
+            self.problem = f"There is no new backup: {problem.strerror}. Make one by hand (File, Back up)."
+        except Exception as problem:
+            log_bug(problem)
+            self.problem = (
+                f"There is no new backup: BridgeDesk made a mistake ({type(problem).__name__})."
+                " Make one by hand (File, Back up)."
+            )
+
+
+def _in_full(time: datetime) -> str:
+    """Write a time as 19:15 on Tue 17 Nov 2026."""
+    return f"{time:%H:%M} on {time:%a} {time.day} {time:%b %Y}"

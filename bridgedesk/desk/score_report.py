@@ -18,6 +18,7 @@ from bridgedesk.sheets.beside import eligibility_notes, mark
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Flag, ScoredBoard, ScoredMatch
 from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
+from bridgedesk.standings.printed_level import notes_of
 from bridgedesk.standings.shown import Line, Row, rows
 from bridgedesk.standings.suspects import suspects
 
@@ -195,7 +196,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
             text = f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
             yield f"{text} {mark(evaluation, row.entry)}".rstrip()
     who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}
-    if notes := list(eligibility_notes(evaluation, who)):
+    if notes := [*notes_of(evaluation, who), *eligibility_notes(evaluation, who)]:
         yield from ("", *notes)
     yield from _going_on(evaluation)
     flags = [*evaluation.flags, *suspects(evaluation)]

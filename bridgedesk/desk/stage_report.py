@@ -15,7 +15,7 @@ from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, Qualified, Step
-from bridgedesk.standings.lists import Rung, of_category, of_players, with_handicap
+from bridgedesk.standings.lists import Rung, hidden_between, of_category, of_players, with_handicap
 from bridgedesk.standings.prizes import Won, prizes
 from bridgedesk.standings.qualifiers import points_for_places
 from bridgedesk.standings.stages import of_stages
@@ -32,10 +32,12 @@ def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator
 
 def players(evaluation: Evaluation) -> list[dict[str, Any]]:
     """Only where somebody plays in several entries."""
-    return [_rung(rung) for rung in of_players(evaluation)] if partners_change(evaluation.event) else []
+    rungs = of_players(evaluation) if partners_change(evaluation.event) else ()
+    hidden = hidden_between(rungs, evaluation.unit)
+    return [_rung(rung, hidden) for rung in rungs]
 
 
-def _rung(rung: Rung) -> dict[str, Any]:
+def _rung(rung: Rung, hidden: Mapping[tuple[str, ...], str]) -> dict[str, Any]:
     return {
         "place": rung.place,
         "shared": rung.shared,
@@ -43,11 +45,13 @@ def _rung(rung: Rung) -> dict[str, Any]:
         "total": half_up(rung.total),
         "counted": [half_up(each) for each in rung.counted],
         "dropped": [half_up(each) for each in rung.dropped],
+        "because": hidden.get(rung.who),
     }
 
 
-def ladder_report(rungs: tuple[Rung, ...], names: Mapping[str, str]) -> list[dict[str, Any]]:
-    return [_rung(rung) | {"names": [names.get(each, each) for each in rung.who]} for rung in rungs]
+def ladder_report(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) -> list[dict[str, Any]]:
+    hidden = hidden_between(rungs, unit)
+    return [_rung(rung, hidden) | {"names": [names.get(each, each) for each in rung.who]} for rung in rungs]
 
 
 def qualified_report(found: Qualified | None) -> dict[str, Any] | None:

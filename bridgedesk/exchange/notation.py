@@ -10,9 +10,10 @@ from bridgedesk.bridge.seats import Seat, vulnerability
 from bridgedesk.event.codec import shown
 from bridgedesk.event.score import Adjusted, Figure, NotPlayed, PassedOut, Percentages, Played, Score
 from bridgedesk.event.score_text import BadScore, parse_adjusted, parse_contract, tricks_of
+from bridgedesk.exchange.average_codes import is_bye, percents_of
 from bridgedesk.exchange.published import Unreadable
 
-_NUMBER = re.compile(r"[+-]?(\d{1,9}([.,]\d{0,6})?|[.,]\d{1,6})", re.ASCII)
+_NUMBER = re.compile(r"[+-]?(\d{1,9}([.,]\d{0,12})?|[.,]\d{1,12})", re.ASCII)
 _WHOLE = re.compile(r"\d{1,6}", re.ASCII)
 _DATE = re.compile(r"(\d{4}|\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{1,2})(?:[T ].*)?", re.ASCII)
 _BID = re.compile(r"([1-7])(C|D|H|S|NT?)(XX?)?", re.ASCII)
@@ -22,7 +23,7 @@ _AWARD = re.compile(r"A(\d{2})(\d{2})|(\d{1,3}(?:\.\d{1,2})?)%?[-/](\d{1,3}(?:\.
 _SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "*": "X"})
 _PASSED = {"PASS", "P", "AP", "PASSED", "ALLPASS", "PASSEDOUT", "PASSOUT"}
 _NOT_PLAYED = {"NP", "NOTPLAYED", "NOPLAY"}
-_UNNAMED = {"A", "ADJ", "ADJUSTED"}  # somebody adjusted it, and only the points say to what
+_UNNAMED = {"A", "ADJ", "ADJUSTED", "*"}  # somebody adjusted it, and only the points say to what
 _NOTHING = {"", "-", "?"}
 
 
@@ -92,7 +93,9 @@ def score_on(
     The printed score stands then, as a figure. None: there is no result, or an award that is not named."""
     bid = _plain(contract).translate(_SUITS)
     printed = _plain(score)
-    if printed in _UNNAMED:
+    if len(printed) > 1:
+        printed = printed.rstrip("*")  # the mark of a score that was ruled on
+    if printed in _UNNAMED or is_bye(printed):
         return None, ""
     if award := _award(printed, place):
         return award, ""
@@ -128,7 +131,8 @@ def _award(printed: str, place: str) -> Adjusted | Percentages | None:
     if re.fullmatch(r"A[-+=]{2}", printed):
         return parse_adjusted(printed)
     if not (found := _AWARD.fullmatch(printed)):
-        return None
+        coded = percents_of(printed)
+        return Percentages(*coded) if coded else None
     ns, ew = found[1] or found[3], found[2] or found[4]
     try:
         return Percentages(Decimal(ns), Decimal(ew))
@@ -171,6 +175,16 @@ def _played(
         "the printed score was taken."
     )
     return _figure(points, place), remark
+
+
+def is_score_word(cell: str) -> bool:
+    """Return True for a word that stands for a score: passed out, not played, adjusted."""
+    return leaves_award_open(cell) or _plain(cell) in _PASSED
+
+
+def leaves_award_open(cell: str) -> bool:
+    """Return True for a word after which figures must tell what each side got: adjusted, or not played."""
+    return _plain(cell) in _UNNAMED | _NOT_PLAYED
 
 
 def _part_known(board: int, bid: str, by: str, points: int | None, place: str) -> Score:

@@ -20,7 +20,7 @@ from bridgedesk.exchange.notation import (
 )
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
 from bridgedesk.exchange.published import OfficialTotal, Published, Unreadable
-from bridgedesk.exchange.travellers import Line, awarded, official, section_of, tops_of
+from bridgedesk.exchange.travellers import Line, awarded, code_or_score, official, section_of, tops_of
 from bridgedesk.exchange.xml_tree import Element
 
 _SITTING_OUT = Decimal(-9999)
@@ -158,6 +158,7 @@ class _Reading:
             card(says("LEAD", "")),
             round_number(says("RND", ""), place),
             table_number(says("TAB", ""), place),
+            told_by=code_or_score(says("SCORE", "")),
         )
 
     def _enter(self, seat: str, pair: Element) -> None:

@@ -28,7 +28,11 @@ _SESSION = "s1"
 def read_pbn(text: str, stem: str) -> Published:
     found = list(games(text))
     gathering = Gathering()
-    numbered = [(game, board_number(game.says("Board"), f"line {game.line}, Board")) for game in found]
+    numbered = [
+        (game, board_number(game.says("Board"), f"line {game.line}, Board"))
+        for game in found
+        if game.is_board
+    ]
     deals = _deals(numbered, gathering)
     wanted = any("ScoreTable" in game.tags for game in found)
     scored = [line for game, board in numbered if wanted for line in _scores(game, board, gathering)]
@@ -57,7 +61,7 @@ def read_pbn(text: str, stem: str) -> Published:
         "butler" if scoring is Scoring.BUTLER else "pairs",
         Fields.TWO if directed and all(directed) else Fields.ONE,
         None,
-        _first(found, "Generator"),
+        _first(found, "Generator") or _first(found, "Application"),
     )
 
 

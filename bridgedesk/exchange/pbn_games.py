@@ -1,7 +1,7 @@
 """The layout of PBN: games parted by empty lines, tags, comments, tables, and values taken over with #."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bridgedesk.exchange.published import Unreadable
@@ -32,22 +32,72 @@ class Game:
         value = self.tags[name].value.strip() if name in self.tags else ""
         return "" if value == "?" else value
 
+    @property
+    def is_board(self) -> bool:
+        """Return False for a game that only has the event's own tags, or its totals."""
+        return any(name in self.tags for name in ("Board", "Deal", "ScoreTable"))
+
 
 Row = tuple[int, Mapping[str, str]]
+Column = tuple[str, int | None]  # its name and its width, where that is said
+Drawn = tuple[int, str, list[str]]  # a row's line, its text and its cells
 
 
 def table(tag: Tag, called: str) -> list[Row]:
-    """The rows of a table, each with its line, by the names of their columns."""
-    names = [column.strip().lstrip("+-").partition("\\")[0] for column in tag.value.split(";")]
+    """The rows of a table, each with its line, by the names of their columns.
+
+    A row that leaves cells blank is read by the widths of the columns, if the whole rows keep to them."""
+    columns = [_column(each) for each in tag.value.split(";")]
+    names = [name for name, _ in columns]
+    found = [(line, text, _words(text)) for line, text in tag.rows]
+    if any(len(words) != len(names) for _, _, words in found):
+        found = _filled_up(found, columns)
     rows: list[Row] = []
-    for line, text in tag.rows:
-        cells = [_unescaped(found[1]) if found[1] is not None else found[2] for found in _CELL.finditer(text)]
+    for line, _, cells in found:
         if len(cells) != len(names):
             raise Unreadable(
                 f"line {line}, {called}: the row has {len(cells)} columns, its table {len(names)}"
             )
         rows.append((line, dict(zip(names, cells, strict=True))))
     return rows
+
+
+def _filled_up(rows: Sequence[Drawn], columns: Sequence[Column]) -> list[Drawn]:
+    """Blank cells put in, where every whole row shows that the columns have the widths they say."""
+    whole = [(text, words) for _, text, words in rows if len(words) == len(columns)]
+    if any(_by_width(text, columns) != words for text, words in whole):
+        return list(rows)
+    filled = []
+    for line, text, words in rows:
+        cells = words if len(words) == len(columns) else _by_width(text, columns) or words
+        same = [cell for cell in cells if cell] == [word for word in words if word]
+        filled.append((line, text, cells if same else words))
+    return filled
+
+
+def _column(printed: str) -> Column:
+    """Return a column's name and width: `MP_NS\\4R` is 4 wide."""
+    name, _, layout = printed.strip().lstrip("+-").partition("\\")
+    width = layout.rstrip("LR")
+    return name, int(width) if width.isascii() and width.isdigit() and len(width) <= 3 else None
+
+
+def _words(text: str) -> list[str]:
+    return [_unescaped(found[1]) if found[1] is not None else found[2] for found in _CELL.finditer(text)]
+
+
+def _by_width(text: str, columns: Sequence[Column]) -> list[str] | None:
+    """Return the cells of a row by its columns' widths; None where a word would be cut through."""
+    cells: list[str] = []
+    at = 0
+    for _, width in columns:
+        end = len(text) if width is None else at + width
+        words = _words(text[at:end])
+        if len(words) > 1 or text[end : end + 1].strip():
+            return None
+        cells += words or [""]
+        at = end + 1
+    return None if text[at:].strip() else cells
 
 
 def games(text: str) -> Iterator[Game]:
@@ -91,8 +141,8 @@ def _games(text: str) -> Iterator[Game]:
             current = Tag(_unescaped(found[2]), line)
             tags.setdefault(found[1], current)  # a repeated tag is ignored
             place = found.end()
-        rest = plain[place:].strip()
-        if rest.startswith("["):
+        rest = plain[place:].rstrip() if place == 0 else plain[place:].strip()
+        if rest.lstrip().startswith("["):
             raise Unreadable(f'line {line}: this tag is not as it should be, [Name "value"]')
         if rest and current is None:
             raise Unreadable(f"line {line}: text that belongs to no tag")

@@ -5,15 +5,18 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.event.score import Score
+from bridgedesk.event.score import Adjusted, NotPlayed, Percentages
 from bridgedesk.event.session import Scoring, Section
+from bridgedesk.exchange.average_codes import is_bye
 from bridgedesk.exchange.gathering import Gathering, people
-from bridgedesk.exchange.notation import card, number, round_number, score_on, table_number, whole
+from bridgedesk.exchange.notation import card, number, round_number, table_number, whole
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
+from bridgedesk.exchange.pbn_rows import RowScore, figure, known, score_of
 from bridgedesk.exchange.published import OfficialTotal, Unreadable
-from bridgedesk.exchange.travellers import Line, awarded, official, section_of, tops_of
+from bridgedesk.exchange.travellers import IMPS_OVER_A_FIELD, Line, awarded, official, section_of, tops_of
 
 _NOTHING = ("", "-", "?", "0")
+_DIRECTIONS = {side.value: side for side in Side}
 Cells = Mapping[str, str]
 
 
@@ -27,42 +30,42 @@ class PbnLine:
     place: str
     ns: PairNumber
     ew: PairNumber
-    score: Score | None
+    said: RowScore
 
 
-def line_of(row: Cells, board: int, place: str, gathering: Gathering) -> PbnLine | None:
-    """None for a pair that sat out."""
+def line_of(
+    row: Cells, board: int, place: str, gathering: Gathering, *, strict: bool = False
+) -> PbnLine | None:
+    """Return the row's line, or None for a pair that sat out. A word that is not a score is refused if
+    `strict`; otherwise that score is missing, and a remark says so."""
     for column in ("PairId_NS", "PairId_EW"):
         if column not in row:
             raise Unreadable(f"{place}: the ScoreTable has no column {column}, so nobody's results are in it")
-    score, remark = score_of(row, board, place)
-    gathering.remark(remark)
-    if row["PairId_NS"] in _NOTHING or row["PairId_EW"] in _NOTHING:
-        if score is not None:
-            raise Unreadable(f"{place}: a result where only one pair sat")
+    said = score_of(row, board, place)
+    if strict and said.unknown:
+        raise Unreadable(f"{place}: {said.unknown} is not a score")
+    gathering.remark(said.remark)
+    if said.bye or any(is_nobody(row[column]) for column in ("PairId_NS", "PairId_EW")):
+        _check_sit_out(row, said, place, gathering)
         return None
-    section = _known(row, "Section") or "A"
+    section = known(row, "Section") or "A"
     return PbnLine(
-        section, board, row, place, split(row["PairId_NS"], place), split(row["PairId_EW"], place), score
+        section, board, row, place, split(row["PairId_NS"], place), split(row["PairId_EW"], place), said
     )
 
 
-def _known(row: Cells, column: str) -> str:
-    """Without the mark of an artificial score; empty where the cell says nothing."""
-    cell = row.get(column, "").strip().lstrip("^")
-    return "" if cell in ("-", "?") else cell
+def is_nobody(pair: str) -> bool:
+    return pair.strip() in _NOTHING or is_bye(pair)
 
 
-def score_of(row: Cells, board: int, place: str) -> tuple[Score | None, str]:
-    printed = _known(row, "Score_NS")
-    ew = number(_known(row, "Score_EW"), place)
-    if not printed and ew is not None:
-        printed = str(-ew)
-    contract = _known(row, "Contract")
-    if not printed and not contract:
-        ns_percent, ew_percent = _known(row, "Percentage_NS"), _known(row, "Percentage_EW")
-        printed = f"{ns_percent}-{ew_percent}" if ns_percent and ew_percent else ""
-    return score_on(board, contract, _known(row, "Declarer"), _known(row, "Result"), printed, place)
+def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: Gathering) -> None:
+    """A result needs two pairs. An award for sitting out is not a result, but may be in the file's totals."""
+    percents = [each for each in (known(row, f"Percentage_{side.value}") for side in Side) if each]
+    if said.score is not None and not isinstance(said.score, Percentages | Adjusted | NotPlayed):
+        raise Unreadable(f"{place}: a result where only one pair sat")
+    if percents or isinstance(said.score, Percentages | Adjusted):
+        what = f"{percents[0].rstrip('%')}%" if percents else "an award"
+        gathering.remark(f"{place}: a bye with {what}; a bye is not a result, so it was left out.")
 
 
 class PbnSection:
@@ -85,7 +88,8 @@ class PbnSection:
 
     def section(self) -> Section:
         tops = tops_of(self.lines) if self.scoring is Scoring.MATCHPOINTS else {}
-        found = [awarded(line, tops.get(line.board)) for line in self.lines]
+        imps = self.scoring in IMPS_OVER_A_FIELD
+        found = [awarded(line, tops.get(line.board), imps=imps) for line in self.lines]
         for _, remark in found:
             self.gathering.remark(remark)
         lines = [line for line, _ in found]
@@ -96,24 +100,26 @@ class PbnSection:
         row, place = drawn.row, drawn.place
         ns, ew = self.numbers.seat(*drawn.ns, Side.NS), self.numbers.seat(*drawn.ew, Side.EW)
         for seat, column in ((ns, "Names_NS"), (ew, "Names_EW")):
-            self.names.setdefault(seat, _known(row, column))
-        round_, at = _known(row, "Round"), _known(row, "Table")
+            self.names.setdefault(seat, known(row, column))
+        round_, at = known(row, "Round"), known(row, "Table")
         return Line(
             drawn.board,
             ns,
             ew,
-            drawn.score,
+            drawn.said.score,
             place,
             self._points(row, "NS", place),
             self._points(row, "EW", place),
-            card(_known(row, "Lead")),
+            card(known(row, "Lead")),
             round_number(round_, place) if round_ else None,
             table_number(at, place) if at else None,
+            told_by=drawn.said.told_by,
+            missing=drawn.said.missing,
         )
 
     def _points(self, row: Cells, side: str, place: str) -> Decimal | None:
-        kind = "IMP" if self.scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS) else "MP"
-        return number(_known(row, f"{kind}_{side}"), place)
+        kind = "IMP" if self.scoring in IMPS_OVER_A_FIELD else "MP"
+        return figure(row, f"{kind}_{side}", place)
 
 
 def _two_winners(lines: Sequence[PbnLine]) -> bool:
@@ -127,11 +133,14 @@ def take_total(
     row: Cells, place: str, sections: Sequence[PbnSection], gathering: Gathering, session: str
 ) -> None:
     """A line of the ranking, where it can be told whose it is."""
-    printed, names = _known(row, "PairId"), _known(row, "Names")
+    printed, names = known(row, "PairId"), known(row, "Names")
     if not printed:
         raise Unreadable(f"{place}: the row has no PairId")
+    if is_bye(printed):
+        return
     plain, written = split(printed, place)
-    wanted = _known(row, "Section")
+    written = written or _DIRECTIONS.get(known(row, "Direction").upper().replace("-", ""))
+    wanted = known(row, "Section")
     found = dict.fromkeys(
         (section.id, seat, entry)
         for section in sections
@@ -144,20 +153,20 @@ def take_total(
         gathering.remark(f"{place}: whose total pair {printed} is cannot be told; it was left out.")
         return
     ((section_id, seat, entry),) = found
-    boards = _known(row, "NrBoards")
+    boards = known(row, "NrBoards")
     gathering.add_total(
         OfficialTotal(
             session,
             section_id,
             seat,
             entry,
-            score=_one_of(row, ("TotalMP", "TotalIMP", "TotalScore"), place),
+            score=_one_of(row, ("TotalMP", "TotalScoreMP", "TotalIMP", "TotalScoreIMP", "TotalScore"), place),
             percent=_one_of(row, ("TotalPercentage", "MeanPercentage"), place),
             boards=whole(boards, "a number of boards", place) if boards else None,
-            place=_known(row, "Rank") or None,
+            place=known(row, "Rank") or None,
         )
     )
 
 
 def _one_of(row: Cells, columns: Sequence[str], place: str) -> Decimal | None:
-    return next((number(cell, place) for each in columns if (cell := _known(row, each))), None)
+    return next((number(cell, place) for each in columns if (cell := known(row, each))), None)

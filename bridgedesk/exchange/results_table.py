@@ -11,7 +11,8 @@ from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, Gathering
 from bridgedesk.exchange.notation import board_number, card, round_number
-from bridgedesk.exchange.pbn_scores import PbnLine, PbnSection, line_of, score_of
+from bridgedesk.exchange.pbn_rows import score_of
+from bridgedesk.exchange.pbn_scores import PbnLine, PbnSection, line_of
 from bridgedesk.exchange.published import Published, Unreadable
 from bridgedesk.exchange.spreadsheet import Cells
 
@@ -89,7 +90,7 @@ def _pairs(rows: Sequence[Row], stem: str) -> Published:
     gathering = Gathering()
     by_section: dict[str, list[PbnLine]] = defaultdict(list)
     for place, row in rows:
-        line = line_of(row, board_number(row["Board"], place), place, gathering)
+        line = line_of(row, board_number(row["Board"], place), place, gathering, strict=True)
         if line:
             by_section[line.section].append(line)
     if len(by_section) > MOST_SECTIONS:
@@ -148,11 +149,13 @@ def _match(round_: int, played: Sequence[Row], gathering: Gathering) -> Match:
 def _room_results(played: Sequence[Row], home: str, gathering: Gathering) -> Iterator[tuple[RoomResult, str]]:
     for place, row in played:
         board = board_number(row["Board"], place)
-        score, remark = score_of(row, board, place)
-        gathering.remark(remark)
+        said = score_of(row, board, place)
+        if said.unknown:
+            raise Unreadable(f"{place}: {said.unknown} is not a score")
+        gathering.remark(said.remark)
         room = Room.OPEN if row["PairId_NS"].strip() == home else Room.CLOSED
-        said = _ROOMS.get(row.get(_ROOM, "").strip().casefold(), room)
-        if said is not room:
+        told = _ROOMS.get(row.get(_ROOM, "").strip().casefold(), room)
+        if told is not room:
             raise Unreadable(f"{place}: {home} sat North-South in the open room before, and now in both")
-        if score is not None:
-            yield RoomResult(room, board, score, card(row.get("Lead", ""))), place
+        if said.score is not None:
+            yield RoomResult(room, board, said.score, card(row.get("Lead", ""))), place

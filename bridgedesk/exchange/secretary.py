@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from datetime import date
 from decimal import Decimal
 
 from bridgedesk.event.people import Player
@@ -18,11 +19,16 @@ AWARDS = ("awards.grn", "awards.red", "awards.rag", "awards.gld", "claim.csv")
 REPORT, TO_CHECK, RESULTS = "masterpoints.txt", "players-to-check.txt", "usebio.xml"
 
 
-def folder_name(outgoing: Outgoing) -> str:
-    """The day, the title as far as a folder can bear it, and the revision."""
-    title = unicodedata.normalize("NFKD", outgoing.event.title).encode("ascii", "ignore").decode()
-    plain = re.sub(r"[^A-Za-z0-9]+", " ", title).strip()[:60].strip() or "event"
-    return f"{outgoing.event.date:%Y-%m-%d} {plain} revision {outgoing.revision}"
+def folder_name(outgoing: Outgoing, number: int = 1) -> str:
+    """Return the day, the title in plain letters and the revision; events of one name are numbered."""
+    name = day_and_title(outgoing.event.date, outgoing.event.title)
+    return f"{name}{f' ({number})' if number > 1 else ''} revision {outgoing.revision}"
+
+
+def day_and_title(day: date, title: str) -> str:
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode()
+    plain = re.sub(r"[^A-Za-z0-9]+", " ", plain).strip()[:60].strip() or "event"
+    return f"{day:%Y-%m-%d} {plain}"
 
 
 def for_secretary(

@@ -4,15 +4,32 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from enum import Enum
 from fractions import Fraction
 
 from bridgedesk.bridge.cards import Card
-from bridgedesk.event.score import Adjusted, NotPlayed, Percentages, Score
-from bridgedesk.event.session import Movement, Result, Section, Sitting
+from bridgedesk.event.score import Adjusted, Imps, NotPlayed, Percentages, Score, Split
+from bridgedesk.event.session import Movement, Result, Scoring, Section, Sitting
+from bridgedesk.exchange.average_codes import percents_of
 from bridgedesk.exchange.published import OfficialLine, Unreadable
 
 EXACT = Decimal("0.0001")  # of a percent; a score says no more
 A_TENTH = Decimal("0.1")  # to which matchpoints are printed
+HALF = Fraction(1, 2)
+NOT_COMPARED = Percentages | Adjusted | NotPlayed | Imps | Split
+IMPS_OVER_A_FIELD = frozenset({Scoring.BUTLER, Scoring.CROSS_IMPS})
+
+
+class ToldBy(Enum):
+    """Where an award was read."""
+
+    SCORE = "score"  # as exactly as it was given
+    PERCENTAGE = "percentage"  # beside its points, and perhaps rounded
+    CODE = "code"  # such as A+, which leaves the figure to the points
+
+
+def code_or_score(printed: str) -> ToldBy:
+    return ToldBy.SCORE if percents_of(printed) is None else ToldBy.CODE
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +46,8 @@ class Line:
     lead: Card | None = None
     round: int | None = None
     table: int | None = None
+    told_by: ToldBy = ToldBy.SCORE
+    missing: bool = False  # they sat there, and their score is still to come
 
 
 def section_of(
@@ -82,7 +101,7 @@ def tops_of(lines: Iterable[Line]) -> dict[int, Decimal]:
     or rounded tenths may put a little off a whole number."""
     shown: dict[int, Decimal] = {}
     for line in lines:
-        if line.score is None or isinstance(line.score, Percentages | Adjusted | NotPlayed):
+        if line.score is None or isinstance(line.score, NOT_COMPARED):
             continue
         if line.ns_points is not None and line.ew_points is not None:
             shown[line.board] = max(shown.get(line.board, Decimal(0)), line.ns_points + line.ew_points)
@@ -93,22 +112,31 @@ def tops_of(lines: Iterable[Line]) -> dict[int, Decimal]:
     }
 
 
-def awarded(line: Line, top: Decimal | None) -> tuple[Line, str]:
-    """A line that names no result, with the award that its matchpoints tell; a remark where they do so badly,
-    or where they are not those of the award named."""
-    ns, ew = line.ns_points, line.ew_points
+def awarded(line: Line, top: Decimal | None, *, imps: bool = False) -> tuple[Line, str]:
+    """A line that names no result, with the award that its points tell; a remark where they do so badly, or
+    where they are not those of the award named."""
+    if line.missing:
+        return line, f"{line.place}: the score of {line.ns} against {line.ew} is missing."
     if isinstance(line.score, Percentages):
-        return line, _differs(line, line.score, top)
+        told = _by_the_points(line, line.score, top, imps=imps)
+        return replace(line, score=told or line.score), "" if told else _differs(line, line.score, top)
     if line.score is not None:
         return line, ""
-    if ns is None and ew is None:
+    if line.ns_points is None and line.ew_points is None:
         return replace(line, score=NotPlayed()), ""
+    if imps and (named := _imps(line)):
+        return replace(line, score=named), ""
+    return _by_matchpoints(line, top)
+
+
+def _by_matchpoints(line: Line, top: Decimal | None) -> tuple[Line, str]:
+    ns, ew = line.ns_points, line.ew_points
     if ns is None or ew is None or not top or not (0 <= ns <= top and 0 <= ew <= top):
         return replace(line, score=NotPlayed()), (
             f"{line.place}: an adjusted score whose award cannot be told; it was read as not played."
         )
-    shares = [Fraction(points) / Fraction(top) * 100 for points in (ns, ew)]
-    percents = [_percent(share) for share in shares]
+    shares = _shares(ns, ew, top)
+    percents = [as_percent(share) for share in shares]
     made = replace(line, score=Percentages(*percents))
     if all(Fraction(percent) == share for percent, share in zip(percents, shares, strict=True)):
         return made, ""
@@ -118,7 +146,48 @@ def awarded(line: Line, top: Decimal | None) -> tuple[Line, str]:
     )
 
 
-def _percent(share: Fraction) -> Decimal:
+def _by_the_points(line: Line, award: Percentages, top: Decimal | None, *, imps: bool) -> Score | None:
+    """Return the award that the points tell in place of a code, or of a percentage that is their share
+    rounded: 62% for 12.5 of 20."""
+    ns, ew = line.ns_points, line.ew_points
+    if line.told_by is ToldBy.SCORE or ns is None or ew is None:
+        return None
+    if imps:
+        return _imps(line) if line.told_by is ToldBy.CODE else None
+    if not top or not (0 <= ns <= top and 0 <= ew <= top and ns + ew) or _explains(award, top, ns, ew):
+        return None
+    shares = _shares(ns, ew, top)
+    apart = max(abs(share - Fraction(each)) for share, each in zip(shares, (award.ns, award.ew), strict=True))
+    if line.told_by is ToldBy.PERCENTAGE and apart > HALF:
+        return None
+    return Percentages(*map(as_percent, shares))
+
+
+def _explains(award: Percentages, top: Decimal, ns: Decimal, ew: Decimal) -> bool:
+    """Return True if the printed points are those of the award, rounded as they are printed."""
+    pairs = ((award.ns, ns), (award.ew, ew))
+    return all(abs(percent * top / 100 - points) * 2 <= _last_place(points) for percent, points in pairs)
+
+
+def _last_place(figure: Decimal) -> Decimal:
+    return Decimal(1).scaleb(int(figure.as_tuple().exponent))
+
+
+def _shares(ns: Decimal, ew: Decimal, top: Decimal) -> list[Fraction]:
+    return [Fraction(points) / Fraction(top) * 100 for points in (ns, ew)]
+
+
+def _imps(line: Line) -> Imps | None:
+    """Return the IMPs printed for both sides as an award, if they can be one."""
+    if line.ns_points is None or line.ew_points is None:
+        return None
+    try:
+        return Imps(line.ns_points, line.ew_points)
+    except ValueError:
+        return None
+
+
+def as_percent(share: Fraction) -> Decimal:
     rounded = (Decimal(share.numerator) / share.denominator).quantize(EXACT)
     return Decimal(f"{rounded.normalize():f}")
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Scoring
+from bridgedesk.exchange.average_codes import is_bye
 from bridgedesk.exchange.notation import board_number, number, round_number, score_on
 from bridgedesk.exchange.numbers import PairNumber, split
 from bridgedesk.exchange.published import Unreadable
@@ -76,6 +77,8 @@ def _on_board(element: Element, round_: int | None) -> Iterator[Drawn]:
     for line in element.all("TRAVELLER_LINE"):
         place = f"line {line.line}, board {board}"
         ns, ew = line.says("NS_PAIR_NUMBER"), line.says("EW_PAIR_NUMBER")
+        if is_bye(ns) or is_bye(ew) or is_bye(line.says("SCORE")) or is_bye(line.says("CONTRACT")):
+            continue
         if ns not in NOBODY and ew not in NOBODY:
             yield Drawn(line, board, round_, split(ns, place), split(ew, place))
         elif line.says("SCORE") or line.says("CONTRACT"):

@@ -14,7 +14,15 @@ from bridgedesk.exchange.gathering import STAGE, Gathering, people
 from bridgedesk.exchange.notation import board_number, card, number, whole
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split, two_winners
 from bridgedesk.exchange.published import Datum, OfficialMatch, OfficialTotal
-from bridgedesk.exchange.travellers import Line, awarded, official, section_of, tops_of
+from bridgedesk.exchange.travellers import (
+    IMPS_OVER_A_FIELD,
+    Line,
+    awarded,
+    code_or_score,
+    official,
+    section_of,
+    tops_of,
+)
 from bridgedesk.exchange.usebio_lines import NOBODY, Drawn, drawn_lines, match_round
 from bridgedesk.exchange.usebio_matches import boards_of, ended, scored_in_vps
 from bridgedesk.exchange.xml_tree import Element
@@ -159,11 +167,13 @@ class _Reading:
             drawn.points(Side.EW, self.event.scoring),
             card(drawn.element.says("LEAD")),
             drawn.round,
+            told_by=code_or_score(drawn.element.says("SCORE")),
         )
 
     def _awarded(self, lines: Sequence[Line]) -> list[Line]:
         tops = tops_of(lines) if self.event.scoring is Scoring.MATCHPOINTS else {}
-        found = [awarded(line, tops.get(line.board)) for line in lines]
+        imps = self.event.scoring in IMPS_OVER_A_FIELD
+        found = [awarded(line, tops.get(line.board), imps=imps) for line in lines]
         for _, remark in found:
             self.gathering.remark(remark)
         return [line for line, _ in found]

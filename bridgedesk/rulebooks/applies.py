@@ -1,83 +1,38 @@
 """What a book says for one kind of event, gathered by asking it: lateness, slow play, fines, time, deadlines,
 systems, seating, ties. What a supplement changed is in it, with its source."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from datetime import datetime, timedelta
-from enum import StrEnum
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple, get_args
+from typing import get_args
 
-from bridgedesk.rulebooks.book import Book
-from bridgedesk.rulebooks.finding import (
-    Figures,
-    Finding,
-    Silent,
+from bridgedesk.rulebooks.applied import Applies, Part
+from bridgedesk.rulebooks.applied_limits import limits
+from bridgedesk.rulebooks.applied_ties import ties
+from bridgedesk.rulebooks.book import Block, Book
+from bridgedesk.rulebooks.finding import Finding, Silent
+from bridgedesk.rulebooks.question import InWords, Question, SaysMore
+from bridgedesk.rulebooks.questions.fine import (
+    ActualOrWorse,
+    AsSlowPlay,
+    ByMatchLength,
+    Fine,
+    Offence,
+    PercentAndAtLeast,
 )
-from bridgedesk.rulebooks.question import Question, Uses
-from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, LatestOf, Session, SessionEnd, What
-from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Fine, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.questions.late_arrival import BoardsLost, LateArrival
 from bridgedesk.rulebooks.questions.round_time import RoundTime
 from bridgedesk.rulebooks.questions.seating import Seating
 from bridgedesk.rulebooks.questions.slow_play import FineOrBoards, SlowPlay
 from bridgedesk.rulebooks.questions.systems import ColourRules, Systems
-from bridgedesk.rulebooks.questions.tie_break import TieBreak
+from bridgedesk.rulebooks.questions.time_limit import Session
 from bridgedesk.rulebooks.questions.victory_points import OwnPercentage
 from bridgedesk.rulebooks.reading import Refused
-from bridgedesk.rulebooks.told import (
-    FREE,
-    NO_FIGURE,
-    answer_words,
-    because,
-    in_turn,
-    left_open,
-    tests_in_turn,
-    with_note,
-)
+from bridgedesk.rulebooks.told import FREE, NO_FIGURE, answer_words, because, in_turn, left_open
 
-
-class Part(StrEnum):
-    """Of the evening, in turn."""
-
-    BEFORE = "Before play"
-    PLAY = "While we play"
-    SCORES = "Scores"
-    APPEALS = "Rulings and appeals"
-    END = "At the end"
-
-
-LATEST = 31  # minutes
+LATEST = 61  # minutes; no book has a row that begins later
 OFFENCES = 4  # one after the other
-USUAL_MATCH = 14  # boards, where nobody knows how many
-_SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
-UNTIL: dict[What, str] = {
-    "ruling": "Asking for a ruling",
-    "appeal": "Appeals",
-    "score": "Score corrections",
-    "scorer-decision": "Appeal against the scorer",
-    "gross-error": "Gross errors of an official",
-    "respondents": "Copy to the respondents",
-    "hearing": "Hearing of an appeal",
-    "line-up": "Line-ups",
-    "line-up-last": "Line-ups, who sits last",
-    "line-up-blind": "Line-ups, blind",
-    "system-card": "System cards lodged",
-    "yellow-notes": "Notes of yellow systems",
-    "defence-notes": "Defence notes",
-    "arrival": "Arriving for the event",
-    "substitution": "Substitutions told",
-    "scorer-error": "Errors of the scorer",
-}
-_PARTS: dict[What, Part] = {
-    **dict.fromkeys(("score", "gross-error", "scorer-error"), Part.SCORES),
-    **dict.fromkeys(("ruling", "appeal", "scorer-decision", "respondents", "hearing"), Part.APPEALS),
-}
-_MATCHES: dict[Session, str] = {
-    "earlier": "matches before the last two",
-    "penultimate": "last match but one",
-    "last": "last match",
-}
+NO_SHORT_MATCH = 999  # boards, where nobody knows how many
+AT_DISCRETION = "at the director's discretion"
 FEW = 4  # offences that are named together
 _OFFENCES: dict[Offence, str] = {
     "phone": "phone on",
@@ -98,27 +53,31 @@ _OFFENCES: dict[Offence, str] = {
 }
 
 
-class Applies(NamedTuple):
-    what: str
-    says: str
-    clause: str
-    source: str = ""  # the supplementary regulation it comes from
-    part: Part = Part.PLAY
-
-
-def applies(book: Book, kind: str, boards: int | None = None, session: Session = "last") -> Iterator[Applies]:
-    """`boards` of a round or match; `session` is the one that is played."""
+def applies(
+    book: Book,
+    kind: str,
+    boards: int | None = None,
+    session: Session = "last",
+    *,
+    ends_stage: bool = False,
+) -> Iterator[Applies]:
+    """`boards` of a round or match; `session` is the one that is played, and may end its stage."""
     yield from _late(book, kind, boards)
     yield from _slow(book, kind, boards)
     yield from _fines(book, kind, boards)
-    time = _one("Time", book, RoundTime(event=kind, boards=boards or USUAL_MATCH), because)
-    yield from _in(Part.BEFORE, time)
-    yield from _deadlines(book, kind, session)
+    yield from _in(Part.BEFORE, _time(book, kind, boards))
+    yield from limits(book, kind, session, ends_stage=ends_stage)
     yield from _in(Part.BEFORE, _systems(book, kind, boards))
-    yield from _in(Part.BEFORE, _one("Seating", book, Seating(event=kind), because))
+    yield from _in(Part.BEFORE, _in_words("Seating", book, Seating(event=kind), "seating", kind))
     yield from _in(Part.SCORES, _percentages(book, kind))
-    ties = _one("Ties", book, TieBreak(event=kind, purpose="title", boards=boards), tests_in_turn)
-    yield from _in(Part.END, ties)
+    yield from _in(Part.END, ties(book, kind, boards))
+
+
+def _time(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
+    """By the boards of a round; where nobody knows how many, as the clause has it."""
+    if boards is None:
+        return _in_words("Time", book, RoundTime(event=kind, boards=1), "round-time", kind)
+    return _one("Time", book, RoundTime(event=kind, boards=boards), because)
 
 
 def _percentages(book: Book, kind: str) -> Iterator[Applies]:
@@ -137,44 +96,82 @@ def _in(part: Part, found: Iterable[Applies]) -> Iterator[Applies]:
 
 
 def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """Row by row of minutes, each with what the first, second … time costs."""
+    """Row by row of minutes, each with what the first, second … time costs, and what becomes of it where the
+    director was told."""
+    block = book.block("late-arrival", kind)
+    if block is None:
+        return
+    rule = block.policy
+    untold, told = (_by_minutes(book, kind, boards, notified=each) for each in (False, True))
+    for (says, if_told), found in groupby(
+        enumerate(zip(untold, told, strict=True)), key=lambda each: each[1]
+    ):
+        minutes = [minute for minute, _ in found]
+        first, last = minutes[0], minutes[-1]
+        if not says or says == if_told == FREE:
+            continue
+        span = f"{first} to {last} minutes" if last < LATEST else f"over {first - 1} minutes"
+        span = "however many minutes" if (first, last) == (0, LATEST) else span
+        if isinstance(rule, BoardsLost) and rule.still_plays(first):
+            says, if_told, span = rule.words, rule.words, f"up to {last} minutes"
+        yield Applies(
+            f"Late, {span}", _if_told(_leave(says, block), says, if_told), block.clause, block.source
+        )
+    for what, more in rule.more(kind, book) if isinstance(rule, SaysMore) else ():
+        yield Applies(f"Late, {what}", more, block.clause, block.source)
 
-    def asked(minutes: int) -> list[Finding]:
-        return list(_heard(book, (_late_by(kind, minutes, earlier, boards) for earlier in range(OFFENCES))))
 
-    rule = book.policy("late-arrival", kind)
-    rows = [(minutes, asked(minutes)) for minutes in range(LATEST + 1)]
-    for said, found in groupby(rows, key=lambda row: in_turn(row[1])):
-        words, group = said, list(found)
-        if words not in ("", FREE):
-            first, last = group[0][0], group[-1][0]
-            span = f"{first} to {last} minutes" if last < LATEST else f"over {first - 1} minutes"
-            span = "however many minutes" if (first, last) == (0, LATEST) else span
-            if isinstance(rule, BoardsLost) and isinstance(group[0][1][0], Figures):
-                words, span = rule.words, f"up to {last} minutes"
-            says = words if words == NO_FIGURE else f"{words}{_may(book, 'late-arrival', kind)}"
-            yield _applied(f"Late, {span}", says, group[0][1][0])
+def _if_told(words: str, says: str, if_told: str) -> str:
+    if if_told == says:
+        return words
+    return f"{words}; {'nothing' if if_told == FREE else if_told} if the director was told in good time"
 
 
-def _late_by(kind: str, minutes: int, earlier: int, boards: int | None) -> LateArrival:
-    return LateArrival(event=kind, minutes=minutes, earlier=earlier, boards=boards or USUAL_MATCH)
+def _by_minutes(book: Book, kind: str, boards: int | None, *, notified: bool) -> list[str]:
+    def said(minutes: int) -> str:
+        match = boards or NO_SHORT_MATCH
+        asked = [
+            LateArrival(event=kind, minutes=minutes, earlier=earlier, boards=match, notified=notified)
+            for earlier in range(OFFENCES)
+        ]
+        return in_turn(list(_heard(book, asked)))
+
+    return [said(minutes) for minutes in range(LATEST + 1)]
 
 
 def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """Where a fine comes first and boards may go instead, both are said. A board is named where it counts."""
-    match = boards or USUAL_MATCH
-    rule = book.policy("slow-play", kind)
-    fined = isinstance(rule, FineOrBoards)
-    by_boards = not fined and isinstance(rule, Uses) and "boards" in rule.uses(kind, book)
-    lost = None if fined else 1
-    asked = [
-        SlowPlay(event=kind, earlier=earlier, boards=lost, minutes=8, match_boards=match)
-        for earlier in range(OFFENCES)
-    ]
-    may = _may(book, "slow-play", kind)
-    for found in _several("Slow play, one board lost" if by_boards else "Slow play", book, asked):
-        instead = "; boards may be removed instead" if fined else ""
-        yield found._replace(says=f"{found.says}{may}{instead}")
+    """Where a fine comes first and boards may go instead, both are said."""
+    block = book.block("slow-play", kind)
+    if block is None:
+        return
+    rule = block.policy
+    if isinstance(rule, InWords):
+        yield Applies("Slow play", _leave(rule.words, block), block.clause, block.source)
+        return
+    says = _by_length(book, kind, boards, lambda match: _slow_asked(kind, match))
+    if says:
+        instead = "; boards may be removed instead" if isinstance(rule, FineOrBoards) else ""
+        yield Applies("Slow play", f"{_leave(says, block)}{instead}", block.clause, block.source)
+    for what, more in rule.more(kind, book) if isinstance(rule, SaysMore) else ():
+        yield Applies(f"Slow play, {what}", more, block.clause, block.source)
+
+
+def _slow_asked(kind: str, match: int | None) -> list[Question]:
+    return [SlowPlay(event=kind, earlier=earlier, match_boards=match) for earlier in range(OFFENCES)]
+
+
+def _by_length(
+    book: Book, kind: str, boards: int | None, asked: Callable[[int | None], Sequence[Question]]
+) -> str:
+    """One offence after the other; for each length of a match, where nobody knows it and the fine goes by
+    it."""
+    rule = book.policy("fine", kind, "standard")
+    if boards is not None or not isinstance(rule, ByMatchLength):
+        return in_turn(list(_heard(book, asked(boards))))
+    said = [(each, in_turn(list(_heard(book, asked(each.from_))))) for each in rule.lengths]
+    if len({words for _, words in said}) == 1:
+        return said[0][1]
+    return "; ".join(f"matches of {each.words} boards: {words}" for each, words in said)
 
 
 def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
@@ -188,15 +185,9 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             yield Applies(what, f"{against}{block.policy.words}", block.clause, block.source)
     together: dict[tuple[str, str, str], list[str]] = {}
     for offence in get_args(Offence):
-        asked = [
-            Fine(event=kind, offence=offence, earlier=earlier, boards=boards or USUAL_MATCH)
-            for earlier in range(OFFENCES)
-        ]
-        for _, words, clause, source, _ in _several("", book, asked):
-            if words == FREE:
-                continue
-            says = words if words == NO_FIGURE else f"{words}{_may(book, 'fine', kind, offence)}"
-            together.setdefault((says, clause, source), []).append(_OFFENCES.get(offence, offence))
+        fine = _fine(book, kind, offence, boards)
+        if fine is not None:
+            together.setdefault(fine, []).append(_OFFENCES.get(offence, offence))
     for (says, clause, source), offences in together.items():
         told = ", ".join(offences).capitalize()
         part = Part.APPEALS if offences == [_OFFENCES["frivolous-appeal"]] else Part.PLAY
@@ -208,77 +199,30 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
             yield Applies(told, says, clause, source, part)
 
 
-def _may(book: Book, topic: str, *names: str) -> str:
-    """Where whether, and how much, is the director's to decide."""
-    block = book.block(topic, *names)
-    return ", at the director's discretion" if block is not None and block.discretion else ""
+def _fine(book: Book, kind: str, offence: Offence, boards: int | None) -> tuple[str, str, str] | None:
+    """What is said of it, the clause and its source; none where nothing is."""
+
+    def asked(match: int | None) -> list[Question]:
+        return [Fine(event=kind, offence=offence, earlier=each, boards=match) for each in range(OFFENCES)]
+
+    words = _by_length(book, kind, boards, asked)
+    if words in ("", FREE):
+        return None
+    shortest = boards or 1
+    found = next(_heard(book, asked(shortest)))
+    if words == NO_FIGURE:
+        return words, found.clause, found.source
+    block = book.block("fine", kind, offence)
+    basis = block.policy.basis(kind, book) if block and isinstance(block.policy, AsSlowPlay) else ""
+    return _leave(f"{basis}{words}", block), found.clause, found.source
 
 
-def _deadlines(book: Book, kind: str, session: Session) -> Iterator[Applies]:
-    for what, words in UNTIL.items():
-        said = with_note if what in ("system-card", "arrival") else because
-        block = book.block("deadline", kind, what, "")
-        if what == "yellow-notes" and block is book.block("deadline", kind, "system-card", ""):
-            continue  # said already
-        one = _one(words, book, _deadline(kind, what, session), said)
-        if block is not None and isinstance(block.policy, LatestOf) and (close := block.policy.when_close):
-            one = (each._replace(says=f"{each.says}; {close.words}") for each in one)
-        found = _corrections(book, kind, words, one) if what == "score" else one
-        yield from _in(_PARTS.get(what, Part.BEFORE), found)
-    yield from _in(Part.SCORES, _before_a_next_stage(book, kind))
-    yield from _in(Part.APPEALS, _session_ends(book, kind))
-
-
-def _deadline(kind: str, what: What, session: Session) -> Deadline:
-    return Deadline(
-        event=kind,
-        what=what,
-        finish=_SOME_DAY,
-        posted=_SOME_DAY,
-        ruled=_SOME_DAY,
-        lodged=_SOME_DAY,
-        next_start=_SOME_DAY + timedelta(days=7),
-        next_finish=_SOME_DAY + timedelta(days=7),
-        event_start=_SOME_DAY,
-        event_end=_SOME_DAY,
-        session=session,
-        round_=1,
-    )
-
-
-def _corrections(book: Book, kind: str, words: str, one: Iterable[Applies]) -> Iterator[Applies]:
-    """Of each round, or of each match where that is a session; otherwise of the session that is played."""
-    block = book.block("deadline", kind, "score", "last")
-    if block is not None and isinstance(block.policy, ByRound):
-        says = "; ".join(row.in_words for row in block.policy.rows)
-        yield Applies(words, says, block.clause, block.source)
-    elif block is not None and _matches_are_sessions(book, kind):
-        asked = (replace(_deadline(kind, "score", each), next_start=None) for each in _MATCHES)
-        said = zip(_MATCHES.values(), _heard(book, asked), strict=False)
-        says = "; ".join(f"{which}: {because(found)}" for which, found in said)
-        yield Applies(words, says, block.clause, block.source)
-    else:
-        yield from one
-
-
-def _before_a_next_stage(book: Book, kind: str) -> Iterator[Applies]:
-    """A limit that goes before all the others, once there is somebody to qualify."""
-    block = book.block("deadline", kind, "score", "last")
-    if block is not None and isinstance(block.policy, LatestOf):
-        for term in block.policy.not_after:
-            if term.qualifying:
-                yield Applies("Qualifying", term.words, block.clause, block.source)
-
-
-def _session_ends(book: Book, kind: str) -> Iterator[Applies]:
-    """What the times count from."""
-    ends = _deadline(kind, "session-end", "last")
-    yield from _one("A session ends", book, ends, lambda found: answer_words(found).replace("; ", " or "))
-
-
-def _matches_are_sessions(book: Book, kind: str) -> bool:
-    policy = book.policy("deadline", kind, "session-end", "")
-    return isinstance(policy, SessionEnd) and policy.each == "match"
+def _leave(says: str, block: Block | None) -> str:
+    """Add that whether, and how much, is the director's to decide, where that is not said already."""
+    charged = says != FREE and not says.endswith(NO_FIGURE)
+    if block is None or not block.discretion or not charged:
+        return says
+    return f"{says}, {block.at_discretion or AT_DISCRETION}"
 
 
 def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
@@ -301,10 +245,13 @@ def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]
         yield _applied(what, words(found), found)
 
 
-def _several(what: str, book: Book, asked: Iterable[Question]) -> Iterator[Applies]:
-    found = list(_heard(book, asked))
-    if found:
-        yield _applied(what, in_turn(found), found[0])
+def _in_words(what: str, book: Book, asked: Question, topic: str, kind: str) -> Iterator[Applies]:
+    """In the policy's own words, where it has some; otherwise why it answers as it does."""
+    block = book.block(topic, kind)
+    if block is not None and isinstance(block.policy, InWords):
+        yield Applies(what, block.policy.words, block.clause, block.source)
+    else:
+        yield from _one(what, book, asked, because)
 
 
 def _heard(book: Book, asked: Iterable[Question]) -> Iterator[Finding]:

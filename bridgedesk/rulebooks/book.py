@@ -51,6 +51,7 @@ class Block:
     in_draw: bool = True
     earlier: Counted = "event"
     discretion: bool = False  # whether, and how much, is the director's to decide
+    at_discretion: str = ""  # when, in the words of the clause: unless a sufficient excuse is given
     unsaid: str = ""  # what the text leaves open, so that nobody but the director can know it
 
 

@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
-from bridgedesk.scoring.rounding import half_up
+from bridgedesk.scoring.rounding import awarded, half_up
 
 
 class Unit(StrEnum):
@@ -155,6 +155,18 @@ def say_half(value: Fraction | int) -> str:
     if thousandths.denominator == 1 and thousandths % 10 == 5:
         return f"{Decimal(thousandths.numerator) / 1000:f}"
     return say(value)
+
+
+def as_awarded(value: Fraction, because: str) -> tuple[Fraction, str]:
+    """Round VPs as they are awarded, and say so where that changes them."""
+    return awarded(value), f"{because}{rounding_words(value)}"
+
+
+def rounding_words(value: Fraction) -> str:
+    """Tell what rounding does to VPs that are awarded; nothing where they have two decimals anyway."""
+    if awarded(value) == value:
+        return ""
+    return ", rounded to two decimals" if say_half(value) == say(value) else f"; rounded to {say(value)}"
 
 
 def boards_in_words(number: int) -> str:

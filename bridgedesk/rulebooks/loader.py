@@ -40,6 +40,7 @@ class _Head:
     in_draw: bool = True
     earlier: Counted = "event"
     discretion: bool = False
+    at_discretion: str = ""
     unsaid: str = ""
 
 
@@ -172,6 +173,7 @@ def _block(
         in_draw=head.in_draw,
         earlier=head.earlier,
         discretion=head.discretion,
+        at_discretion=head.at_discretion,
         unsaid=head.unsaid,
     )
     return keys, block

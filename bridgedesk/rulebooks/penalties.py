@@ -28,6 +28,18 @@ def check_steps(steps: tuple[Step, ...]) -> None:
         )
 
 
+def step_words(step: Step, unit: Unit) -> str:
+    if isinstance(step, Fraction):
+        return amount_words(step, unit)
+    return {
+        "none": "nothing",
+        "warning": "a warning",
+        "director": "the director decides",
+        "forfeit": "the match is lost",
+        "disqualified": "no longer a contestant",
+    }[step]
+
+
 def nth(steps: tuple[Step, ...], earlier: int) -> Step:
     """The step of this offence; the last one stands for all later ones."""
     return steps[min(earlier, len(steps) - 1)]

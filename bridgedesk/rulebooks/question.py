@@ -1,6 +1,6 @@
 """A question is a frozen dataclass of facts; a policy answers it for the clause it is cited from."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -132,6 +132,21 @@ class Uses(Protocol):
     """A policy that says which facts of its question it goes by, beside those that pick the block."""
 
     def uses(self, event: str, book: Answers) -> Collection[str]: ...
+
+
+@runtime_checkable
+class InWords(Protocol):
+    """A policy that says in a line of its own what it has for everybody, whatever the facts."""
+
+    @property
+    def words(self) -> str: ...
+
+
+@runtime_checkable
+class SaysMore(Protocol):
+    """A policy with more to say than its figures: a heading for each line, and the line."""
+
+    def more(self, event: str, book: Answers) -> Iterable[tuple[str, str]]: ...
 
 
 def need(value: V | None, name: str, means: str) -> V:

@@ -39,6 +39,12 @@ class Span:
         return self.from_ <= number and (self.to is None or number <= self.to)
 
     @property
+    def words(self) -> str:
+        if self.to is None:
+            return f"{self.from_} and more"
+        return f"{self.from_} to {self.to}" if self.to > self.from_ else str(self.from_)
+
+    @property
     def edges(self) -> tuple[int, ...]:
         """The numbers at which something may change: enough to find every gap and overlap."""
         return (1, self.from_) if self.to is None else (1, self.from_, self.to, self.to + 1)

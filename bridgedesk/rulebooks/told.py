@@ -16,7 +16,6 @@ from bridgedesk.rulebooks.finding import (
     Warned,
 )
 from bridgedesk.rulebooks.penalties import amount_words, ordinal
-from bridgedesk.rulebooks.questions.tie_words import in_words
 
 NO_FIGURE = "the director decides"
 FREE = "nothing"
@@ -30,9 +29,10 @@ def in_turn(found: list[Finding]) -> str:
         words.pop()
     if len(words) < 2:
         return "".join(words)
+    left = LEFT_TO_HER if words[-1] != NO_FIGURE and any(each.endswith(LEFT_TO_HER) for each in words) else ""
     words = [each.removesuffix(LEFT_TO_HER) for each in words]
     turns = [f"{ordinal(turn)} time {each}" for turn, each in enumerate(words[:-1], start=1)]
-    return f"{', '.join(turns)}, then {words[-1]}"
+    return f"{', '.join(turns)}, then {words[-1]}{left}"
 
 
 def answer_words(found: Finding) -> str:
@@ -68,22 +68,6 @@ def answer_words(found: Finding) -> str:
 
 def because(found: Finding) -> str:
     return found.because
-
-
-def with_note(found: Finding) -> str:
-    """Some books ask it of some systems only."""
-    return (
-        f"{found.because} ({found.note[:1].lower()}{found.note.rstrip('.')[1:]})"
-        if found.note
-        else found.because
-    )
-
-
-def tests_in_turn(found: Finding) -> str:
-    """In turn, as they are said; extra boards in the words of the clause."""
-    if not isinstance(found, Listing):
-        return found.because
-    return ", then ".join(in_words(item) for item in found.items)
 
 
 def left_open(found: Finding) -> str:

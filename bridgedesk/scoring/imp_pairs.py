@@ -52,15 +52,24 @@ def _against(one: Outcome | None, middle: int | None) -> Number | None:
 
 
 def cross_imp_board(
-    scores: Sequence[Score], vulnerability: Vulnerability, divisor: Divisor = Divisor.COMPARISONS
+    scores: Sequence[Score],
+    vulnerability: Vulnerability,
+    divisor: Divisor = Divisor.COMPARISONS,
+    wanted: int | None = None,
 ) -> BoardPoints:
-    """The mean of the IMPs against every other result of the board."""
+    """The mean of the IMPs against every other result of the board, less where more results are wanted."""
     place = PLACE[vulnerability]
-    ns, ew = (SidePoints(_cross(scores, side, place, divisor), 0) for side in Side)
+    ns, ew = (SidePoints(_cross(scores, side, place, divisor, wanted), 0) for side in Side)
     return BoardPoints(ns, ew)
 
 
-def _cross(scores: Sequence[Score], side: Side, place: int, divisor: Divisor) -> Points:
+def short_board_factor(actual: int, wanted: int) -> Fraction:
+    """Return what each point of a board with fewer results than wanted is worth, as in Neuberg's formula: the
+    share of the others among its results, by that of a full board. With 3 of 4 results: (2/3) / (3/4)."""
+    return Fraction(actual - 1, actual) / Fraction(wanted - 1, wanted)
+
+
+def _cross(scores: Sequence[Score], side: Side, place: int, divisor: Divisor, wanted: int | None) -> Points:
     outcomes = [_compared(score, side, place) for score in scores]
     frequencies: dict[int, Number] = {}
     for each in outcomes:
@@ -69,7 +78,9 @@ def _cross(scores: Sequence[Score], side: Side, place: int, divisor: Divisor) ->
     actual = sum(each is not None for each in outcomes)
     if actual < 2:
         return [None] * len(outcomes)
-    share = {Divisor.COMPARISONS: actual - 1, Divisor.SCORES: actual, Divisor.NONE: 1}[divisor]
+    share = Fraction({Divisor.COMPARISONS: actual - 1, Divisor.SCORES: actual, Divisor.NONE: 1}[divisor])
+    if wanted is not None and wanted > actual:
+        share /= short_board_factor(actual, wanted)
     worth = {
         mine: sum((often * imps(mine - theirs) for theirs, often in frequencies.items()), start=0)
         for mine in frequencies

@@ -1,4 +1,5 @@
-"""Every rounding rule of the game, each in one place. What is worked out stays exact until it is shown."""
+"""Every rounding rule of the game, each in one place. Matchpoints, IMPs and percentages stay exact until they
+are shown; VPs are rounded once, where they are awarded."""
 
 from collections.abc import Callable
 from decimal import Decimal, localcontext
@@ -12,6 +13,11 @@ HALF = Fraction(1, 2)
 def half_up(value: Number, places: int = 2) -> Decimal:
     """Percentages, IMPs and VPs: a half goes away from zero, so that both sides of a table round alike."""
     return _rounded(value, places, lambda rest: rest >= HALF)
+
+
+def awarded(value: Number) -> Fraction:
+    """Round VPs where they are awarded: to two decimals, as they are posted and ranked."""
+    return Fraction(half_up(value))
 
 
 def towards_average(points: Number, top: Number, places: int = 1) -> Decimal:

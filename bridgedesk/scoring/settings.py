@@ -72,6 +72,13 @@ class Divisor(Enum):
     NONE = "none"
 
 
+class ShortBoards(Enum):
+    """Cross-IMPs: a board with fewer results than expected."""
+
+    AS_PLAYED = "as-played"  # it counts as much as any other
+    FACTORED = "factored"  # times ((n - 1) / n) / ((E - 1) / E), which is Neuberg's formula at matchpoints
+
+
 class UnequalBoards(Enum):
     """IMP totals of entries that played fewer boards than others."""
 
@@ -103,6 +110,7 @@ class Settings:
     award_per_comparison: bool = False  # at cross-IMPs an award is for each result it would be compared with
     butler_trim: int = 0  # scores dropped at each end before the datum
     cross_divisor: Divisor = Divisor.COMPARISONS
+    short_boards: ShortBoards = ShortBoards.AS_PLAYED
     totals: UnequalBoards = UnequalBoards.AS_PLAYED
     vp: VpScale = VpScale.NONE
 
@@ -119,6 +127,7 @@ NAMES = {
     "average-imps": "average_imps",
     "butler.trim": "butler_trim",
     "cross.divisor": "cross_divisor",
+    "cross.short-boards": "short_boards",
     "totals": "totals",
     "vp": "vp",
 }

@@ -1,7 +1,7 @@
 """The conditions of contest, for the wall: the book, the event's own rules, what replaces a clause, and every
 clause of the book that concerns the players of such an event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bridgedesk.event.event import Event, Fields
@@ -12,7 +12,7 @@ from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Ta
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.match_records import boards_a_match
 from bridgedesk.sheets.words import count
-from bridgedesk.standings.stages import kinds_played
+from bridgedesk.standings.stages import kinds_conducted
 
 SCORED = {
     "matchpoints": "matchpoints",
@@ -39,9 +39,9 @@ def conditions(facts: Facts) -> Sheet:
 
 
 def _blocks(facts: Facts) -> Iterator[Block]:
-    yield Table(LINE, tuple(in_short(facts)))
-    yield from of_its_own(facts.event)
     book = _in_force(facts)
+    yield Table(LINE, tuple(in_short(facts, _kinds(facts, book))))
+    yield from of_its_own(facts.event)
     if book is not None and facts.event.overlay:
         instead = tuple(_instead(facts, book))
         if instead:
@@ -74,15 +74,20 @@ def _in_force(facts: Facts) -> Book | None:
 
 
 def _instead(facts: Facts, book: Book) -> Iterator[tuple[Cell, ...]]:
-    for each in applies(book, facts.event.kind, boards_a_match(facts) or None):
-        if each.source:
-            yield each.source, each.what, each.says
+    said = (
+        each for kind in _kinds(facts, book) for each in applies(book, kind, boards_a_match(facts) or None)
+    )
+    yield from dict.fromkeys((each.source, each.what, each.says) for each in said if each.source)
+
+
+def _kinds(facts: Facts, book: Book | None) -> tuple[str, ...]:
+    return kinds_conducted(facts.event, book) if book else (facts.event.kind,)
 
 
 def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
-    """Each clause stands whole on a page; what a supplement took the place of is left out. Of a bracket
-    whose weeks are of several kinds, those of each."""
-    concerns = [Concern(book, kind) for kind in kinds_played(facts.event, book)] if book else []
+    """Each clause is whole on a page; what a supplement took the place of is left out. Of several stages, and
+    of a bracket whose weeks are of several kinds, those of each."""
+    concerns = [Concern(book, kind) for kind in _kinds(facts, book)] if book else []
     rows = [
         row
         for row in facts.clauses
@@ -92,14 +97,16 @@ def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
         yield clause, "\n".join(f"{row.says[:1].upper()}{row.says[1:]}" for row in found)
 
 
-def in_short(facts: Facts) -> Iterator[tuple[Cell, ...]]:
+def in_short(facts: Facts, kinds: Sequence[str]) -> Iterator[tuple[Cell, ...]]:
+    """Which book, which kinds of event the sheet speaks of, and how it is played."""
     event = facts.event
     if facts.book is not None:
         year = str(facts.book.issued.year) if facts.book.issued else ""
         issued = f", {year}" if year and year not in facts.book.title else ""
         yield "Rule book", f"{facts.book.title}{issued}"
-        kind = facts.book.kinds.get(event.kind)
-        yield "Event", kind.title if kind else event.kind
+        known = facts.book.kinds
+        titles = [known[kind].title if kind in known else kind for kind in kinds]
+        yield "Event", ", then ".join(titles)
     else:
         yield "Rule book", event.rulebook.id
         yield "Event", event.kind

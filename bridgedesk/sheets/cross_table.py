@@ -10,6 +10,7 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.results import all_boards, in_number_order
 from bridgedesk.standings.evaluation import Measure, Standing
+from bridgedesk.standings.printed_level import notes_of
 
 Meetings = Mapping[tuple[str, str], str]
 
@@ -22,6 +23,7 @@ def cross_table(facts: Facts) -> Sheet:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
     notes = (
         f"Each row: {evaluation.points_called} scored against the one whose column it is.",
+        *notes_of(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names_of(evaluation.event)),
         *decided_notes(evaluation, charges=True),
     )

@@ -13,6 +13,7 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Adding, Evaluation, Field, Measure, Standing
+from bridgedesk.standings.printed_level import notes_of
 from bridgedesk.standings.shown import Row, rows
 
 PLACE = Column("Place", Kind.NUMBER, strong=True)
@@ -68,10 +69,12 @@ def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sh
 def notes(evaluation: Evaluation) -> tuple[str, ...]:
     """Return what the marks of a list of places mean, and whom they concern."""
     shared = any(standing.shared for field in evaluation.fields for standing in field.standings)
+    names = names_of(evaluation.event)
     return (
         *(["= shares its place with others"] if shared else []),
+        *notes_of(evaluation, names),
         *awaited(evaluation),
-        *eligibility_notes(evaluation, names_of(evaluation.event)),
+        *eligibility_notes(evaluation, names),
     )
 
 
@@ -170,15 +173,16 @@ def entry_words(row: Row) -> str:
 
 
 def _figures(row: Row, standing: Standing, evaluation: Evaluation) -> tuple[Cell, ...]:
+    matches = [match for match in standing.matches if not match.average_only]
     match evaluation.measure:
         case Measure.PERCENT:
             return (row.score, row.top, row.percent)
         case Measure.VP if not scored_by_matches(evaluation.event):
-            return (_sum(match.gained for match in standing.matches), row.score)
+            return (_sum(match.gained for match in matches), row.score)
         case Measure.VP:
             return (
-                _sum(match.gained for match in standing.matches),
-                _sum(match.conceded for match in standing.matches),
+                _sum(match.gained for match in matches),
+                _sum(match.conceded for match in matches),
                 row.score,
             )
     return (row.score,)

@@ -4,17 +4,18 @@ the evening."""
 from collections.abc import Iterator
 
 from bridgedesk.rulebooks import Book, supplemented
-from bridgedesk.rulebooks.applies import Applies, Part, applies
+from bridgedesk.rulebooks.applied import Applies, Part
+from bridgedesk.rulebooks.applies import applies
 from bridgedesk.rulebooks.clauses import CHECKLIST, Moment
 from bridgedesk.rulebooks.concern import Concern
-from bridgedesk.rulebooks.questions.deadline import Session as Which
 from bridgedesk.rulebooks.questions.finals import Bracket
+from bridgedesk.rulebooks.questions.time_limit import Session as Which
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.sheets.conditions import in_short, of_its_own
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.match_records import boards_a_match
-from bridgedesk.standings.stages import kind_in_session, kinds_played
+from bridgedesk.standings.stages import ends_stage, kind_in_session
 
 MOST_CLAUSES = 3
 COLUMNS = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT), Column("", Kind.WORDS))
@@ -31,8 +32,9 @@ PARTS: dict[Moment, Part] = {
 
 def tonight(facts: Facts) -> Sheet:
     book, kind = _book(facts)
-    found = list(applies(book, kind, _boards(facts, book, kind), _which(facts)))
-    blocks: list[Block] = [Table(COLUMNS, tuple((*row, "") for row in in_short(facts)))]
+    ends = bool(facts.event.sessions) and ends_stage(facts.event, facts.event.sessions[_at(facts)].id)
+    found = list(applies(book, kind, _boards(facts, book, kind), _which(facts), ends_stage=ends))
+    blocks: list[Block] = [Table(COLUMNS, tuple((*row, "") for row in in_short(facts, (kind,))))]
     for part in Part:
         rows = [*_asked(found, part), *_advised(facts, book, kind, part)]
         if rows:
@@ -86,11 +88,11 @@ def _at(facts: Facts) -> int:
 
 
 def _kind(facts: Facts, book: Book) -> str:
-    """Of a bracket that of the week that is to be played."""
-    own = book.kind(facts.event.kind)
+    """Of the stage that is to be played; of a bracket that of its week."""
     sessions = facts.event.sessions
-    week = kind_in_session(facts.event, sessions[_at(facts)].id, book) if sessions else own
-    return week if week in kinds_played(facts.event, book) else own
+    return book.kind(
+        kind_in_session(facts.event, sessions[_at(facts)].id, book) if sessions else facts.event.kind
+    )
 
 
 def _boards(facts: Facts, book: Book, kind: str) -> int | None:

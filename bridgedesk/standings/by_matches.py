@@ -24,7 +24,13 @@ from bridgedesk.standings.non_contending import with_averages_against_non_conten
 from bridgedesk.standings.own_averages import NOBODY, with_own_averages
 from bridgedesk.standings.pair_matches import pair_match_scores
 from bridgedesk.standings.penalties import Penalties, off_the_total, without_altered_scores
-from bridgedesk.standings.ruled_matches import vps_ruled, with_ruled_vps, with_rulings, without_vps
+from bridgedesk.standings.ruled_matches import (
+    beyond_the_scale,
+    vps_ruled,
+    with_ruled_vps,
+    with_rulings,
+    without_vps,
+)
 from bridgedesk.standings.sessions import MATCHES, deciding
 from bridgedesk.standings.shared_matches import shared_matches, shared_scores
 from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
@@ -111,6 +117,7 @@ def _matched(
     able: Mapping[str, Eligibility] = NOBODY,
 ) -> Matched:
     if measure is Measure.VP:
+        flags += beyond_the_scale(event, conditions.vp_limits)
         scores = with_unplayed(event, with_rulings(event, scores), conditions, flags)
         scores = with_own_averages(event, scores, conditions, flags, able)
         scores = with_averages_against_non_contending(event, scores, conditions, flags)

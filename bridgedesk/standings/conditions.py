@@ -149,6 +149,15 @@ class Conditions:
             return None
         return ContinuousScale(boards, concave=self.settings.vp is VpScale.WBF).vps(whole)[0]
 
+    @property
+    def vp_limits(self) -> tuple[Fraction | None, Fraction] | None:
+        """The least and the most that one match brings; unknown where slips go by the organiser's scale."""
+        if self.slips_first:
+            return None
+        if self.scale is not None:
+            return self.scale.limits
+        return None if self.settings.vp is VpScale.NONE else (Fraction(0), Fraction(20))
+
     def percent_points(self, percent: Fraction, boards: int) -> Decimal | None:
         """This side's VPs for its percentage of a matchpoint match; None without such a scale."""
         if not isinstance(self.scale, OfPercentages):

@@ -131,6 +131,7 @@ class MatchScore(NamedTuple):
     part: str = ""  # of a match of several: which stanza, or its extra boards
     awards: tuple[AwardedBoard, ...] = ()  # in `gained` and `conceded` too
     told: str = ""  # how it ended, where that is more than IMPs for and against
+    average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
 
     @property
     def won(self) -> Number:

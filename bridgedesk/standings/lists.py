@@ -8,6 +8,7 @@ from fractions import Fraction
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.conditions import kind_of
 from bridgedesk.standings.evaluation import Adding, Charge, Evaluation, Field, Measure, Standing
+from bridgedesk.standings.printed_level import printed_level
 from bridgedesk.standings.ranking import ranked, ranked_but, without_place
 
 
@@ -80,6 +81,12 @@ class Rung:
     total: Fraction
     counted: tuple[Fraction, ...]
     dropped: tuple[Fraction, ...] = ()
+
+
+def hidden_between(rungs: Iterable[Rung], unit: str) -> dict[tuple[str, ...], str]:
+    """Return the words for everybody who is printed level with somebody ranked apart."""
+    levels = printed_level({rung.who: rung.total for rung in rungs})
+    return {who: level.words_of(who, unit) for level in levels for who in level.exact}
 
 
 def of_players(evaluation: Evaluation) -> tuple[Rung, ...]:

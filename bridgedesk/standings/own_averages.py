@@ -8,6 +8,7 @@ from types import MappingProxyType
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks import Director, Figure, Finding, Unit
+from bridgedesk.rulebooks.finding import as_awarded
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed
 from bridgedesk.rulebooks.questions.absent_score import AbsentScore
 from bridgedesk.rulebooks.questions.own_average import ShareOfAverage
@@ -17,6 +18,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility import covers, line_ups
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, MatchScore, Severity
 from bridgedesk.standings.names import name_of
+from bridgedesk.standings.non_contending import counts_in_means, give_only_averages
 from bridgedesk.standings.team_substitutes import in_teams
 
 Scores = Mapping[str, Sequence[MatchScore]]
@@ -38,6 +40,7 @@ def with_own_averages(
     found = {entry: list(mine) for entry, mine in scores.items()}
     missed = list(_missed(event, found, conditions))
     substitutes = in_teams(event)
+    apart = give_only_averages(event, conditions)
     for entry, mine in found.items():
         replaced = [
             _covering(changed.get((entry, score.session or sessions.get(score.match, "")), ()), score.round)
@@ -48,7 +51,10 @@ def with_own_averages(
         own = tuple(
             Fraction(score.counts)
             for score, ups in zip(mine, replaced, strict=True)
-            if not ups and not score.outcome and (entry, score.match) not in substitutes.seated
+            if not ups
+            and not score.outcome
+            and (entry, score.match) not in substitutes.seated
+            and counts_in_means(entry, score, apart)
         )
         may = entry not in able or able[entry].answer is not Answer.NOT
         pair = _Pair(event, conditions, flags, entry, own, may)
@@ -103,9 +109,8 @@ class _Pair:
         else:
             return score
         if isinstance(found, Figure) and found.unit is Unit.VP:
-            return score._replace(
-                counts=found.value, played=score.counts, clause=found.clause, because=found.because
-            )
+            counts, because = as_awarded(found.value, found.because)
+            return score._replace(counts=counts, played=score.counts, clause=found.clause, because=because)
         self._say(score.session, score.round, "with a substitute", found)
         return score
 
@@ -116,8 +121,9 @@ class _Pair:
             self._say(session, round_, "away", found)
             return []
         name = f"{self.entry} away in round {round_} of session {session}"
+        counts, because = as_awarded(found.value, found.because)
         score = MatchScore(
-            name, self.entry, 0, 0, 0, found.value, round_, 0, AWAY, found.clause, found.because,
+            name, self.entry, 0, 0, 0, counts, round_, 0, AWAY, found.clause, because,
             session=session,
         )  # fmt: skip
         return [score]

@@ -19,7 +19,7 @@ from bridgedesk.scoring.fouled import each_form_apart
 from bridgedesk.scoring.imp_pairs import cross_imp_board
 from bridgedesk.scoring.outcome import STANDARD, Artificial, outcome
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.scoring.settings import Divisor, Expected, Neuberg, Sections, Settings
+from bridgedesk.scoring.settings import Divisor, Expected, Neuberg, Sections, Settings, ShortBoards
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.standings.conditions import Conditions, SitOut
 from bridgedesk.standings.datum import butler_points
@@ -208,10 +208,11 @@ def board_points(
     vulnerable = vulnerability(board)
     match scoring:
         case Scoring.CROSS_IMPS:
+            brought_to = wanted if settings.short_boards is ShortBoards.FACTORED else None
             points = each_form_apart(
                 forms,
                 lambda members: cross_imp_board(
-                    [scores[each] for each in members], vulnerable, settings.cross_divisor
+                    [scores[each] for each in members], vulnerable, settings.cross_divisor, brought_to
                 ),
             )
         case Scoring.AGGREGATE:

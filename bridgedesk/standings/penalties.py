@@ -12,7 +12,7 @@ from bridgedesk.event.spelling import in_words, near
 from bridgedesk.rulebooks import Figure, Finding, Unit
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, SessionScore, Severity
@@ -216,7 +216,8 @@ def off_the_total(
     flags: list[Flag],
     matches: Sequence[MatchScore] = (),
 ) -> tuple[Charge, ...]:
-    """In events that are counted in VPs, IMPs or points; a share of a top is one of its match."""
+    """In events that are counted in VPs, IMPs or points, rounded as VPs are; a share of a top is one of its
+    match."""
     charges = []
     for penalty in penalties:
         lengths = [each.boards for each in matches if each.boards and penalty.round in (None, each.round)]
@@ -225,5 +226,5 @@ def off_the_total(
             unit = "%" if conditions.counts_percentages else measure.value
             flags.append(_no_rate(penalty, unit))
         else:
-            charges.append(charge)
+            charges.append(charge._replace(effect=awarded(charge.effect)))
     return tuple(charges)

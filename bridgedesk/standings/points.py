@@ -119,7 +119,7 @@ def _places(field: Field, evaluation: Evaluation, *, among_eligible: bool) -> di
 
 
 def _net(standing: Standing) -> Fraction:
-    return sum((Fraction(match.net) for match in standing.matches), start=NOTHING)
+    return sum((Fraction(each.net) for each in standing.matches if not each.average_only), start=NOTHING)
 
 
 def _lacking(entry: Entry, found: Eligibility | None) -> Mapping[str, str]:

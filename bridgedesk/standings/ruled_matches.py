@@ -11,6 +11,8 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split, Weighted
 from bridgedesk.event.score_text import score_text
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.scoring.rounding import awarded
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
 from bridgedesk.standings.penalties import clause_words
@@ -68,7 +70,7 @@ def with_rulings(event: Event, scores: Scores) -> dict[str, list[MatchScore]]:
         if key not in scored and match.outcome is Outcome.PLAYED:
             for entry, other, own in _sides(match, vps.vps):
                 score = MatchScore(
-                    key, other, 0, 0, 0, Fraction(own), match.round, 0, "", vps.clause, vps.because
+                    key, other, 0, 0, 0, _counted(own), match.round, 0, "", vps.clause, vps.because
                 )
                 found.setdefault(entry, []).append(score)
     return found
@@ -87,15 +89,19 @@ def _as_ruled(
         score = score._replace(remarks=tuple(adjusted[match.id]))
     if match.id not in ruled:
         return score
-    own = next(own for side, _, own in _sides(match, ruled[match.id].vps) if side == entry)
+    own = next(_counted(own) for side, _, own in _sides(match, ruled[match.id].vps) if side == entry)
     if own == score.counts:
         return score
     return score._replace(
-        counts=Fraction(own),
+        counts=own,
         played=score.counts,
         clause=ruled[match.id].clause,
         because=ruled[match.id].because,
     )
+
+
+def _counted(vp: Decimal) -> Fraction:
+    return awarded(Fraction(vp))
 
 
 def _sides(match: Match, vps: VPs) -> tuple[tuple[str, str, Decimal], ...]:
@@ -121,6 +127,19 @@ def forfeits_ruled(event: Event) -> dict[str, str]:
         for ruling in _in_force(event)
         if ruling.on_match is not None and ruling.on_match.vp is None
     }
+
+
+def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | None) -> Iterator[Flag]:
+    """Flag VPs that were ruled though no match brings so many, or so few."""
+    matches = {match.id: match for match in event.matches}
+    for key, ruled in vps_ruled(event).items() if limits else ():
+        least, most = limits or (None, Fraction(0))
+        for side, _, own in _sides(matches[key], ruled.vps):
+            vp = Fraction(own)
+            if vp > most or (least is not None and vp < least):
+                end = f"more than {say(most)}" if vp > most else f"less than {say(least or 0)}"
+                what = f"match {key}, {side}: {say(vp)} VP as ruled is {end}, the end of the scale"
+                yield Flag(what, Severity.CHECK, round=matches[key].round, table=matches[key].table)
 
 
 def without_vps(event: Event) -> Iterator[Flag]:

@@ -1,6 +1,6 @@
 """Figures as people see them: rounded once, here, and lines that add up to the total shown."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.explained import Names, tree_of
 from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.penalties import what_for
+from bridgedesk.standings.printed_level import HIDDEN, hidden_differences
 from bridgedesk.standings.stages import sessions_now
 from bridgedesk.standings.tree import Beside, Line, lines
 
@@ -41,10 +42,13 @@ class Row(NamedTuple):
 
 def rows(evaluation: Evaluation, field: Field) -> list[Row]:
     names = entry_names(evaluation.event)
-    return [_row(standing, evaluation, names) for standing in field.standings]
+    hidden = hidden_differences(field, evaluation)
+    return [_row(standing, evaluation, names, hidden) for standing in field.standings]
 
 
-def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str, ...]]) -> Row:
+def _row(
+    standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str, ...]], hidden: Mapping[str, str]
+) -> Row:
     total = None if standing.total is None else half_up(standing.total)
     measure = evaluation.measure
     row = Row(
@@ -57,7 +61,7 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
         boards=sum(session.boards for session in standing.sessions)
         + sum(match.boards for match in standing.matches),
         total=total,
-        lines=total_lines(standing, evaluation, names),
+        lines=_total_lines(standing, evaluation, names, hidden),
     )
     match measure:
         case Measure.PERCENT:
@@ -74,18 +78,31 @@ def _row(standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str,
             return row._replace(score=total)
 
 
-def total_lines(standing: Standing, evaluation: Evaluation, names: Names | None = None) -> tuple[Line, ...]:
-    """How a total came about, and what broke a tie."""
-    tree = tree_of(standing, evaluation, names or entry_names(evaluation.event))
+def total_lines(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
+    """How a total came about, what broke a tie, and what is hidden where a total is printed level."""
+    fields = (field for field in evaluation.fields if standing in field.standings)
+    field = next(fields, Field("", ()))
+    hidden = hidden_differences(field, evaluation)
+    return _total_lines(standing, evaluation, entry_names(evaluation.event), hidden)
+
+
+def _total_lines(
+    standing: Standing, evaluation: Evaluation, names: Names, hidden: Mapping[str, str]
+) -> tuple[Line, ...]:
+    tree = tree_of(standing, evaluation, names)
     if standing.total is None or tree is None:
         return ()
-    told = lines(tree, half_up(standing.total))
-    return (*told, *_boards_taken(standing, evaluation), *_tie(standing, evaluation))
+    return (
+        *lines(tree, half_up(standing.total)),
+        *_boards_taken(standing, evaluation),
+        *_tie(standing, evaluation),
+        *_hidden(standing, evaluation, hidden),
+    )
 
 
 def beside_words(line: Line) -> str:
     """Return a line as sheets tell it beside the total: what happened, its effect, why, its clause."""
-    if line.beside is Beside.TIE:
+    if line.beside in (Beside.TIE, Beside.HIDDEN):
         return ", ".join(filter(None, [line.because, line.clause]))
     amount = f", {amount_words(line)}" if line.amount and line.amount != line.effect else ""
     effect = _minus(f"{line.effect:+}") if line.effect else ""
@@ -123,3 +140,10 @@ def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
         return ()
     nothing, unit = Decimal(0), evaluation.unit
     return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, Beside.TIE),)
+
+
+def _hidden(standing: Standing, evaluation: Evaluation, hidden: Mapping[str, str]) -> tuple[Line, ...]:
+    """So is what parts it from another that is printed with the same total."""
+    words = hidden.get(standing.entry)
+    nothing, unit = Decimal(0), evaluation.unit
+    return (Line(HIDDEN, nothing, unit, nothing, None, words, Beside.HIDDEN),) if words else ()

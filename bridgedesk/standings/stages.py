@@ -92,6 +92,22 @@ def kinds_played(event: Event, book: Book | None) -> tuple[str, ...]:
     return tuple(kinds_of_weeks(event, stage, kind, book)) or (event.kind,)
 
 
+def kinds_conducted(event: Event, book: Book | None) -> tuple[str, ...]:
+    """Return the kinds of its stages in turn; of a final that has taken its qualifying in only its own."""
+    stages = event.stages[-1:] if is_taken_in(event) else event.stages
+    kinds: list[str] = []
+    for stage in stages:
+        kind = kind_of_stage(event, stage, book)
+        kinds += kinds_of_weeks(event, stage, kind, book) or (kind,)
+    return tuple(dict.fromkeys(kinds)) or (event.kind,)
+
+
+def ends_stage(event: Event, session: str) -> bool:
+    """Is it the last session of its stage?"""
+    stage = next((each.stage for each in event.sessions if each.id == session), None)
+    return [each.id for each in event.sessions if each.stage == stage][-1:] == [session]
+
+
 def stages_apart(event: Event, book: Book | None) -> tuple[Event, ...]:
     """Each stage as an event of its own, which it is to whatever counts sessions or boards."""
     if len(event.stages) < 2:

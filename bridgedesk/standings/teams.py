@@ -12,7 +12,7 @@ from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Unit
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_board
 from bridgedesk.scoring.victory_points import VPs
@@ -169,7 +169,7 @@ def match_scores(
 
     def counts(won: Number, lost: Number, vp: Decimal | None) -> Number:
         if measure is Measure.VP:
-            return Fraction(vp or 0)
+            return awarded(Fraction(vp or 0))
         return won if scoring is Scoring.POINT_A_BOARD else won - lost
 
     found: dict[str, list[MatchScore]] = defaultdict(list)

@@ -113,10 +113,13 @@ class TiedGroup:
     # ---- by the matches of an entry, or its rounds
 
     def opponents(self, mine: Standing, first: int = 1) -> Fraction:
-        """Of two with whom a match was shared, their mean."""
+        """Of two with whom a match was shared, their mean; for one that does not contend the mean of the
+        others, so that nobody gains or loses by having met it (SABF 19.4)."""
         met: list[tuple[str, ...]] = [(each.against,) for each in self._rounds(mine) if each.round >= first]
         met += [each.others for each in mine.matches if each.others and each.round >= first]
-        return sum((self._mean_total(each) for each in met), start=Fraction(0))
+        totals = sum((self._mean_total(each) for each in met), start=Fraction(0))
+        averages = sum(each.average_only and each.round >= first for each in mine.matches)
+        return totals + averages * totals / len(met) if met else totals
 
     def _mean_total(self, entries: tuple[str, ...]) -> Fraction:
         known = [
@@ -173,7 +176,8 @@ class TiedGroup:
         drawn = self.rule.drawn
         if drawn is not None:
             return Fraction(one.counts > drawn) + Fraction(one.counts == drawn, 2)
-        theirs = [each for each in contest_rounds(self.contest, one.against) if each.against == mine.entry]
+        other = self.contest.standings.get(one.against)
+        theirs = [each for each in other.matches if each.against == mine.entry] if other else []
         return Fraction(any(each.round == one.round and one.counts > each.counts for each in theirs))
 
     def _all_play_all(self) -> bool:
@@ -239,6 +243,6 @@ def contest_rounds(contest: Contest, entry: str) -> Sequence[Meeting]:
         return [
             Meeting(each.against, each.round, each.counts, each.net)
             for each in standing.matches
-            if each.against != entry  # a bye
+            if each.against != entry and not each.average_only  # a bye; a pair that does not contend
         ]
     return contest.boards.rounds.get(entry, ())

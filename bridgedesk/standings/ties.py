@@ -116,19 +116,24 @@ def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest
         return [Placed(group[0], place, False, place)]
     title, general = (contest.conditions.policy("tie-break", each) for each in ("title", ""))
     purpose = _purpose(group, place, contest)
-    parts = split(group, purpose, below, contest)
-    if purpose == "title" and title is not general:  # only the winner is looked for
-        winner, *others = parts
-        if len(winner[0]) == 1 and others:
-            rest = [entry for names, _ in others for entry in names]
-            parts = [winner, (rest, others[0][1] if len(others) == 1 else None)]
-        else:
-            parts = [(group, _recorded(parts))]
+    if purpose == "title" and title is not general:
+        return _winner_of(group, place, below, contest)
     placed: list[Placed] = []
-    for names, step in parts:
+    for names, step in split(group, purpose, below, contest):
         here = place + len(placed)
         placed += [Placed(entry, here, len(names) > 1, place, step) for entry in sorted(names)]
     return placed
+
+
+def _winner_of(group: list[str], place: int, below: Sequence[str], contest: Contest) -> list[Placed]:
+    """Only the winner is looked for: the others share what is left, whatever test parted them from it."""
+    winners, *others = split(group, "title", below, contest, only_first=True)
+    known = len(winners[0]) == 1 and bool(others)
+    shared = place + 1 if known else place
+    rest = others if known else [winners, *others]
+    steps = {entry: step for names, step in rest for entry in names}
+    placed = [Placed(winners[0][0], place, False, place, winners[1])] if known else []
+    return [*placed, *(Placed(entry, shared, len(steps) > 1, place, steps[entry]) for entry in sorted(steps))]
 
 
 def _purpose(group: list[str], place: int, contest: Contest) -> str:
@@ -143,15 +148,14 @@ def _purpose(group: list[str], place: int, contest: Contest) -> str:
     return "title" if place == 1 and not of_event else ""
 
 
-def _recorded(parts: Sequence["Part"]) -> Step | None:
-    return next((step for _, step in parts if step), None)
-
-
 Part = tuple[list[str], Step | None]
 
 
-def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest) -> list[Part]:
-    """The tied in order; those that no test parts stay together."""
+def split(
+    group: list[str], purpose: str, below: Sequence[str], contest: Contest, *, only_first: bool = False
+) -> list[Part]:
+    """The tied in order; those that no test parts stay together. `only_first`: no test is put to those who
+    are behind already."""
     block = contest.conditions.block("tie-break", purpose)
     rule, clause = (block.policy, block.clause) if block else (None, "")
     unit = "%" if contest.conditions.counts_percentages else contest.measure.value
@@ -170,11 +174,18 @@ def split(group: list[str], purpose: str, below: Sequence[str], contest: Contest
             return decided
         why = rule.why if isinstance(rule, DirectorDecides) else "the book has no tests for it"
         return [(group, Step(f"{tied}; {why}", clause) if clause else None)]
-    return _parted(group, rule, below, contest, Step(tied, rule.clause_of.ties if rule.clause_of else clause))
+    so_far = Step(tied, rule.clause_of.ties if rule.clause_of else clause)
+    return _parted(group, rule, below, contest, so_far, only_first=only_first)
 
 
 def _parted(
-    group: list[str], rule: OrderedTests, below: Sequence[str], contest: Contest, so_far: Step
+    group: list[str],
+    rule: OrderedTests,
+    below: Sequence[str],
+    contest: Contest,
+    so_far: Step,
+    *,
+    only_first: bool = False,
 ) -> list[Part]:
     if len(group) == 1:
         return [(group, so_far)]
@@ -199,7 +210,10 @@ def _parted(
             part = sorted(entry for entry in group if values[entry] == value)
             others = [each for each in sorted(set(values.values()), reverse=True) if each != value]
             step = Step(f"{words}; {in_words(test)} {_against(test, value, others)}", clause)
-            parts += _parted(part, rule, below, contest, step)
+            behind = only_first and bool(parts)
+            parts += (
+                [(part, step)] if behind else _parted(part, rule, below, contest, step, only_first=only_first)
+            )
         return parts
     decided = _as_decided(group, contest, Step(words, so_far.clause)) if rule.left_open else None
     return decided or [(sorted(group), Step(f"{words}; shared", so_far.clause))]

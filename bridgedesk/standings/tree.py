@@ -28,6 +28,7 @@ class Beside(Enum):
     RULED = "ruled"  # a forfeit, a score in place of the one gained, boards taken away
     DROPPED = "dropped"  # not among the best
     TIE = "tie"
+    HIDDEN = "hidden"  # printed level, ranked apart
 
 
 @dataclass(frozen=True, slots=True)

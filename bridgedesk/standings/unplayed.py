@@ -8,13 +8,14 @@ from typing import Literal
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
-from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.finding import rounding_words, say
 from bridgedesk.rulebooks.questions.abandoned import Abandoned
 from bridgedesk.rulebooks.questions.forfeit import BestOf, Forfeit, ImpsPerBoard
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.standings.byes import bye_score, byes_without_a_match
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity
+from bridgedesk.standings.non_contending import counts_in_means, give_only_averages
 from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
 from bridgedesk.standings.scheduled import planned
 
@@ -27,11 +28,11 @@ OFFENDER = "offender"  # what the other side is raised to is no reason for its o
 def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
     """The matches that were played give the means; those that were not read them."""
     found = {entry: list(scores) for entry, scores in played.items()}
-    forfeits = forfeits_ruled(event)
+    forfeits, apart = forfeits_ruled(event), give_only_averages(event, conditions)
     for match in event.matches:
         if match.outcome is Outcome.PLAYED:
             continue
-        for entry, score in Unplayed(event, match, played, conditions, flags).scores():
+        for entry, score in Unplayed(event, match, played, conditions, flags, apart=apart).scores():
             found.setdefault(entry, []).append(_with_ruling(score, forfeits.get(match.id)))
     upto = max((each.round for scores in played.values() for each in scores), default=0)
     for entry, round_ in byes_without_a_match(event, conditions, upto):
@@ -82,6 +83,7 @@ class Unplayed:
     conditions: Conditions
     flags: list[Flag]
     in_imps: bool = False  # what is won counts as it is, and becomes no VPs
+    apart: frozenset[str] = frozenset()  # entries whose matches give their opponents nothing but an average
 
     def scores(self) -> list[tuple[str, MatchScore]]:
         match = self.match
@@ -147,17 +149,17 @@ class Unplayed:
             return self._said(f"{why}; {how}", Severity.CHECK)
         if any(amount.unit is not Unit.VP for amount in found.amounts):
             return self._in_imps(found, absent, other_name)
-        vps = {amount.what: amount.value for amount in found.amounts}
+        vps, because = _awarded(found)
         imps = {amount.what: amount.value for amount in found.also}
         mine = vps[absent_name], imps.get("offender_imps", Fraction(0))
         theirs = vps[other_name], imps.get("other_imps", Fraction(0))
         home, away = (mine, theirs) if absent == self.match.home else (theirs, mine)
-        both = self._both(home[0], away[0], (home[1], away[1]), found.clause, found.because)
+        both = self._both(home[0], away[0], (home[1], away[1]), found.clause, because)
         if absent_name != OFFENDER:
             return both
         own = {absent: "it forfeited the match"}
         return [
-            (entry, score._replace(because=f"{own.get(entry, found.because)}{_net_words(score.net)}"))
+            (entry, score._replace(because=f"{own.get(entry, because)}{_net_words(score.net)}"))
             for entry, score in both
         ]
 
@@ -194,7 +196,17 @@ class Unplayed:
             (
                 entry,
                 MatchScore(
-                    match.id, other, 0, 0, 0, vps, match.round, imps, match.outcome.value, clause, because
+                    match.id,
+                    other,
+                    0,
+                    0,
+                    0,
+                    awarded(vps),
+                    match.round,
+                    imps,
+                    match.outcome.value,
+                    clause,
+                    because,
                 ),
             )
             for entry, other, vps, imps in sides
@@ -209,7 +221,11 @@ class Unplayed:
 
     def _mean(self, entry: str, last: int | None = None) -> Fraction | None:
         return _mean_of(
-            [each.won for each in self.played.get(entry, ()) if last is None or each.round <= last]
+            [
+                each.won
+                for each in self.played.get(entry, ())
+                if (last is None or each.round <= last) and counts_in_means(entry, each, self.apart)
+            ]
         )
 
     def _opponents_mean(self, entry: str) -> Fraction | None:
@@ -219,9 +235,9 @@ class Unplayed:
             [
                 each.won
                 for other, scores in self.played.items()
-                if other != entry
+                if other != entry and other not in self.apart
                 for each in scores
-                if each.match in ids
+                if each.match in ids and counts_in_means(other, each, self.apart)
             ]
         )
 
@@ -281,6 +297,12 @@ def _net_words(net: Number) -> str:
 
 def _mean_of(values: Sequence[Number]) -> Fraction | None:
     return Fraction(sum(values, start=Fraction(0))) / len(values) if values else None
+
+
+def _awarded(found: Figures) -> tuple[dict[str, Fraction], str]:
+    """Return each side's VPs rounded as they are awarded, and the reason with what rounding does to them."""
+    words = "".join(dict.fromkeys(rounding_words(amount.value) for amount in found.amounts))
+    return {amount.what: awarded(amount.value) for amount in found.amounts}, f"{found.because}{words}"
 
 
 def _amount(amounts: Sequence[Amount], what: str) -> Fraction:

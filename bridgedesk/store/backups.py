@@ -1,11 +1,13 @@
 """Dated copies of the club file, and which of them are kept."""
 
+import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from shutil import copy2
 from typing import NamedTuple
 
 from sqlalchemy import select
@@ -14,9 +16,10 @@ from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.kept import as_json, from_json
+from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.mapping import ClubRow
 from bridgedesk.store.mapping.row import table_of
-from bridgedesk.store.problem import Damaged, FileProblem
+from bridgedesk.store.problem import Damaged, FileProblem, OtherClub
 
 _DATED = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d) ")
 
@@ -40,7 +43,17 @@ class Backup(NamedTuple):
 
 
 def folder_of(club_file: Path) -> Path:
-    return club_file.with_name(f"{club_file.stem} backups")
+    """Return the folder of the backups: another one where a file has its name."""
+    return _not_taken(club_file.with_name(f"{club_file.stem} backups"), Path.is_dir)
+
+
+def _not_taken(wanted: Path, suits: Callable[[Path], bool]) -> Path:
+    """Return the path itself if it is free or suits, else the first numbered one."""
+    path, number = wanted, 2
+    while path.exists() and not suits(path):
+        path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        number += 1
+    return path
 
 
 def dated(time: datetime, why: str) -> str:
@@ -52,20 +65,25 @@ def backups_of(club_file: Path) -> list[Backup]:
     found = []
     for path in folder_of(club_file).glob(f"*{SUFFIX}"):
         dated = _DATED.match(path.name)
-        if dated:
+        if dated and path.is_file():
             found.append(Backup(datetime.strptime(dated[1], "%Y-%m-%d %H.%M.%S"), path))  # noqa: DTZ007
     return sorted(found, reverse=True)
 
 
-def back_up(club_file: Path, time: datetime, why: str, rule: KeepingRule) -> Path:
-    """A new one, verified; then those that the rule no longer keeps are removed."""
-    for half_made in folder_of(club_file).glob(".*.part"):
-        half_made.unlink(missing_ok=True)
-    target = folder_of(club_file) / dated(time, why)
+def back_up(
+    club_file: Path, time: datetime, why: str, rule: KeepingRule, keep: Collection[Path] = ()
+) -> Path:
+    """Make a verified backup, then remove those that the rule no longer keeps, but none of `keep`."""
+    folder = folder_of(club_file)
+    for half_made in folder.glob(".*.part"):
+        with suppress(OSError):
+            half_made.unlink()
+    target = _not_taken(folder / dated(time, why), Path.is_file)
     sqlite.copy(club_file, target)
     for old in no_longer_kept(backups_of(club_file), rule):
-        with suppress(OSError):
-            old.path.unlink()
+        if old.path != target and old.path not in keep:
+            with suppress(OSError):
+                old.path.unlink()
     return target
 
 
@@ -106,23 +124,37 @@ def change_rule(file: ClubFile, rule: KeepingRule, time: datetime) -> None:
 # ---- back again
 
 
-def restore(backup: Path, club_file: Path, time: datetime, progress: sqlite.Progress) -> Path | None:
-    """The backup becomes the club file; where the one that was there is kept now."""
+def other_club(backup: Path, club_file: Path) -> str | None:
+    """Return the club that a backup belongs to, if it is not the club file's own."""
+    theirs = sqlite.club_in(backup)
+    ours = sqlite.club_in(club_file) if club_file.exists() else None
+    return theirs if ours is not None and theirs != ours else None
+
+
+def restore(
+    backup: Path, club_file: Path, time: datetime, progress: sqlite.Progress, *, of_any_club: bool = False
+) -> Path | None:
+    """Put the backup in the place of the club file; return where the one that was there is kept now."""
     sqlite.refuse_other_files(backup)
     if sqlite.faults(backup):
         raise Damaged(f"{backup} is damaged; choose an older backup")
     if not club_file.exists():
         sqlite.copy(backup, club_file, progress)
         return None
+    stranger = None if of_any_club else other_club(backup, club_file)
+    if stranger:
+        raise OtherClub(f"{backup.name} is a backup of {stranger}, not of the club in {club_file.name}")
     hold = sqlite.take_hold(club_file)
     if hold is None:
         raise FileProblem(f"{club_file} is open in another window; close it there first")
     try:
         fresh = club_file.with_name(f"{club_file.name}.restored")
         sqlite.copy(backup, fresh, progress)
-        aside = folder_of(club_file) / dated(time, "before restoring")
-        _put_aside(club_file, aside)
-        fresh.replace(club_file)
+        aside = _not_taken(folder_of(club_file) / dated(time, "before restoring"), lambda _: False)
+        _copy_aside(club_file, aside)
+        fresh.replace(club_file)  # at no moment is there no club file
+        with suppress(OSError):  # a log that stays is known as another file's on opening
+            log_of(club_file).unlink(missing_ok=True)
         return aside
     except OSError as problem:
         raise FileProblem(f"{club_file} cannot be replaced: {problem.strerror}; it is as it was") from None
@@ -130,10 +162,11 @@ def restore(backup: Path, club_file: Path, time: datetime, progress: sqlite.Prog
         hold.release()
 
 
-def _put_aside(club_file: Path, aside: Path) -> None:
-    """With its log: that must neither be lost nor be taken for the other file's."""
+def _copy_aside(club_file: Path, aside: Path) -> None:
+    """Copy the file as it is, damaged or not, with its log, which may hold the last acts."""
     aside.parent.mkdir(parents=True, exist_ok=True)
-    for ending in ("-wal", "-shm", ""):
-        beside = club_file.with_name(club_file.name + ending)
+    for beside, copied in ((club_file, aside), (log_of(club_file), log_of(aside))):
         if beside.exists():
-            beside.replace(aside.with_name(aside.name + ending))
+            copy2(beside, copied)
+            with copied.open("rb+") as file:
+                os.fsync(file.fileno())

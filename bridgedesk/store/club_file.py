@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session as DbSession
 from bridgedesk.event.event import Event
 from bridgedesk.store import migrations, reading, sqlite, undo
 from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.log_beside import Log, log_of, look_beside, move_aside
 from bridgedesk.store.mapping import ClubRow, JournalRow, Row
 from bridgedesk.store.problem import Contradiction, FileProblem
 
@@ -53,6 +54,7 @@ class ClubFile:
     ) -> None:
         self.path = path
         self.read_only = read_only
+        self.warning: str | None = None  # what was odd about the file when it was opened
         self.after_act: Callable[[str, datetime], None] = lambda _act, _time: None
         self.before_closing: Callable[[], None] = lambda: None
         self._engine = engine
@@ -94,8 +96,10 @@ class ClubFile:
             with _in_words(path):
                 hold = sqlite.take_hold(path)
             read_only = None if hold else OPEN_ELSEWHERE
+        warning = _check_log(path) if hold else None
         engine = sqlite.engine_for(path, read_only=read_only is not None)
         file = cls(path, engine, hold, read_only and f"{path.name} {read_only}")
+        file.warning = warning
         try:
             file._bring_up_to_date()
         except FileProblem:
@@ -156,6 +160,12 @@ class ClubFile:
     def history(self, event: str | None, limit: int = 200) -> list[JournalEntry]:
         """The newest first; without an event that of the club's own lists."""
         return self._entries(select(*_HISTORY).where(JournalRow.event == event), limit)
+
+    def last_act(self) -> datetime | None:
+        """Return when the newest journal entry was made; the file of a club just begun has one already."""
+        with self._reading() as db:
+            time = db.scalar(select(JournalRow.time).order_by(JournalRow.id.desc()).limit(1))
+        return datetime.fromisoformat(time) if time else None
 
     def whole_history(self, limit: int = 200) -> list[JournalEntry]:
         return self._entries(select(*_HISTORY), limit)
@@ -230,6 +240,26 @@ class ClubFile:
     def _in_words(self) -> Iterator[None]:
         with _in_words(self.path, self._engine):
             yield
+
+
+def _check_log(path: Path) -> str | None:
+    """Move a log away that is another file's; say so, or say that the file's own is missing."""
+    try:
+        match look_beside(path):
+            case Log.FOREIGN:
+                aside = move_aside(path)
+                return (
+                    f"A log of another file was beside {path.name}, so it was not used."
+                    f" It is now {aside.name}; delete it if nothing is missing here."
+                )
+            case Log.MISSING:
+                return (
+                    f"{path.name} was copied while it was open, so its last entries may be missing."
+                    " Close it on the other computer, then copy it again."
+                )
+    except OSError as problem:
+        raise FileProblem(f"{log_of(path)} cannot be read: {problem.strerror}") from None
+    return None
 
 
 @contextmanager

@@ -13,6 +13,10 @@ class Damaged(FileProblem):
     """What is in the file can no longer be trusted."""
 
 
+class OtherClub(FileProblem):
+    """A backup is not of this club."""
+
+
 class InTheWay(FileProblem):
     """Rows are no longer as an act left them; `acts` are the later ones that changed them."""
 

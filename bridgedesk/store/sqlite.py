@@ -131,7 +131,7 @@ def take_hold(path: Path) -> Hold | None:
 
 def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: None) -> None:
     """Whole, also while acts go on; it gets its name after it has been read back and found the same."""
-    unfinished = target.with_name(f".{target.name}.part")
+    unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with _copying(target):
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -171,6 +171,15 @@ def faults(path: Path) -> list[str]:
     except sqlite3.DatabaseError as problem:
         return [str(problem)]
     return [] if found == ["ok"] else [each for each in found if each != "ok"]
+
+
+def club_in(path: Path) -> str | None:
+    """Return the name of the club that a file belongs to, or None if it cannot be read."""
+    try:
+        with closing(_connect(path, "ro")) as connection:
+            return str(connection.execute("SELECT name FROM club").fetchone()[0])
+    except (sqlite3.DatabaseError, TypeError):
+        return None
 
 
 def _contents(connection: sqlite3.Connection) -> list[tuple[object, ...]]:

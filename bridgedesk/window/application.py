@@ -3,14 +3,14 @@
 import gc
 import os
 import sys
-import traceback
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox
 
+from bridgedesk.bug_log import log_bug, show_bug
+from bridgedesk.window.bug_reports import BugReports
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.memory import Memory
 from bridgedesk.window.parts.theme import Look, choose_letters, put_on
@@ -40,30 +40,46 @@ def application() -> QApplication:
     return qt_application
 
 
-def report_bugs_to(window: MainWindow) -> None:
-    def report(kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> None:
-        sys.stderr.write("".join(traceback.format_exception(kind, problem, trace)))
-        window.report_bug(kind.__name__)
-
-    sys.excepthook = report
+def report_bugs_to(window: MainWindow) -> BugReports:
+    """Log every fault from now on and tell it in this window."""
+    reports = BugReports(window)
+    reports.install()
+    reports.tell(window)
+    return reports
 
 
 def start(path: Path | None = None) -> int:
     """The window, until it is closed."""
     qt_application = application()
-    memory = Memory.of_this_user()
-    put_on(qt_application, memory.look())
-    window = MainWindow(local_time, memory=memory)
-    report_bugs_to(window)
-    window.showMaximized()
+    try:
+        memory = Memory.of_this_user()
+        put_on(qt_application, memory.look())
+        window = MainWindow(local_time, memory=memory)
+        reports = report_bugs_to(window)
+        window.showMaximized()
+    except Exception as problem:
+        return _could_not_start(problem)
     if path is not None:
-        window.open_file(path)
+        try:
+            window.open_file(path)
+        except Exception as problem:
+            reports.report(problem)
     return qt_application.exec()
+
+
+def _could_not_start(problem: Exception) -> int:
+    """Say so in a box of its own: there may be no terminal to say it in."""
+    show_bug(problem)
+    log = log_bug(problem)
+    words = f"BridgeDesk could not start ({type(problem).__name__}). Your club files are as they were."
+    if has_screen():
+        QMessageBox.critical(None, "BridgeDesk", f"{words}\n\nDetails: {log}" if log else words)
+    return 1
 
 
 def only_what_matters(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
     """Drawing into memory has no window manager to tell sizes to, and says so every time."""
-    if words and "propagateSizeHints" not in words:
+    if words and "propagateSizeHints" not in words and sys.stderr is not None:
         sys.stderr.write(f"{kind.name}: {words}\n")
 
 

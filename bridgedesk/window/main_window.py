@@ -270,11 +270,15 @@ class MainWindow(QMainWindow):
     def say(self, words: str, *, wrong: bool = False) -> None:
         self.status_line.say(words, wrong=wrong)
 
-    def report_bug(self, words: str) -> None:
-        """Something nobody foresaw; what was acknowledged is safe in the file."""
-        self.say(
-            self.tr(
-                "Something went wrong inside BridgeDesk ({0}). What was recorded is safe; do it again."
-            ).format(words),
-            wrong=True,
-        )
+    def report_bug(self, kind: str, log: Path | None) -> None:
+        """Say that the program made a mistake, and where it is recorded."""
+        words = self.tr("BridgeDesk made a mistake ({0}). Everything entered is saved; please try again.")
+        if log is not None:
+            words += self.tr(" Details: {1}")
+        self.say(words.format(kind, _short(log)), wrong=True)
+
+
+def _short(path: Path | None) -> str:
+    """Write the user's own folder as ~."""
+    home = Path.home()
+    return str(Path("~") / path.relative_to(home) if path and path.is_relative_to(home) else path)

@@ -11,6 +11,8 @@ import pytest
 
 from bridgedesk import __version__
 from bridgedesk.app import main
+from bridgedesk.bug_log import log_file
+from bridgedesk.cli import scores
 from bridgedesk.event import document
 from bridgedesk.event.session import Scoring
 from tests.exchange.samples import HOWELL, board, line, pairs_of_four, usebio
@@ -50,6 +52,16 @@ def refusal(words: Sequence[str | Path], capsys: pytest.CaptureFixture[str]) -> 
 
 
 # ---- wrong calls
+
+
+def test_a_bug_is_one_sentence_and_an_entry_in_the_log(
+    evening: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(scores, "read_file_or_say_why", {}.__getitem__)
+    said = refusal(["score", evening], capsys)
+    assert said == f"BridgeDesk made a mistake (KeyError); details are in {log_file()}"
+    assert "scores.py" in log_file().read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

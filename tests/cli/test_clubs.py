@@ -144,6 +144,22 @@ def test_a_damaged_file_is_found_and_restored(
     assert cli.run(["history", str(club), "ev1"]) == DONE
 
 
+def test_another_clubs_backup_is_restored_only_if_wanted(
+    club: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.bridgedesk"
+    assert cli.run(["new", str(other), "--name", "Harbour BC"]) == DONE
+    capsys.readouterr()
+    before = club.read_bytes()
+    assert refused(capsys, "restore", other, club).endswith(
+        "other.bridgedesk is a backup of Harbour BC, not of the club in club.bridgedesk;"
+        " add --other-club to restore it anyway\n"
+    )
+    assert club.read_bytes() == before
+    assert cli.run(["restore", str(other), str(club), "--other-club"]) == DONE
+    assert sqlite.club_in(club) == "Harbour BC"
+
+
 def test_a_backup_has_its_own_place(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["backup", str(club)]) == DONE
     assert "is whole, and the same as club.bridgedesk" in capsys.readouterr().out

@@ -86,15 +86,20 @@ def play_on_a_full_disk(path: Path, seed: int, fillings: int) -> None:
     assert sorted(each.name for each in path.parent.iterdir()) == ["club backups", "club.bridgedesk"]
 
 
+def looked_at(path: Path) -> sqlite3.Connection:
+    """Read only, so that a log which was left is there for the next start."""
+    return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+
+
 def last_entry(path: Path) -> int:
-    with closing(sqlite3.connect(path)) as raw:
+    with closing(looked_at(path)) as raw:
         return int(raw.execute("SELECT max(id) FROM journal").fetchone()[0])
 
 
 def assert_whole(path: Path) -> None:
     """SQLite finds no fault, no entry is missing, and the tables are what the entries made of them."""
     assert sqlite.faults(path) == []
-    with closing(sqlite3.connect(path)) as raw:
+    with closing(looked_at(path)) as raw:
         raw.row_factory = sqlite3.Row
         entries = raw.execute("SELECT id, images FROM journal ORDER BY id").fetchall()
         assert [entry["id"] for entry in entries] == list(range(1, len(entries) + 1))

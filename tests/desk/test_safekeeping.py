@@ -6,30 +6,37 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk import place_of_file
+from bridgedesk.desk import place_of_file, safekeeping
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.place_of_file import warning_about
-from bridgedesk.store import sqlite
+from bridgedesk.store import backups, sqlite
 from bridgedesk.store.backups import KeepingRule, backups_of, change_rule
+from bridgedesk.store.problem import FileProblem
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.three_tables import begin_three_tables
 
 
 class WallClock:
+    """The clock on the wall, which may be set, and the seconds that really go by."""
+
     def __init__(self) -> None:
         self.now = BEGIN
+        self.seconds = 0.0
 
     def __call__(self) -> datetime:
         return self.now
 
     def go_on(self, minutes: int) -> None:
         self.now += timedelta(minutes=minutes)
+        self.seconds += 60 * minutes
 
 
 @pytest.fixture
-def wall_clock() -> WallClock:
-    return WallClock()
+def wall_clock(monkeypatch: pytest.MonkeyPatch) -> WallClock:
+    clock = WallClock()
+    monkeypatch.setattr(safekeeping, "monotonic", lambda: clock.seconds)
+    return clock
 
 
 @pytest.fixture
@@ -68,24 +75,120 @@ def test_the_clubs_rule_holds_at_once(club: Club, wall_clock: WallClock) -> None
     desk = club.last_event()
     assert desk
     note(desk, "go back")
-    assert made(club) == ["2026-11-17 19.35.00 during the evening"]
+    assert made(club) == ["2026-11-17 19.15.00 opened", "2026-11-17 19.35.00 during the evening"]
+    club.close()
+    again = Club.open(club.file.path, wall_clock)
+    assert made(again) == ["2026-11-17 19.35.00 opened"], "those of earlier evenings go by the rule"
+    again.close()
 
 
-def test_a_backup_that_fails_is_said_and_the_evening_goes_on(club: Club, wall_clock: WallClock) -> None:
+# ---- a wrong clock
+
+
+def test_a_clock_set_back_costs_no_backup_and_is_told(club: Club, wall_clock: WallClock) -> None:
+    """As old as their dates are, the backups of this evening are kept; the quarter hour is a real one."""
+    change_rule(club.file, KeepingRule(1, 0, 0), wall_clock())
+    club.close()
+    wall_clock.now = datetime.fromisoformat("2020-01-01T00:05")
+    late = Club.open(club.file.path, wall_clock)
+    assert made(late)[0] == "2020-01-01 00.05.00 opened"
+    (warning,) = late.warnings
+    assert warning.startswith("This computer's clock says 00:05 on Wed 1 Jan 2020, but the last entry was")
+    desk = late.last_event()
+    assert desk
+    for _ in range(2):
+        wall_clock.go_on(20)
+        wall_clock.now -= timedelta(minutes=30)
+        note(desk, "go back")
+        late.safekeeping.wait()
+    assert [each for each in made(late) if each.startswith(("2020", "2019"))] == [
+        "2019-12-31 23.45.00 during the evening",
+        "2019-12-31 23.55.00 during the evening",
+        "2020-01-01 00.05.00 opened",
+    ]
+    assert late.warnings
+    late.close()
+
+
+def test_a_clock_that_was_ahead_is_told_for_this_evening_only(club: Club, wall_clock: WallClock) -> None:
+    desk = club.last_event()
+    assert desk
+    wall_clock.now += timedelta(days=3650)
+    note(desk, "ten years ahead")
+    assert not club.warnings
+    wall_clock.now -= timedelta(days=3650)
+    note(desk, "set right")
+    assert len(club.warnings) == 1
+    club.close()
+    again = Club.open(club.file.path, wall_clock)
+    assert again.warnings == ()
+    again.close()
+
+
+def test_clocks_of_two_computers_may_differ_a_little(club: Club, wall_clock: WallClock) -> None:
+    desk = club.last_event()
+    assert desk
+    wall_clock.now -= timedelta(minutes=4)
+    note(desk, "on the other laptop")
+    assert club.warnings == ()
+
+
+# ---- what is in the way
+
+
+def test_clashing_names_do_not_stop_the_backups(club: Club, wall_clock: WallClock) -> None:
+    """A file where the folder was, a folder where the backup goes, a folder named like half a backup."""
     club.safekeeping.wait()
+    folder = club.file.path.with_name("club backups")
     for each in backups_of(club.file.path):
         each.path.unlink()
-    folder = club.file.path.with_name("club backups")
     folder.rmdir()
     folder.write_text("in the way")
+    other = club.file.path.with_name("club backups (2)")
+    name = "2026-11-17 19.35.00 during the evening.bridgedesk"
+    (other / name).mkdir(parents=True)
+    (other / f".{name}.part").mkdir()
     wall_clock.go_on(20)
     desk = club.last_event()
     assert desk
     note(desk, "go back")
-    club.safekeeping.wait()
-    (warning,) = club.warnings
-    assert warning.startswith("There is no new backup: ")
+    assert made(club) == ["2026-11-17 19.35.00 during the evening (2)"]
+    assert club.warnings == ()
     assert desk.event.notes[0].text == "go back"
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (FileProblem("the disk is full"), "There is no new backup: the disk is full"),
+        (OSError(28, "No space left on device"), "There is no new backup: No space left on device. Make one"),
+        (KeyError("x"), "There is no new backup: BridgeDesk made a mistake (KeyError). Make one by hand"),
+    ],
+)
+def test_a_backup_that_fails_is_told_and_the_evening_continues(
+    club: Club, wall_clock: WallClock, monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+    problem: Exception, words: str,
+) -> None:  # fmt: skip
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    club.safekeeping.wait()
+
+    def fail(*_: object) -> Path:
+        raise problem
+
+    with monkeypatch.context() as broken:
+        broken.setattr(backups, "back_up", fail)
+        wall_clock.go_on(20)
+        desk = club.last_event()
+        assert desk
+        note(desk, "go back")
+        club.safekeeping.wait()
+    (warning,) = club.warnings
+    assert warning.startswith(words)
+    assert desk.event.notes[0].text == "go back"
+    wall_clock.go_on(20)
+    note(desk, "the next one succeeds")
+    club.safekeeping.wait()
+    assert club.warnings == ()
 
 
 def test_a_damaged_file_is_said_after_opening(club: Club, wall_clock: WallClock) -> None:

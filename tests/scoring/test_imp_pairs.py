@@ -12,7 +12,8 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.board import BoardPoints
-from bridgedesk.scoring.imp_pairs import butler_board, cross_imp_board, datum
+from bridgedesk.scoring.imp_pairs import butler_board, cross_imp_board, datum, short_board_factor
+from bridgedesk.scoring.matchpoints import neuberg
 from bridgedesk.scoring.settings import Divisor
 from tests.scoring.slips import COMPARED, FIGURES, NONE, comparisons, slips
 
@@ -126,6 +127,25 @@ def test_cross_imps_of_five_comparisons() -> None:
 def test_what_the_sum_is_divided_by(divisor: Divisor, points: Fraction) -> None:
     found = cross_imp_board(slips("+100 +130 -420 -500 +70 +300"), NONE, divisor)
     assert found.ns.points[0] == points
+
+
+def test_a_short_board_counts_less_where_more_results_are_wanted() -> None:
+    """Against the mean of the others 420, 50 and -100 are (9 + 11) / 2, (-9 + 4) / 2 and (-11 - 4) / 2 IMPs;
+    with 3 of 4 results they count (2/3) / (3/4) = 8/9 of that."""
+    found = cross_imp_board(slips("+420 +50 -100"), NONE, wanted=4)
+    assert found.ns.points == [Fraction(80, 9), Fraction(-20, 9), Fraction(-60, 9)]
+    assert found.ew.points == [Fraction(-80, 9), Fraction(20, 9), Fraction(60, 9)]
+    assert cross_imp_board(slips("+420 +50 -100"), NONE, wanted=3).ns.points[0] == 10
+
+
+@given(st.integers(2, 20), st.integers(0, 20), st.integers(0, 38))
+def test_the_factor_of_a_short_board_is_neubergs_formula(actual: int, lacking: int, points: int) -> None:
+    """At matchpoints, on the distance from the average."""
+    wanted, top = actual + lacking, 2 * (actual - 1)
+    points = min(points, top)
+    brought = Fraction(neuberg(points, actual, wanted)) / (2 * (wanted - 1))
+    away = Fraction(points, top) - Fraction(1, 2)
+    assert brought == Fraction(1, 2) + away * short_board_factor(actual, wanted)
 
 
 def test_an_award_is_no_comparison() -> None:

@@ -1,12 +1,17 @@
 """Papers of a final that follows a qualifying in the same event (ANC 11)."""
 
+import pytest
+
+from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Table
-from bridgedesk.sheets.facts import Facts
+from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.ranking import ranking as ranking_sheet
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
+from bridgedesk.sheets.tonight import tonight
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.evening import BEGIN
 from tests.rulebooks.books import book
@@ -39,3 +44,29 @@ def test_each_round_of_a_printed_draw_stands_in_one_line() -> None:
     (table,) = round_robin(of_seven_teams(6)).blocks
     assert isinstance(table, Table)
     assert table.columns[1].room >= len("4 v 1;  6 v 2;  5 v 3")
+
+
+@pytest.mark.parametrize(
+    ("session", "title", "time"),
+    [("q", "Interstate Teams, qualifying", "105 minutes"), ("f", "Interstate Teams, final", "112 minutes")],
+)
+def test_what_applies_tonight_is_headed_by_the_stage_that_it_speaks_of(
+    session: str, title: str, time: str
+) -> None:
+    """10.12: 105 minutes in the qualifying; 11.6: 112 in the final."""
+    known = book("anc-2017")
+    evaluation = evaluate(final_of((0, 0), (0, 0)), known)
+    found = as_text(tonight(Facts(evaluation, BEGIN, choice=Choice(session=session), book=known)))
+    (heading,) = (line for line in found.splitlines() if line.startswith("Event "))
+    assert heading.split(maxsplit=1)[1] == title
+    assert time in found
+
+
+def test_the_conditions_of_two_stages_name_both_and_have_the_clauses_of_both() -> None:
+    """10.12 is of the qualifying, 11.6 of the final, 1.5 of both."""
+    known = book("anc-2017")
+    facts = Facts(evaluate(final_of((0, 0), (0, 0)), known), BEGIN, book=known, clauses=clauses("anc-2017"))
+    found = as_text(conditions(facts))
+    assert "Interstate Teams, qualifying, then Interstate Teams, final" in found
+    numbers = [line.split()[0] for line in found.splitlines() if line.strip()]
+    assert [numbers.count(each) for each in ("10.12", "11.6", "1.5")] == [1, 1, 1]

@@ -24,6 +24,7 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explained import tree_of
 from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.printed_level import HIDDEN
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.tree import ROUNDING, Node
 from tests.scoring.slips import comparisons, two_one_nothing
@@ -125,7 +126,7 @@ def test_each_line_keeps_its_own_effect_and_rounding_is_one_line(evening: Event)
             tree = tree_of(standing, evaluation, names)
             if tree is None:
                 continue
-            own = [line for line in row.lines if line.what not in ("Tie", ROUNDING)]
+            own = [line for line in row.lines if line.what not in ("Tie", HIDDEN, ROUNDING)]
             alone = [tree.added_up() - without(tree, at).added_up() for at in range(leaves(tree))]
             assert [line.effect for line in own] == [half_up(each) for each in alone]
             rest = [line.effect for line in row.lines if line.what == ROUNDING]

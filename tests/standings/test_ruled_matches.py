@@ -135,3 +135,21 @@ def test_pairs_that_forfeit_their_match_keep_no_score_of_its_boards() -> None:
     found = by("sydney-2003", of)
     assert [each.counts for each in standing(found, "A1").matches] == [18]
     assert [each.counts for each in standing(found, "A2").matches] == [0]
+
+
+def test_vps_as_ruled_that_no_match_brings_are_flagged() -> None:
+    """The SABF's scale ends at 20 (21.1); without a ruling nothing is said."""
+    found = by("sabf-2020", fox_and_owl(in_vps("r1", "25", "0")))
+    assert [each.what for each in found.flags] == [
+        "match r1-fox, fox: 25 VP as ruled is more than 20, the end of the scale"
+    ]
+    assert by("sabf-2020", fox_and_owl(in_vps("r1", "20", "0"))).flags == ()
+
+
+def test_vps_are_rounded_where_they_are_awarded() -> None:
+    """A fine of 10 IMPs that names no match is 10 / 3 = 3.33 VP (ANC, Appendix penalties); VPs as ruled have
+    two decimals: 12.345 is 12.35."""
+    fine = Ruling("r2", NOON, "s1", entry="fox", imposed=Sanction(Decimal(10), "IMP"))
+    found = by("anc-2017", replace(fox_and_owl(in_vps("r1", "12.345", "7.655"), fine), kind="abpc"))
+    assert standing(found, "fox").total == Fraction("12.35") - Fraction("3.33")
+    assert standing(found, "owl").total == Fraction("7.66")

@@ -318,6 +318,45 @@ def test_sydney_seniors_head_to_head_after_wins_and_imps() -> None:
     assert parts[0][1].words.endswith("matches won equal; net IMPs equal; head-to-head 16 against 14")
 
 
+def three_for_first(level: str) -> Contest:
+    """a, b and c have 20 + 15 each. From round 2 on a met x, which has 15 + 19; y and z have 15, and `level`
+    of them 15 + 19 too."""
+    extra = ((3, level, "q", 19, 4),) if level else ()
+    return contest(
+        matched(
+            (1, "a", "p", 20, 5), (1, "b", "q", 20, 5), (1, "c", "r", 20, 5),
+            (2, "a", "x", 15, 0), (2, "b", "y", 15, 0), (2, "c", "z", 15, 0),
+            (3, "x", "p", 19, 4), *extra, of=30,
+        ),
+        "sydney-2003", "seniors-teams",
+    )  # fmt: skip
+
+
+def told(of: Contest) -> dict[str, str]:
+    """What is said of the ties of those who are level."""
+    return {each.entry: each.tie.words for each in in_order(sorted(of.standings), of)[:3] if each.tie}
+
+
+def test_sydney_no_lot_is_awaited_for_second_place() -> None:
+    """5.1.4: only "a tie for first" is broken: a by 34 to 15; b and c share the second place."""
+    of = three_for_first("")
+    assert order(of).startswith("1 a, 2= b, 2= c")
+    behind = "tied on 35 VP; the opponents' VPs from round 2 15 against 34"
+    assert told(of) == {
+        "a": "tied on 35 VP; the opponents' VPs from round 2 34 against 15",
+        "b": behind,
+        "c": behind,
+    }
+
+
+def test_sydney_the_lot_is_between_those_who_may_still_win() -> None:
+    """Lots wait for a and b, both with 34 of the opponents; c, with 15, cannot win them."""
+    of = three_for_first("y")
+    assert order(of).startswith("1= a, 1= b, 1= c")
+    waits = told(of)
+    assert [waits[entry].endswith("lot will decide") for entry in ("a", "b", "c")] == [True, True, False]
+
+
 def test_sydney_a_qualifying_place_is_played_off() -> None:
     standings = matched((1, "a", "b", 15, 0), of=30)
     (parts,) = split(["a", "b"], "qualification", [], contest(standings, "sydney-2003", "seniors-teams"))

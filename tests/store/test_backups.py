@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sqlalchemy import text
 
 from bridgedesk.event.document import read_json, write
-from bridgedesk.store import sqlite
+from bridgedesk.store import backups, sqlite
 from bridgedesk.store.backups import (
     Backup,
     KeepingRule,
@@ -183,6 +183,35 @@ def test_a_log_that_was_left_is_not_taken_for_the_restored_files(file: ClubFile)
     assert aside
     assert aside.with_name(aside.name + "-wal").read_bytes() == log
     assert title_in(file.path) == EVENT.title
+
+
+@pytest.mark.parametrize("step", ["copy2", "replace", "unlink"])
+def test_there_is_a_club_file_at_every_moment(
+    file: ClubFile, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whatever step of restoring fails, the club file is the old one or the new one, and whole."""
+    saved = back_up(file.path, NOW, "opened", KeepingRule())
+    rename(file, "After the backup")
+    file.close()
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as broken:
+        if step == "copy2":
+            broken.setattr(backups, "copy2", fail)
+        else:
+            on_path = getattr(Path, step)
+            broken.setattr(
+                Path, step, lambda path, *args, **more: (
+                    fail() if path.name.endswith((".restored", "-wal")) else on_path(path, *args, **more)
+                ),
+            )  # fmt: skip
+        refused = pytest.raises(FileProblem, match="Input/output error; it is as it was")
+        with nullcontext() if step == "unlink" else refused:
+            restore(saved, file.path, NOW, lambda _done, _of: None)
+    assert sqlite.faults(file.path) == []
+    assert title_in(file.path) == (EVENT.title if step == "unlink" else "After the backup")
 
 
 def test_what_cannot_be_restored_changes_nothing(file: ClubFile, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import Member
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
+from tests.desk.evening import ticking
 from tests.window.keys import control, focused, press, type_text
 
 # Check digits: 1234560 as 7*1+6*2+5*3+4*4+3*5+2*6 = 77 = 7*11, and 1000004 as 7*1 = 7, 11-7 = 4.
@@ -345,6 +346,31 @@ def test_a_listed_copy_is_asked_for_first(evening: MainWindow, qtbot: QtBot, cop
     qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
     assert evening.club
     assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
+
+
+def test_a_copy_from_elsewhere_is_asked_for_first_and_names_its_club(
+    evening: MainWindow, qtbot: QtBot, copied: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    other = Club.begin(tmp_path / "other", "Harbour BC", ticking())
+    other.close()
+    page = evening.reception.backups
+    for path, question in (
+        (copied, f"Restore {copied.name}? Your current file is backed up first."),
+        (
+            other.file.path,
+            "other.bridgedesk belongs to another club, Harbour BC. Restore it here? "
+            "Your file is backed up first.",
+        ),
+    ):
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_, chosen=path: (str(chosen), ""))
+        evening.menus.restore.trigger()
+        page.other.click()
+        assert page.question.text() == question
+        assert not evening.backups_desk.copying.waiting
+    press(Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
+    assert evening.club
+    assert evening.club.name == "Harbour BC"
 
 
 def test_a_copy_that_is_damaged_changes_nothing(evening: MainWindow, qtbot: QtBot, copied: Path) -> None:

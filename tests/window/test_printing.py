@@ -1,13 +1,15 @@
 """The Print menu through the real window: looked at, printed, saved and posted."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
+from reportlab.pdfgen.canvas import Canvas
 
 from bridgedesk.desk.paper.printers import Ticket
 from bridgedesk.desk.paper.printing import KINDS, Paper, Stopped
@@ -16,6 +18,7 @@ from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.paper import printers
+from bridgedesk.window.paper.preview_page import PreviewPage
 from bridgedesk.window.paper.printers import draw_on
 from tests.desk.printing_system import PrintingSystem
 from tests.sheets import evening as evenings
@@ -61,6 +64,32 @@ def printers_found(window: MainWindow, qtbot: QtBot) -> None:
 
 
 # ---- looked at
+
+
+def blank_pages(number: int) -> bytes:
+    """A4, upright."""
+    pdf = BytesIO()
+    pages = Canvas(pdf)
+    for _ in range(number):
+        pages.showPage()
+    pages.save()
+    return pdf.getvalue()
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("pages", [1, 2])
+@pytest.mark.timeout(40, method="thread")  # Qt would not let go by itself
+def test_the_preview_settles_at_every_height(qtbot: QtBot, pages: int, wide: bool) -> None:
+    """Where a page just fits, a scroll bar that comes and goes would change the width for ever."""
+    page = PreviewPage()
+    qtbot.addWidget(page)
+    page.show_pdf(blank_pages(pages))
+    page.wide.setChecked(wide)
+    page.show()
+    for height in range(860, 920):
+        page.resize(1000, height)
+        QApplication.processEvents()
+    assert page.document.pageCount() == pages
 
 
 def test_every_sheet_of_the_menu_is_shown_or_says_what_it_lacks(scored: MainWindow, qtbot: QtBot) -> None:

@@ -1,15 +1,18 @@
 """What holds for every part of the window."""
 
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.bug_log import log_file
+from bridgedesk.window import application
 from bridgedesk.window.application import report_bugs_to
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.table_model import TableColumn, TableModel
@@ -98,17 +101,88 @@ def test_a_model_shows_rows_of_words() -> None:
     assert model.data(model.index(1, 0), Qt.ItemDataRole.BackgroundRole) is not None
 
 
-def test_a_bug_is_said_and_written_down(
-    evening: MainWindow, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+@pytest.fixture
+def reporting(evening: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> MainWindow:
+    """A window that hears of bugs, logged in a folder of the test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
+    for module, hook in ((sys, "excepthook"), (sys, "unraisablehook"), (threading, "excepthook")):
+        monkeypatch.setattr(module, hook, getattr(module, hook))
     report_bugs_to(evening)
+    return evening
+
+
+def fail(words: str) -> None:
+    raise LookupError(words)
+
+
+def uncaught(words: str) -> None:
     try:
-        raise LookupError("nobody foresaw this")
+        fail(words)
     except LookupError as problem:
         sys.excepthook(LookupError, problem, problem.__traceback__)
-    assert "Something went wrong inside BridgeDesk (LookupError)" in evening.status.text()
+
+
+def test_a_bug_is_told_printed_and_logged_without_what_was_typed(
+    reporting: MainWindow, capsys: pytest.CaptureFixture[str]
+) -> None:
+    uncaught("Astrid Ashdown is nowhere")
+    said = reporting.status.text()
+    assert said.startswith("BridgeDesk made a mistake (LookupError). Everything entered is saved;")
+    assert str(log_file()) in said
+    assert "Astrid Ashdown is nowhere" in capsys.readouterr().err
+    logged = log_file().read_text(encoding="utf-8")
+    assert "LookupError" in logged
+    assert "test_window.py" in logged
+    assert " in fail" in logged
+    assert "Astrid" not in logged
+    assert str(Path(__file__).parent) not in logged
+    assert log_file().stat().st_mode & 0o777 == 0o600
+
+
+def test_a_bug_is_logged_where_there_is_no_standard_error(
+    reporting: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A windowed start on Windows has none."""
+    monkeypatch.setattr(sys, "stderr", None)
+    uncaught("nobody foresaw this")
+    assert "(LookupError)" in reporting.status.text()
+    assert "LookupError" in log_file().read_text(encoding="utf-8")
+
+
+def test_a_start_that_fails_is_logged(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert qapp
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setattr(application, "MainWindow", lambda *_, **__: fail("nobody foresaw this"))
+    assert application.start() == 1
+    assert "LookupError" in log_file().read_text(encoding="utf-8")
     assert "nobody foresaw this" in capsys.readouterr().err
+
+
+def test_a_bug_in_another_thread_is_told_too(reporting: MainWindow, qtbot: QtBot) -> None:
+    thread = threading.Thread(target=fail, args=("nobody foresaw this",))
+    thread.start()
+    thread.join()
+    qtbot.waitUntil(lambda: "(LookupError)" in reporting.status.text())
+    assert "LookupError" in log_file().read_text(encoding="utf-8")
+
+
+def test_a_log_that_cannot_be_written_does_not_hide_the_bug(reporting: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "own").write_text("a file where the folder should be", encoding="utf-8")
+    uncaught("nobody foresaw this")
+    assert reporting.status.text().endswith("please try again.")
+
+
+def test_the_log_does_not_grow_for_ever(reporting: MainWindow, capsys: pytest.CaptureFixture[str]) -> None:
+    assert reporting
+    log_file().parent.mkdir(parents=True)
+    log_file().write_text("x" * 199_900, encoding="utf-8")
+    uncaught("nobody foresaw this")
+    assert log_file().stat().st_size < 10_000
+    assert log_file().with_name("bugs.log.1").stat().st_size == 199_900
+    assert capsys.readouterr().err
 
 
 def test_a_file_that_cannot_be_written_refuses_the_act_in_words(

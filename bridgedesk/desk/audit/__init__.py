@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.desk.audit.convention import own_regulations
+from bridgedesk.desk.audit.convention import Evaluated, own_regulations
 from bridgedesk.desk.audit.finding import Audit, Finding
+from bridgedesk.desk.audit.handicaps import audit_handicaps
 from bridgedesk.desk.audit.lines import audit_lines
 from bridgedesk.desk.audit.matches import audit_matches
 from bridgedesk.desk.audit.places import audit_places
@@ -18,10 +19,13 @@ def audit(published: Published, book: Book | None = None) -> Audit:
     """`book` is what an event goes by that is played here."""
     own = own_regulations(published.event, book)
     published = replace(published, event=_as_played(published.event))
+    evaluated = Evaluated(published.event, own)
+    lines = audit_lines(published, evaluated)
     findings: list[Finding] = [
-        *audit_lines(published, own),
+        *([lines.finding] if lines else []),
         *audit_matches(published, own),
-        *audit_totals(published, own),
+        *audit_totals(published, evaluated, lines),
+        *audit_handicaps(published.totals),
         *audit_places(published),
     ]
     remarks = (*published.remarks, *_left_open(published))

@@ -1,12 +1,11 @@
 """How programs are known to score and to round; the likeliest first."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from functools import partial
-from typing import TypeVar
+from fractions import Fraction
 
-from bridgedesk.desk.audit.finding import Difference
+from bridgedesk.desk.audit.finding import Named
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Book
@@ -21,7 +20,6 @@ class Convention:
 
     words: str
     choices: Mapping[str, str] = field(default_factory=dict)
-    factors_rounded: bool = False  # IMP totals are rounded, then factored up, then rounded again
     book: Book | None = None
     status: Status | None = None  # otherwise that of the event that is looked at
 
@@ -29,16 +27,24 @@ class Convention:
         settings, status = {**event.settings, **self.choices}, self.status or event.status
         return evaluate(replace(event, settings=settings, status=status), self.book)
 
+    @property
+    def named(self) -> Named:
+        return Named("boards", self.words, self.choices)
+
 
 Own = tuple[Convention, ...]
-R = TypeVar("R")
-Fit = tuple[Sequence[Difference], Convention, R]  # what differs, and the rounding
 
 
 @dataclass(frozen=True)
 class Rounding:
+    """How the points of a result are printed."""
+
     words: str
     shown: Callable[[Number, Number], Decimal]  # of points and their top
+    open_ended: bool = False  # figures with more decimals agree if they round to this
+
+    def agrees(self, shown: Decimal, theirs: Decimal) -> bool:
+        return shown == theirs or (self.open_ended and rounds_to(theirs, shown))
 
 
 SCORING = {
@@ -49,11 +55,20 @@ SCORING = {
         Convention("each board by its own results, no Neuberg", {"neuberg": "off"}),
         Convention("lacking results pro rata", {"missing": "pro-rata", "expected": "most"}),
         Convention("lacking results counted as equalled", {"neuberg": "equalled"}),
+        Convention(
+            "one matchpoint for each result fewer than on the fullest board",
+            {"neuberg": "equalled", "expected": "most"},
+        ),
     ),
     Scoring.CROSS_IMPS: (
         Convention("IMPs divided by the comparisons"),
         Convention("IMPs divided by the scores", {"cross.divisor": "scores"}),
         Convention("IMPs summed", {"cross.divisor": "none"}),
+        Convention("short boards by the factor ((n-1)/n)/((E-1)/E)", {"cross.short-boards": "factored"}),
+        Convention(
+            "short boards by the factor ((n-1)/n)/((E-1)/E), E as on the fullest board",
+            {"cross.short-boards": "factored", "expected": "most"},
+        ),
     ),
     Scoring.BUTLER: tuple(
         Convention(
@@ -82,38 +97,25 @@ LINE_ROUNDING = (
 
 IMP_ROUNDING = LINE_ROUNDING[1:]
 
-
-@dataclass(frozen=True)
-class TotalRounding:
-    """How a total of points is printed, and whether its percentage is that of the printed points."""
-
-    words: str
-    shown: Callable[[Number], Decimal]
-    percent_of_printed: bool = False
-
-
-TOTAL_ROUNDING = (
-    TotalRounding("totals to 0.01", half_up),
-    TotalRounding("totals to 0.1", partial(half_up, places=1)),
-    TotalRounding("totals to whole points", partial(half_up, places=0)),
-    TotalRounding("totals cut off to whole points", partial(truncated, places=0)),
-    TotalRounding("whole points, and percentages of them", partial(half_up, places=0), True),
-    TotalRounding(
-        "points cut off to whole ones, and percentages of them", partial(truncated, places=0), True
-    ),
-)
-
-IMP_TOTALS = (
-    Convention("as played"),
-    Convention("factored up to those who played most", {"totals": "factored"}),
-    Convention("rounded, then factored up to those who played most", factors_rounded=True),
+MORE_DECIMALS = Rounding(
+    "more decimals in the file than shown here", lambda points, _: half_up(points), open_ended=True
 )
 
 
-def conventions_for(event: Event, own: Own) -> tuple[Convention, ...]:
-    """Those of the event's scoring; only its own where its sessions are scored in different ways."""
-    scorings = {session.scoring for session in event.sessions}
-    return (*(SCORING.get(scorings.pop(), ()) if len(scorings) == 1 else ()), *own)
+class Evaluated:
+    """An event scored under each convention that is asked for, once."""
+
+    def __init__(self, event: Event, own: Own) -> None:
+        self.event, self.own = event, own
+        scorings = {session.scoring for session in event.sessions}
+        known = SCORING.get(scorings.pop(), ()) if len(scorings) == 1 else ()
+        self.conventions: tuple[Convention, ...] = (*known, *own)
+        self._known: dict[int, Evaluation] = {}
+
+    def by(self, convention: Convention) -> Evaluation:
+        if id(convention) not in self._known:
+            self._known[id(convention)] = convention.evaluate(self.event)
+        return self._known[id(convention)]
 
 
 def own_regulations(event: Event, book: Book | None) -> Own:
@@ -122,6 +124,17 @@ def own_regulations(event: Event, book: Book | None) -> Own:
     return (Convention("the regulations of this event", book=book, status=event.status),) if book else ()
 
 
-def best_fit(fits: Sequence[Fit[R]]) -> Fit[R]:
-    """What agrees most often; then what has figures at all; of equals the likeliest."""
-    return min(fits, key=lambda fit: (len(fit[0]), sum(each.ours is None for each in fit[0])))
+SHOWN_PLACES = 2
+
+
+def agrees(shown: Decimal | None, theirs: Decimal | None) -> bool:
+    """Return True for equal figures, and for one with more decimals than ours that rounds to it."""
+    return shown == theirs or (shown is not None and theirs is not None and rounds_to(theirs, shown))
+
+
+def rounds_to(theirs: Decimal, shown: Decimal) -> bool:
+    return has_more_decimals(theirs) and half_up(Fraction(theirs)) == shown
+
+
+def has_more_decimals(figure: Decimal | None) -> bool:
+    return figure is not None and -int(figure.as_tuple().exponent) > SHOWN_PLACES

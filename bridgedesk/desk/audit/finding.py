@@ -1,8 +1,8 @@
 """What an audit finds about one kind of figure."""
 
 import re
-from collections.abc import Collection, Iterator
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
@@ -18,6 +18,15 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """One convention of those under which figures were compared."""
+
+    about: str  # boards, rounding, totals or sessions
+    words: str
+    settings: Mapping[str, str] = field(default_factory=dict)  # by which `score --set` gives the same
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """How many figures of a kind agree, under which convention, and which do not."""
 
@@ -25,6 +34,7 @@ class Finding:
     compared: int
     convention: str
     differences: tuple[Difference, ...] = ()
+    conventions: tuple[Named, ...] = ()  # the same as data
 
     @property
     def agree(self) -> int:

@@ -2,16 +2,25 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.desk.audit.convention import SCALES, Convention, Own
-from bridgedesk.desk.audit.finding import Difference, Finding
+from bridgedesk.desk.audit.convention import (
+    MORE_DECIMALS,
+    SCALES,
+    Convention,
+    Own,
+    agrees,
+    has_more_decimals,
+)
+from bridgedesk.desk.audit.finding import Difference, Finding, Named
+from bridgedesk.desk.audit.fit import UNEXPLAINED
 from bridgedesk.exchange.published import OfficialMatch, Published
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import ScoredMatch
 
-# Victory points, the winner's first.
-Pair = tuple[Decimal, Decimal]
+Both = tuple[Decimal, Decimal]
+Pair = Both  # victory points, the winner's first
 
 
 def audit_matches(published: Published, own: Own) -> Iterator[Finding]:
@@ -33,11 +42,13 @@ def _where(published: Published, match: str) -> str:
     return f"round {found.round}, {names[found.home]} v {names[found.away]}"
 
 
-def _difference(
-    where: str, ours: tuple[Decimal, Decimal] | None, theirs: tuple[Decimal | None, Decimal | None]
-) -> Difference:
+def _agree(ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]) -> bool:
+    return ours is not None and all(map(agrees, ours, theirs))
+
+
+def _difference(where: str, ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]) -> Difference:
     """Of the side that differs, home's if both do."""
-    if ours is not None and ours[0] == theirs[0]:
+    if ours is not None and agrees(ours[0], theirs[0]):
         return Difference(f"{where}, away", ours[1], theirs[1])
     return Difference(where, ours and ours[0], theirs[0])
 
@@ -50,7 +61,7 @@ def _boards(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator
     for swing in published.swings:
         home, away = ours.get((swing.match, swing.board), (None, None))
         shown = None if home is None or away is None else (half_up(home), half_up(away))
-        if shown != (swing.home, swing.away):
+        if not _agree(shown, (swing.home, swing.away)):
             where = f"{_where(published, swing.match)}, board {swing.board}"
             differing.append(_difference(where, shown, (swing.home, swing.away)))
     yield Finding("Boards of the matches", len(published.swings), "Law 78, or points", tuple(differing))
@@ -64,8 +75,8 @@ def _sums(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[F
     for match in official:
         ours = scored.get(match.match)
         shown = None if ours is None else (half_up(ours.home), half_up(ours.away))
-        if shown != (match.home_points, match.away_points):
-            theirs = match.home_points, match.away_points
+        theirs = match.home_points, match.away_points
+        if not _agree(shown, theirs):
             differing.append(_difference(_where(published, match.match), shown, theirs))
     yield Finding("Matches", len(official), "the sum of the boards", tuple(differing))
 
@@ -82,19 +93,26 @@ def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own
         differing = [
             _difference(_where(published, name), ours.get(name), (match.home_vp, match.away_vp))
             for name, match in official.items()
-            if ours.get(name) != (match.home_vp, match.away_vp)
+            if not _agree(ours.get(name), (match.home_vp, match.away_vp))
         ]
-        fits.append((differing, scale.words))
-    differing, words = min(fits, key=lambda fit: len(fit[0]))
-    if differing:
-        differing, words = fits[-1] if own else _own_scale(published, official, scored)
-    yield Finding("Victory points", len(official), words, tuple(differing))
+        fits.append((differing, scale.words, scale.named))
+    differing, words, named = min(fits, key=lambda fit: len(fit[0]))
+    if differing and own:
+        differing, words, named = fits[-1]
+    elif differing:
+        of_their_own = _own_scale(published, official, scored)
+        differing, words, named = of_their_own or (fits[0][0], fits[0][1] + UNEXPLAINED, fits[0][2])
+    if any(has_more_decimals(match.home_vp) for match in official.values()):
+        words = f"{words}; {MORE_DECIMALS.words}"
+    yield Finding("Victory points", len(official), words, tuple(differing), (replace(named, about="VPs"),))
 
 
 def _own_scale(
     published: Published, official: Mapping[str, OfficialMatch], scored: Mapping[str, ScoredMatch]
-) -> tuple[list[Difference], str]:
-    """The VPs most often given for each margin; a match that got others differs, or that has no margin."""
+) -> tuple[list[Difference], str, Named] | None:
+    """The VPs most often given for each margin; a match that got others differs, or that has no margin.
+
+    None where a greater margin brought fewer VPs: figures at random are not a scale."""
     given: dict[int, Counter[Pair]] = defaultdict(Counter)
     worked_out = {name: match for name, match in official.items() if not _handed_in(scored.get(name))}
     for name, match in worked_out.items():
@@ -111,8 +129,12 @@ def _own_scale(
         if _winner_first(match, scored[name]) != usual:
             note = "other matches by this margin"
             differing.append(Difference(_where(published, name), usual[0], match.home_vp, note))
+    won = [winner for _, (winner, _) in sorted(scale.items())]
+    if won != sorted(won):
+        return None
     steps = [f"{margin} IMPs {winner}-{loser}" for margin, (winner, loser) in sorted(scale.items())]
-    return differing, f"no scale known here, but one of their own: {', '.join(steps)}"
+    words = f"no scale known here, but one of their own: {', '.join(steps)}"
+    return differing, words, Named("VPs", words)
 
 
 def _handed_in(match: ScoredMatch | None) -> bool:

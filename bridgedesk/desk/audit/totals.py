@@ -1,69 +1,157 @@
-"""The totals of the ranking, and handicaps."""
+"""The totals of the ranking."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property, partial
+from itertools import product
+from typing import NamedTuple
 
-from bridgedesk.desk.audit.convention import (
-    IMP_TOTALS,
-    SCALES,
-    TOTAL_ROUNDING,
-    Convention,
-    Own,
-    TotalRounding,
-    best_fit,
-    conventions_for,
+from bridgedesk.desk.audit.adding import (
+    AS_PLAYED,
+    EACH_ITS_OWN,
+    Adding,
+    Exact,
+    Joined,
+    Key,
+    Span,
+    Unequal,
+    exact_figures,
+    most_boards,
 )
-from bridgedesk.desk.audit.finding import Difference, Finding
+from bridgedesk.desk.audit.convention import (
+    IMP_ROUNDING,
+    LINE_ROUNDING,
+    SCALES,
+    Convention,
+    Evaluated,
+    Rounding,
+    has_more_decimals,
+    rounds_to,
+)
+from bridgedesk.desk.audit.finding import Difference, Finding, Named
+from bridgedesk.desk.audit.fit import Way, best_fit
+from bridgedesk.desk.audit.lines import LinesFit
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
-from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.published import OfficialTotal, Published
-from bridgedesk.scoring.rounding import half_up
-from bridgedesk.scoring.totals import factored, percentage
+from bridgedesk.scoring.rounding import Number, half_up, truncated
+from bridgedesk.scoring.totals import factored
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.evaluation import Evaluation, Measure, SessionScore, Standing
+from bridgedesk.standings.evaluation import Evaluation, Measure
 
-Key = tuple[str | None, str]  # session and entry
 Shown = tuple[Decimal, Decimal | None]  # score and percentage
 
 
-def audit_totals(published: Published, own: Own) -> Iterator[Finding]:
+@dataclass(frozen=True)
+class TotalRounding:
+    """How a total of points is printed, and whether its percentage is that of the printed points."""
+
+    words: str
+    shown: Callable[[Number], Decimal]
+    percent_of_printed: bool = False
+    open_ended: bool = False  # figures with more decimals agree if they round to this
+
+    def agrees(self, shown: Decimal | None, theirs: Decimal) -> bool:
+        return shown == theirs or (self.open_ended and shown is not None and rounds_to(theirs, shown))
+
+
+TOTAL_ROUNDING = (
+    TotalRounding("totals to 0.01", half_up),
+    TotalRounding("totals to 0.1", partial(half_up, places=1)),
+    TotalRounding("totals to whole points", partial(half_up, places=0)),
+    TotalRounding("totals cut off to whole points", partial(truncated, places=0)),
+    TotalRounding("whole points, and percentages of them", partial(half_up, places=0), True),
+    TotalRounding(
+        "points cut off to whole ones, and percentages of them", partial(truncated, places=0), True
+    ),
+)
+TOTAL_PLACES = 2
+MORE_DECIMALS = TotalRounding("more decimals in the file than shown here", half_up, open_ended=True)
+
+
+@dataclass(frozen=True)
+class Total:
+    """How the figures of a ranking come about."""
+
+    source: "Source"
+    adding: Adding = AS_PLAYED
+    span: Span = EACH_ITS_OWN
+    percentages: bool = False  # stand in the place of the totals
+    rounding: TotalRounding = TOTAL_ROUNDING[0]
+    places: int = TOTAL_PLACES  # of the percentages
+
+
+@dataclass(frozen=True)
+class Source:
+    """An event scored in one way; `cost` counts what is unusual about it."""
+
+    named: Named
+    evaluate: Callable[[], Evaluation]
+    cost: int = 0
+
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        return self.evaluate()
+
+    @cached_property
+    def _figures(self) -> dict[tuple[Adding, Span], dict[Key, Exact]]:
+        return {}
+
+    def figures(self, adding: Adding, span: Span) -> Mapping[Key, Exact]:
+        if (adding, span) not in self._figures:
+            self._figures[adding, span] = exact_figures(self.evaluation, adding, span)
+        return self._figures[adding, span]
+
+
+class Asked(NamedTuple):
+    """The printed totals, and what they could be."""
+
+    official: Sequence[OfficialTotal]
+    several: bool  # sessions, each with a list of its own; otherwise the event's is the only one
+    event: Event
+
+    @property
+    def more_decimals(self) -> bool:
+        figures = (each for total in self.official for each in (total.score, total.percent))
+        return any(map(has_more_decimals, figures))
+
+
+def audit_totals(published: Published, evaluated: Evaluated, lines: LinesFit | None) -> Iterator[Finding]:
     official = [total for total in published.totals if total.score is not None or total.percent is not None]
     if not official:
         return
-    fits = []
-    for convention, event in _ways_to_add_up(published, own):
-        evaluation = convention.evaluate(event)
-        for rounding in TOTAL_ROUNDING:
-            shown = _shown_totals(evaluation, rounding, convention)
-            fits.append((_differing(official, shown, event.sessions), convention, rounding))
-    differing, convention, rounding = best_fit(fits)
-    words = ", ".join(filter(None, (convention.words, rounding.words)))
-    yield Finding("Totals", len(official), words, tuple(differing))
-    yield from _handicaps(official)
+    sessions = published.event.sessions
+    several = len({total.session for total in official}) > 1 or len(sessions) > 1
+    asked = Asked(official, several, published.event)
+    sources = list(_sources(published, evaluated, lines))
+    rounding = lines.fit.way.how.rounding if lines and lines.fit.explained else None
+    hows = list(_hows(sources[0], asked, rounding))
+    at_imps = _scores_imps(sources[0].evaluation)
+    ways = [_way(replace(how, source=source), at_imps=at_imps) for source in sources for how in hows]
+    own = next((way for way in ways if evaluated.own and way.how.source is sources[-1]), None)
+    fit = best_fit(ways, lambda way, limit: _differing(asked, way.how, limit), len(official), own)
+    yield Finding("Totals", len(official), fit.words, fit.differences, fit.way.named)
 
 
-def _ways_to_add_up(published: Published, own: Own) -> Iterator[tuple[Convention, Event]]:
-    """Each way to score the boards, for IMPs each way to add them up, and for matches each scale."""
+# ---- how they could come about
+
+
+def _sources(published: Published, evaluated: Evaluated, lines: LinesFit | None) -> Iterator[Source]:
+    """Each way to score the boards, as the lines were found to be scored first; of matches each scale."""
     event = published.event
     if scored_by_matches(event):
         for one in (Convention("IMPs or points of the matches"), *SCALES):
-            yield one, event
-        yield Convention("the victory points printed"), _with_printed_vps(published)
-        yield from ((one, event) for one in own)
+            yield Source(one.named, partial(one.evaluate, event))
+        printed = Convention("the victory points printed")
+        yield Source(printed.named, partial(printed.evaluate, _with_printed_vps(published)))
+        yield from (Source(one.named, partial(one.evaluate, event)) for one in evaluated.own)
         return
-    by_imps = event.sessions[0].scoring is not Scoring.MATCHPOINTS
-    for one in conventions_for(event, own) or (Convention(""),):
-        for adding in IMP_TOTALS if by_imps else (Convention(""),):
-            words = ", ".join(filter(None, (one.words, adding.words)))
-            yield (
-                Convention(
-                    words, {**one.choices, **adding.choices}, adding.factors_rounded, one.book, one.status
-                ),
-                event,
-            )
+    known = evaluated.conventions or (Convention(""),)
+    found = lines.fit.way.how.convention if lines and lines.fit.explained else known[0]
+    for one in sorted(known, key=lambda each: each is not found):
+        yield Source(one.named, partial(evaluated.by, one), int(one is not found and one is not known[0]))
 
 
 def _with_printed_vps(published: Published) -> Event:
@@ -77,67 +165,112 @@ def _with_printed_vps(published: Published) -> Event:
     return replace(published.event, matches=tuple(matches))
 
 
-def _shown_totals(
-    evaluation: Evaluation, rounding: TotalRounding, convention: Convention
-) -> dict[Key, Shown]:
-    """Of the event, and of each of its sessions."""
-    standings = [each for field in evaluation.fields for each in field.standings if each.total is not None]
-    parts: dict[Key, Standing] = {}
-    for each in standings:
-        parts[None, each.entry] = each
-        for session in each.sessions:
-            parts[session.session, each.entry] = _of_session(each, session)
-    most = max((_boards(each) for each in standings), default=0)
-    return {
-        key: _percentage(each, rounding)
-        if evaluation.measure is Measure.PERCENT
-        else (_points(each, rounding, most if convention.factors_rounded else None), None)
-        for key, each in parts.items()
-    }
+def _hows(source: Source, asked: Asked, rounding: Rounding | None) -> Iterator[Total]:
+    """The plain way first; of the others those that could make a difference."""
+    of_percent = source.evaluation.measure is Measure.PERCENT
+    scores = any(total.score is not None for total in asked.official)
+    percents = of_percent and any(total.percent is not None for total in asked.official)
+    roundings = TOTAL_ROUNDING if scores else TOTAL_ROUNDING[:1]
+    choices = product(
+        _addings(source, rounding),
+        _spans(source, asked),
+        (False, True) if of_percent and scores else (False,),
+        (*roundings, MORE_DECIMALS) if asked.more_decimals else roundings,
+        (TOTAL_PLACES, 1, 0) if percents else (TOTAL_PLACES,),
+    )
+    for choice in choices:
+        yield Total(source, *choice)
 
 
-def _of_session(standing: Standing, session: SessionScore) -> Standing:
-    total = percentage(session.points, session.top) if session.top else session.points
-    return standing._replace(total=total, sessions=(session,))
+def _addings(source: Source, rounding: Rounding | None) -> Iterator[Adding]:
+    exact = source.figures(AS_PLAYED, EACH_ITS_OWN)
+    of_imps = source.evaluation.measure is not Measure.PERCENT
+    unequal = [Unequal.AS_PLAYED]
+    if len({(session, each.boards) for (session, _), each in exact.items()}) > len(most_boards(exact)):
+        unequal += [Unequal.FACTORED, Unequal.ROUNDED_FIRST] if of_imps else [Unequal.FACTORED]
+    yield from map(Adding, unequal)
+    if source.evaluation.boards:
+        known = [rounding] if rounding else list(IMP_ROUNDING if of_imps else LINE_ROUNDING)
+        for one in known:
+            yield from (Adding(each, one) for each in unequal if each is not Unequal.ROUNDED_FIRST)
 
 
-def _boards(standing: Standing) -> int:
-    return sum(session.boards for session in standing.sessions)
+def _spans(source: Source, asked: Asked) -> Iterator[Span]:
+    yield Span()
+    if len(asked.event.sessions) < 2:
+        return
+    of_percent = source.evaluation.measure is Measure.PERCENT
+    lists = {total.session for total in asked.official}
+    for joined in Joined if of_percent else (Joined.MEAN,):
+        if joined is not Joined.MEAN and None in lists:
+            yield Span(joined=joined)
+        if lists != {None}:
+            yield Span(cumulative=True, joined=joined)
+    if None in lists:
+        yield Span(last=True)
 
 
-def _points(standing: Standing, rounding: TotalRounding, factored_to: int | None) -> Decimal:
-    shown = rounding.shown(standing.total or 0)
-    if factored_to is None:
-        return shown
-    return rounding.shown(factored(Fraction(shown), _boards(standing), factored_to))
+def _way(how: Total, *, at_imps: bool) -> Way[Total]:
+    unusual = (how.percentages, how.rounding is not TOTAL_ROUNDING[0], how.places != TOTAL_PLACES)
+    cost = how.source.cost + how.adding.cost + how.span.cost + sum(unusual)
+    return Way(how, cost, tuple(_named(how, at_imps=at_imps)))
 
 
-def _percentage(standing: Standing, rounding: TotalRounding) -> Shown:
-    points = sum((session.points for session in standing.sessions), start=0)
-    top = sum((session.top for session in standing.sessions), start=0)
-    score = rounding.shown(points)
-    return score, half_up(Fraction(score) * 100 / top if rounding.percent_of_printed else standing.total or 0)
+def _named(how: Total, *, at_imps: bool) -> Iterator[Named]:
+    yield how.source.named
+    yield from how.adding.named(at_imps=at_imps)
+    yield from how.span.named()
+    if how.percentages:
+        yield Named("totals", "percentages in the place of totals")
+    yield Named("rounding", how.rounding.words)
+    if how.places != TOTAL_PLACES:
+        yield Named("rounding", "percentages to 0.1" if how.places else "whole percentages")
 
 
-def _differing(
-    official: Sequence[OfficialTotal], ours: Mapping[Key, Shown], sessions: Sequence[Session]
-) -> list[Difference]:
-    """Of several sessions each has its own list; otherwise the event's is the only one."""
-    several = len({total.session for total in official}) > 1 or len(sessions) > 1
-    found = []
-    for total in official:
-        at = total.session if several else None
-        if total.section is None and (at, total.entry) not in ours:
-            at = None  # of teams, whose totals go on from session to session
-        score, percent = ours.get((at, total.entry), (None, None))
-        if total.score is not None and score != total.score:
-            found.append(_difference(total, score, total.score))
-        elif total.percent is not None and percent != total.percent:
-            found.append(_difference(total, percent, total.percent))
+def _scores_imps(evaluation: Evaluation) -> bool:
+    """Return True for IMPs over a field."""
+    return evaluation.measure is not Measure.PERCENT and bool(evaluation.boards)
+
+
+# ---- what differs
+
+
+def _differing(asked: Asked, how: Total, limit: int) -> list[Difference]:
+    """The first that differ, one more than `limit` at most."""
+    found: list[Difference] = []
+    figures = how.source.figures(how.adding, how.span)
+    most = most_boards(figures) if how.adding.unequal is Unequal.ROUNDED_FIRST else {}
+    of_percent = how.source.evaluation.measure is Measure.PERCENT
+    for total in asked.official:
+        key: Key = (total.session if asked.several else None, total.entry)
+        if total.section is None and key not in figures:
+            key = (None, total.entry)  # of teams, whose totals go on from session to session
+        exact = figures.get(key)
+        score, percent = _shown(exact, how, of_percent, most.get(key[0])) if exact else (None, None)
+        if total.score is not None and not how.rounding.agrees(score, total.score):
+            found.append(difference(total, score, total.score))
+        elif total.percent is not None and not how.rounding.agrees(percent, total.percent):
+            found.append(difference(total, percent, total.percent))
+        if len(found) > limit:
+            break
     return found
 
 
-def _difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> Difference:
+def _shown(exact: Exact, how: Total, of_percent: bool, most: int | None) -> Shown:
+    rounding = how.rounding
+    if not of_percent:
+        shown = rounding.shown(exact.total)
+        if most is not None:
+            shown = rounding.shown(factored(Fraction(shown), exact.boards, most))
+        return shown, None
+    score = rounding.shown(exact.points)
+    percent = exact.total
+    if rounding.percent_of_printed and exact.top:
+        percent = Fraction(score) * 100 / Fraction(exact.top)
+    return rounding.shown(percent) if how.percentages else score, half_up(percent, how.places)
+
+
+def difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> Difference:
     note = None if ours is None else f"they have {theirs - ours:+f}"
     if total.adjustment:
         note = f"the file names an adjustment of {total.adjustment}"
@@ -146,37 +279,3 @@ def _difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> 
 
 def where(total: OfficialTotal) -> str:
     return f"section {total.section}, pair {total.number}" if total.section else f"team {total.number}"
-
-
-# ---- handicaps
-
-HANDICAPS = (
-    ("the percentage and half the handicap", Fraction(1, 2)),
-    ("the percentage and the handicap", Fraction(1)),
-)
-
-
-def _handicaps(official: Sequence[OfficialTotal]) -> Iterator[Finding]:
-    with_handicap = [
-        (
-            total,
-            Fraction(total.score) * 100 / Fraction(total.top),
-            Fraction(total.handicap),
-            total.with_handicap,
-        )
-        for total in official
-        if total.score is not None and total.top and total.handicap and total.with_handicap is not None
-    ]
-    if not with_handicap:
-        return
-    fits = []
-    for words, share in HANDICAPS:
-        sums = [
-            (total, half_up(percent + handicap * share), theirs)
-            for total, percent, handicap, theirs in with_handicap
-        ]
-        fits.append(
-            ([_difference(total, ours, theirs) for total, ours, theirs in sums if ours != theirs], words)
-        )
-    differing, words = min(fits, key=lambda fit: len(fit[0]))
-    yield Finding("Results with handicap", len(with_handicap), words, tuple(differing))

@@ -20,7 +20,7 @@ from bridgedesk.desk.regulations.registers import lines, registers
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.applies import UNTIL
+from bridgedesk.rulebooks.applied_limits import UNTIL
 from bridgedesk.standings.eights import half_called, halves_of, meetings
 from bridgedesk.standings.seating_rights import seating_words
 from bridgedesk.standings.stanzas import part_in_words

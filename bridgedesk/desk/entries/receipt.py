@@ -5,8 +5,8 @@ from datetime import datetime, time
 
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
-from bridgedesk.rulebooks.questions.deadline import Deadline
 from bridgedesk.rulebooks.questions.entry import Entering
+from bridgedesk.rulebooks.questions.time_limit import Deadline
 
 NOMINATIONS, WALK_IN = "nominations", "walk-in"
 

@@ -9,8 +9,8 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
-from bridgedesk.rulebooks.questions.deadline import Deadline
 from bridgedesk.rulebooks.questions.systems import About, Colour, ColourRules, Systems
+from bridgedesk.rulebooks.questions.time_limit import Deadline
 from bridgedesk.standings.stages import kind_in_session
 
 BROWN, CONSENTS, LODGED = "brown-sticker", "consents", "yellow-systems"

@@ -166,7 +166,9 @@ def tie_purpose(seen: Seen) -> str | None:
 
 def _matches_of(seen: Seen) -> list[Sequence[MatchScore]]:
     group = tied(seen) or ()
-    found: list[Sequence[MatchScore]] = [seen.standings[each].matches for each in group]
+    found: list[Sequence[MatchScore]] = [
+        [match for match in seen.standings[each].matches if not match.average_only] for each in group
+    ]
     return found if all(found) else []
 
 

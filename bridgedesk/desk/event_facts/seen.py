@@ -17,7 +17,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Section, Session
 from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.questions.deadline import Deadline
+from bridgedesk.rulebooks.questions.time_limit import Deadline
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing

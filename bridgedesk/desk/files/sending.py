@@ -8,6 +8,7 @@ from bridgedesk.desk.files.awards import awards_as_told
 from bridgedesk.desk.files.from_others import tricks_of_event
 from bridgedesk.desk.files.strata import strata_words
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.paper.file_names import number_among_namesakes
 from bridgedesk.desk.paper.sheet_facts import material
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -16,7 +17,7 @@ from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
 from bridgedesk.exchange.preflight import Kind, preflight
 from bridgedesk.exchange.scales import scales
-from bridgedesk.exchange.secretary import folder_name, for_secretary
+from bridgedesk.exchange.secretary import day_and_title, folder_name, for_secretary
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.reading import Refused
@@ -134,10 +135,11 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     except Unwritable as said:
         problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))
     doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]
+    number = number_among_namesakes(desk, day_and_title)
     with file_refusals():
         before = sent_of(club.file, desk.event.id)
     listed = _listed(desk.event, club.lists.members)
-    return Dispatch(outgoing, federation, doubts, folder_name(outgoing), before, listed)
+    return Dispatch(outgoing, federation, doubts, folder_name(outgoing, number), before, listed)
 
 
 def _listed(event: Event, members: Sequence[Member]) -> Mapping[str, Member]:

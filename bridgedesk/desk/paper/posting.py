@@ -8,7 +8,6 @@ from pathlib import Path
 from bridgedesk.desk.paper.printing import paper_refusals
 from bridgedesk.desk.paper.sheet_facts import Material, Wishes
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.event.event import Event
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.writing import write_each, write_file
 from bridgedesk.sheets.content import Paper
@@ -25,12 +24,6 @@ class Posted:
     state: str
 
 
-def file_name(event: Event, what: str = "") -> str:
-    """Sorts by day, and every file system takes it."""
-    title = "".join(letter if letter.isalnum() or letter in " -" else "" for letter in event.title)
-    return f"{event.date.isoformat()} {title.strip()[:60] or 'event'}" + (f", {what}" if what else "")
-
-
 def post_results(
     material: Material, wishes: Wishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None
 ) -> Posted:
@@ -40,7 +33,7 @@ def post_results(
 
     def made() -> Iterator[tuple[str, bytes]]:
         for name, content in results_posted(facts, paper, watch):
-            paths.append(folder / file_name(facts.event, name))
+            paths.append(folder / f"{material.file_name}, {name}")
             yield paths[-1].name, content
 
     with paper_refusals(), writing_refusals():

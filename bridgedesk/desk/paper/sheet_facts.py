@@ -11,6 +11,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.awards import awards_as_told, masterpoints_of
 from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.paper.file_names import file_name
 from bridgedesk.desk.paper.logo import logo_of
 from bridgedesk.desk.prizes import for_the_sheet
 from bridgedesk.desk.progress import progress
@@ -58,6 +59,7 @@ class Material:
     book: Book | None
     sent: bool  # the results went out to somebody
     makes: AllMakes
+    file_name: str  # of whatever is saved, without its ending
     members: Sequence[Member] = ()
     sending: Sending | None = None
     towards: Gathered | None = None  # a selection, from the club's other events
@@ -100,6 +102,7 @@ def material(
         desk.book or (shelf or library()).books.get(desk.event.rulebook.id),
         was_sent(desk),
         makes_of_event(desk),
+        file_name(desk),
         club.lists.members if club else (),
         sending_of(club.file) if club else None,
         _towards(desk) if name == SELECTION else None,

@@ -21,7 +21,7 @@ from bridgedesk.desk.regulations.registers import asked_for, at_moment, lines, w
 from bridgedesk.desk.setting_up.finals_days import next_in_words
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused, supplemented
-from bridgedesk.rulebooks.applies import UNTIL
+from bridgedesk.rulebooks.applied_limits import UNTIL
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import on_the_wall

@@ -9,9 +9,11 @@ from bridgedesk.desk.regulations.timetable import Span, last_round, timetable
 from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.questions.deadline import ByRound, Deadline, SessionEnd, What, terms_of
+from bridgedesk.rulebooks.questions.deadline import ByRound, SessionEnd, session_counted, terms_of
+from bridgedesk.rulebooks.questions.time_limit import Deadline, What
+from bridgedesk.rulebooks.questions.time_limit import Session as Which
 from bridgedesk.standings.scheduled import planned
-from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.stages import ends_stage, kind_in_session
 
 DEADLINE = "deadline"
 
@@ -45,8 +47,10 @@ def deadline_asked(
     if rounds and _matches_are_sessions(event, book):
         unit, ends = _place_of(number, rounds), [span.ends for span in rounds]
         over = over if _length_is_known(event) else None
+    key = event.sessions[at].id if event.sessions else ""
+    kind = kind_in_session(event, key or None, book, round_)
     asked = Deadline(
-        event=kind_in_session(event, event.sessions[at].id if event.sessions else None, book, round_),
+        event=kind,
         what=what,
         finish=_at(ends, unit),
         posted=max(filter(None, (official_since(event, each) for each in official)), default=None),
@@ -56,12 +60,19 @@ def deadline_asked(
         next_finish=_at(ends, unit + 1),
         event_start=min(filter(None, (each.starts for each in event.sessions)), default=None),
         event_end=over,
-        session=which_of(unit, len(ends)),
+        session=_counted(event, book, kind, what, key, which_of(unit, len(ends))),
         round_=number,
     )
     if before is None and what in BEFORE_PLAY and not has_begun(event):
         before = min((span.round for span in rounds), default=None)
     return _as_the_clause_counts(asked, book, event, rounds, at, leads_to, before)
+
+
+def _counted(event: Event, book: Book, kind: str, what: What, session: str, which: Which) -> Which:
+    try:
+        return session_counted(book, kind, what, which, ends_stage=ends_stage(event, session))
+    except Refused:  # the book does not know this kind of event
+        return which
 
 
 def kind_in_play(event: Event, book: Book) -> str:

@@ -13,7 +13,7 @@ from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
 from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.concern import Concern
-from bridgedesk.rulebooks.questions.deadline import Deadline, What
+from bridgedesk.rulebooks.questions.time_limit import Deadline, What
 from bridgedesk.standings.sitting_first import is_blind
 
 LINE_UP, BLIND = "line-up", "line-up-blind"  # deadlines; each of a line-up begins with the first

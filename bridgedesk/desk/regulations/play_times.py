@@ -5,7 +5,7 @@ from datetime import datetime
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Session
-from bridgedesk.rulebooks.questions.deadline import Session as Which
+from bridgedesk.rulebooks.questions.time_limit import Session as Which
 
 
 def official_since(event: Event, session: Session) -> datetime | None:

@@ -23,7 +23,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.score_text import score_text
-from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.rulebooks.questions.time_limit import What
 
 Choices = list[tuple[str, str]]  # key and words
 

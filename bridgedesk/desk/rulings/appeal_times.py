@@ -12,7 +12,7 @@ from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import Director, Listing, Moment, Refused, Verdict
-from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.rulebooks.questions.time_limit import What
 
 WHAT: Mapping[What, str] = {
     "ruling": "To ask for a ruling",

@@ -99,15 +99,16 @@ def _gross_error(desk: OpenEvent, session: str, round_: int) -> str:
 
 
 def reason_after_time(desk: OpenEvent, session: str, round_: int, reason: str) -> str:
-    """As it is kept. The scorer's own error has a period of its own, where the book has one."""
-    if reason.strip().casefold() != SCORER or not corrections_ended(desk, session, round_):
+    """As it is kept. The scorer's own error has a period of its own, where the book has one: it may be the
+    longer or the shorter."""
+    if reason.strip().casefold() != SCORER:
         return reason
     period = scorer_period(desk, session)
     if period is None:
         return reason
     if period.is_over(desk.clock()):
         raise Refusal(f"A scorer's error could be put right {period.words}; say why it is taken now")
-    return f"scorer's error ({period.clause})"
+    return f"scorer's error ({period.clause})" if corrections_ended(desk, session, round_) else reason
 
 
 def corrections_ended(desk: OpenEvent, session: str, round_: int) -> str:

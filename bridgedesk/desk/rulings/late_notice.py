@@ -8,7 +8,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Moment, Refused
-from bridgedesk.rulebooks.questions.deadline import Deadline
+from bridgedesk.rulebooks.questions.time_limit import Deadline
 from bridgedesk.standings.eligibility import SUBSTITUTIONS
 
 

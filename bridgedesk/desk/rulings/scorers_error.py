@@ -12,12 +12,13 @@ from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.questions.deadline import terms_of
 from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.standings.scheduled import planned
+from bridgedesk.standings.stages import kind_in_session
 
 SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
 
 
 class ScorerPeriod(NamedTuple):
-    """`until` is not known before the final scores of the stage are posted."""
+    """`until` is not known before the last round of the stage is posted."""
 
     until: datetime | None
     counts: str  # from what
@@ -25,7 +26,7 @@ class ScorerPeriod(NamedTuple):
 
     @property
     def words(self) -> str:
-        when = f"{self.until:%H:%M}" if self.until else f"{self.counts} of the stage's final scores"
+        when = f"{self.until:%H:%M}" if self.until else self.counts
         return f"until {when} ({self.clause})"
 
     def is_over(self, now: datetime) -> bool:
@@ -37,7 +38,8 @@ def scorer_period(desk: OpenEvent, session: str) -> ScorerPeriod | None:
     event, book = desk.event, book_in_force(desk)
     here = next((each for each in event.sessions if each.id == session), None)
     try:
-        block = book.block("deadline", event.kind, "scorer-error", "") if book else None
+        kind = kind_in_session(event, session, book) if book else event.kind
+        block = book.block("deadline", kind, "scorer-error", "") if book else None
     except Refused:
         return None
     if book is None or block is None or here is None:

@@ -13,7 +13,8 @@ from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, View
 from bridgedesk.event.event import Event
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field
-from bridgedesk.standings.lists import Rung, of_category, of_players, with_handicap
+from bridgedesk.standings.lists import Rung, hidden_between, of_category, of_players, with_handicap
+from bridgedesk.standings.printed_level import HIDDEN
 from bridgedesk.standings.tree import Line, given, lines, mean, total
 
 NO_LIST = "Nobody is entered yet. Ctrl+1 goes to Setup."
@@ -136,6 +137,7 @@ def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) ->
         Heading(unit, number=True, strong=True),
     )
     told = [" & ".join(names.get(player, player) for player in rung.who) for rung in rungs]
+    hidden = hidden_between(rungs, unit)
 
     def opens(at: int, column: int) -> Ledger | None:
         rung = rungs[at]
@@ -145,7 +147,7 @@ def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) ->
             case 2:
                 return _evenings(rung, told[at])
             case 3:
-                return Ledger(told[at], half_up(rung.total), _lines(rung, unit))
+                return Ledger(told[at], half_up(rung.total), _lines(rung, unit, hidden.get(rung.who)))
         return None
 
     rows = tuple(
@@ -162,12 +164,13 @@ def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) ->
     return ViewTable(headings, rows, opens, "List")
 
 
-def _lines(rung: Rung, unit: str) -> tuple[Line, ...]:
+def _lines(rung: Rung, unit: str, hidden: str | None) -> tuple[Line, ...]:
     nodes = [given("Counted", each, unit) for each in rung.counted]
     dropped = tuple(
         Line("Dropped: not among the best", half_up(each), unit, Decimal(0)) for each in rung.dropped
     )
-    return (*lines(mean("Evenings", nodes, unit), half_up(rung.total)), *dropped)
+    parted = (Line(HIDDEN, Decimal(0), unit, Decimal(0), None, hidden),) if hidden else ()
+    return (*lines(mean("Evenings", nodes, unit), half_up(rung.total)), *dropped, *parted)
 
 
 def _evenings(rung: Rung, name: str) -> Ledger:

@@ -16,6 +16,7 @@ from bridgedesk.sheets.ranking import MASTERPOINTS, awaited, ranking_tables
 from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Step
 from bridgedesk.standings.lists import of_category
+from bridgedesk.standings.printed_level import notes_of
 from bridgedesk.standings.shown import Line, Row, rows
 
 BEFORE, WITH_MPS = "before", "masterpoints"
@@ -100,6 +101,7 @@ def _ties(looking: Looking, field: Field) -> list[str]:
         for each in broken
         if each.tie is not None and each.place == each.level_place
     ]
+    told += notes_of(replace(looking.evaluation, fields=(field,)), looking.names)
     return told[:MOST_TIES]
 
 

@@ -203,6 +203,8 @@ def _rest(
         clause = looking.conditions.clause("fouled-board") or LAW_87
         results = "1 result" if compared == 1 else f"{compared} results"
         return "Fouled board", rest, unit, clause, f"{results} of this form among {wanted}"
+    if not line.ns.top:
+        return "Fewer results than expected", rest, unit, None, f"{compared} results, and more were expected"
     because = (
         f"{compared} results where {wanted} were expected: (M × {wanted} + {wanted - compared}) / {compared}"
     )

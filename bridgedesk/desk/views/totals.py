@@ -135,6 +135,7 @@ def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which:
     nodes = [
         given(f"Round {match.round}: {match.outcome or who.get(match.against, '')}", worth[which](at), unit)
         for at, match in enumerate(standing.matches)
+        if not match.average_only
     ]
     value = sum((node.value for node in nodes), start=Fraction(0))
     return _summed(f"{name}: {which}", nodes, unit, half_up(value))

@@ -1,113 +1,16 @@
 """Until when a ruling, an appeal or a correction is taken, and when an appeal is heard."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
-from typing import Annotated, Literal
+from typing import Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import ordinal
-from bridgedesk.rulebooks.question import Cite, Question, need
-from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
+from bridgedesk.rulebooks.question import Answers, Cite, need
+from bridgedesk.rulebooks.questions.time_limit import KNOWN, Deadline, Known, Session, Term, What, WhenClose
+from bridgedesk.rulebooks.reading import Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
-
-What = Literal[
-    "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
-    "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
-    "scorer-error", "session-end", "arrival",
-]  # fmt: skip
-Session = Literal["earlier", "penultimate", "last"]
-Known = Literal[
-    "finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-start", "event-end"
-]  # fmt: skip
-_WORDS: dict[Known, str] = {
-    "finish": "the scheduled finish",
-    "posted": "the posting",
-    "ruled": "the ruling was told",
-    "lodged": "the lodging",
-    "next-start": "the next start",
-    "next-finish": "the end of the next session",
-    "event-start": "the start of the event",
-    "event-end": "the end of the event",
-}
-
-
-@dataclass(frozen=True, kw_only=True)
-class Deadline(Question):
-    """Until when?"""
-
-    event: Annotated[str, Means("the kind of event")]
-    what: Annotated[What, Means("what has a time limit")]
-    finish: Annotated[datetime | None, Means("the scheduled finish of play")] = None
-    posted: Annotated[datetime | None, Means("when the scores were posted")] = None
-    ruled: Annotated[datetime | None, Means("when the ruling was told")] = None
-    lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
-    next_start: Annotated[datetime | None, Means("when play next begins")] = None
-    next_finish: Annotated[datetime | None, Means("the end of the next session")] = None
-    event_start: Annotated[datetime | None, Means("when the first session of the event begins")] = None
-    event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
-    session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
-    round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
-
-    def at(self, known: Known) -> datetime | None:
-        return {
-            "finish": self.finish,
-            "posted": self.posted,
-            "ruled": self.ruled,
-            "lodged": self.lodged,
-            "next-start": self.next_start,
-            "next-finish": self.next_finish,
-            "event-start": self.event_start,
-            "event-end": self.event_end,
-        }[known]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Term:
-    """So long after a known time; before it, where a number is negative."""
-
-    after: Known
-    minutes: int = 0
-    hours: int = 0
-    days: int = 0
-    if_given: bool = False  # left out of account where that time is not known
-    qualifying: bool = False  # the next start is that of what this session qualifies for, and of nothing else
-    of_the_round: bool = False  # finish and next start are those of rounds, not of sessions
-
-    @property
-    def words(self) -> str:
-        spans = [(self.days, "days"), (self.hours, "hours"), (self.minutes, "minutes")]
-        length = " ".join(f"{abs(count)} {name}" for count, name in spans if count)
-        before = any(count < 0 for count, _ in spans)
-        known = _WORDS[self.after]
-        words = f"{length} {'before' if before else 'after'} {known}" if length else f"at {known}"
-        return f"{words} for what can change who qualifies" if self.qualifying else words
-
-    def time(self, asked: Deadline) -> datetime | None:
-        start = asked.at(self.after)
-        if start is None:
-            if self.if_given:
-                return None
-            raise Refused(f"{self.after.replace('-', '_')} is missing: the time the clause counts from")
-        return start + timedelta(days=self.days, hours=self.hours, minutes=self.minutes)
-
-
-@dataclass(frozen=True, kw_only=True)
-class WhenClose:
-    """Other terms where play begins again within so many minutes of the finish."""
-
-    within: int
-    terms: tuple[Term, ...]
-
-    @property
-    def words(self) -> str:
-        terms = " or ".join(term.words for term in self.terms)
-        return f"{terms} where that is within {self.within} minutes of the last finish"
-
-    def applies(self, asked: Deadline) -> bool:
-        finish, start = asked.finish, asked.next_start
-        if finish is None or start is None:
-            return False
-        return timedelta(0) <= start - finish <= timedelta(minutes=self.within)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,10 +21,19 @@ class LatestOf:
     not_after: tuple[Term, ...] = ()
     when_close: WhenClose | None = None
     next_period: bool = False  # play that begins again before the period is out takes over with its own
+    of_stage: bool = False  # for the last session of a stage, and not of the event only
 
     def __post_init__(self) -> None:
         if not self.terms:
             raise Refused("terms is empty")
+
+    @property
+    def words(self) -> str:
+        """What the clause says, whatever the times are."""
+        said = [_either(term.words for term in self.terms)]
+        said += [self.when_close.words] if self.when_close else []
+        said += ["where play begins again by then, the limit of that play"] if self.next_period else []
+        return "; ".join(said)
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         close = self.when_close
@@ -133,7 +45,7 @@ class LatestOf:
         if not given:
             raise Refused("no time is given to count from")
         when = max(time for time, _ in given)
-        because = " or ".join(words for _, words in given) + (", the later" if len(given) > 1 else "")
+        because = _either(words for _, words in given)
         return cite.moment(*_limited(when, because, self.not_after, asked))
 
     def _of_the_next(self, terms: tuple[Term, ...], asked: Deadline, cite: Cite) -> Finding:
@@ -152,6 +64,11 @@ class LatestOf:
         return cite.moment(when, f"{again}: {words}, or later still where play follows on it too")
 
 
+def _either(terms: Iterable[str]) -> str:
+    words = list(terms)
+    return " or ".join(words) + (", the later" if len(words) > 1 else "")
+
+
 def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
     """Is there play before the terms run out, or as they do? Those that count from it are left aside."""
     ends = [term.time(asked) for term in terms if term.after != "next-start"]
@@ -168,6 +85,10 @@ class AppointedTime:
     why: str
     most_systems: int | None = None
     most_sheets: int | None = None
+
+    @property
+    def words(self) -> str:
+        return self.why
 
     def answer(self, _asked: Deadline, cite: Cite) -> Finding:
         return cite.moment(self.at, self.why)
@@ -192,8 +113,8 @@ class RoundRow:
         return self.of_round if self.rounds_later is None else round_ + self.rounds_later
 
     @property
-    def in_words(self) -> str:
-        """As it is announced: rounds 1 to 3 until round 4 begins."""
+    def announced(self) -> str:
+        """Return it as it is announced: rounds 1 to 3 until round 4 begins."""
         first, last = self.rounds.from_, self.rounds.to
         which = (
             f"round {first}"
@@ -214,7 +135,7 @@ class RoundRow:
             return f"{which}: until {after or 'the next round'} begins"
         return f"{which}: {self.term.words}{f' of {after}' if after else ''}"
 
-    def words(self, round_: int) -> str:
+    def words_for(self, round_: int) -> str:
         later = self.named(round_)
         return self.term.words if later is None else f"{self.term.words}, that of round {later}"
 
@@ -228,6 +149,10 @@ class ByRound:
     def __post_init__(self) -> None:
         check_cover([row.rounds for row in self.rows], "rounds")
 
+    @property
+    def words(self) -> str:
+        return "; ".join(row.announced for row in self.rows)
+
     def row(self, round_: int) -> RoundRow:
         return next(row for row in self.rows if row.rounds.holds(round_))
 
@@ -235,7 +160,7 @@ class ByRound:
         round_ = need(asked.round_, "round", "the round or match whose scores are in question")
         row = self.row(round_)
         when = row.term.time(asked)
-        words = row.words(round_)
+        words = row.words_for(round_)
         return cite.moment(need(when, row.term.after.replace("-", "_"), words), f"round {round_}: {words}")
 
 
@@ -246,6 +171,10 @@ class SessionEnd:
     each: Literal["session", "match"]
     items: tuple[str, ...]
     why: str
+
+    @property
+    def words(self) -> str:
+        return " or ".join(self.items)
 
     def answer(self, _asked: Deadline, cite: Cite) -> Finding:
         return cite.listing(self.items, self.why)
@@ -259,7 +188,13 @@ class WorkingDay:
     days: int
     at: time
     after: Known
+    called: str = ""  # how the clause names that time
     not_after: tuple[Term, ...] = ()
+
+    @property
+    def words(self) -> str:
+        known = self.called or KNOWN[self.after]
+        return f"{self.at:%H.%M} on the {ordinal(self.days)} working day after {known}"
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start = asked.at(self.after)
@@ -270,9 +205,8 @@ class WorkingDay:
             day += timedelta(days=1)
             while day.weekday() >= 5:
                 day += timedelta(days=1)
-        known = _WORDS[self.after]
-        words = f"{self.at:%H.%M} on working day {self.days} after {known}; public holidays move it further"
         when = datetime.combine(day.date(), self.at, day.tzinfo)
+        words = f"{self.words}; public holidays move it further"
         return cite.moment(*_limited(when, words, self.not_after, asked))
 
 
@@ -284,6 +218,11 @@ class BeforePlay:
     minutes: int
     after: Known
 
+    @property
+    def words(self) -> str:
+        days = f"{self.days} days after {KNOWN[self.after]}"
+        return f"{days}, {self.minutes} minutes before play, unless agreed earlier"
+
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start, play = asked.at(self.after), asked.next_start
         if start is None or play is None:
@@ -291,9 +230,13 @@ class BeforePlay:
             raise Refused(f"{missing} is missing: a time the clause counts from")
         day = start.date() + timedelta(days=self.days)
         when = datetime.combine(day, play.time(), play.tzinfo) - timedelta(minutes=self.minutes)
-        days = f"{self.days} days after {_WORDS[self.after]}"
-        words = f"{days}, {self.minutes} minutes before play, unless agreed earlier"
-        return cite.moment(when, words)
+        return cite.moment(when, self.words)
+
+
+def session_counted(book: Answers, kind: str, what: What, session: Session, *, ends_stage: bool) -> Session:
+    """Return which session it is to the clause: the last of a stage may be the last."""
+    last = book.policy("deadline", kind, what, "last")
+    return "last" if ends_stage and isinstance(last, LatestOf) and last.of_stage else session
 
 
 def terms_of(policy: object) -> tuple[Term, ...]:

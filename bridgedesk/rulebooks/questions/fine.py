@@ -129,6 +129,11 @@ class ByMatchLength:
     def __post_init__(self) -> None:
         check_cover([row.boards for row in self.rows], "boards")
 
+    @property
+    def lengths(self) -> tuple[Span, ...]:
+        """Matches of so many boards cost the same."""
+        return tuple(row.boards for row in self.rows)
+
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards of a match")
         row = next(row for row in self.rows if row.boards.holds(boards))
@@ -174,6 +179,11 @@ class AsSlowPlay:
         else:
             because = f"{self.why}; as slow play of one board: {found.because}"
         return replace(found, clause=f"{cite.clause}, {found.clause}", because=because, note=cite.note)
+
+    def basis(self, event: str, book: Answers) -> str:
+        """Return what the amounts are for, where slow play is not counted by offences alone."""
+        by_offence = isinstance(book.policy("slow-play", event), ByOffence)
+        return "" if by_offence else "as slow play of one board: "
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
         """Its board, and that one side alone is fined, are said already."""

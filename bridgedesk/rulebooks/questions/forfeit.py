@@ -9,6 +9,7 @@ from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.victory_points import LevelPlusImps, Scale
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.rounding import awarded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,11 +54,11 @@ class BestOf:
     def answer(self, asked: Forfeit, cite: Cite) -> Finding:
         if not asked.at_fault and not self.without_fault:
             return cite.director("cancelled through nobody's fault: no figure is printed")
-        present, because = self._present(asked, cite)
+        present, because = _within_scale(*self._present(asked, cite), asked, cite)
         if asked.at_fault:
             absent, name = Fraction(0), "offender"
         else:
-            absent, words = self._absent(asked)
+            absent, words = _within_scale(*self._absent(asked), asked, cite)
             name, because = "absent", f"{because}; {words}"
         amounts = (
             Amount(what=name, value=absent, unit=Unit.VP),
@@ -109,13 +110,19 @@ class BestOf:
             scale = cite.book.policy("victory-points", asked.event)
             if not isinstance(scale, LevelPlusImps):
                 raise Refused(f"the VP scale of {asked.event} cannot be read backwards")
-            sides = scale.imps(absent), scale.imps(present)
+            sides = scale.imps(awarded(absent)), scale.imps(awarded(present))
         else:
             sides = self.imps
         return (
             Amount(what="offender_imps", value=sides[0], unit=Unit.IMP),
             Amount(what="other_imps", value=sides[1], unit=Unit.IMP),
         )
+
+
+def _within_scale(vp: Fraction, because: str, asked: Forfeit, cite: Cite) -> tuple[Fraction, str]:
+    """Keep a forfeit's VPs within those that the event's scale gives in one match."""
+    scale = cite.book.policy("victory-points", asked.event)
+    return scale.limited(vp, because) if isinstance(scale, Scale) else (vp, because)
 
 
 def _complement(total: Fraction, mean: Fraction) -> tuple[Fraction, str]:

@@ -17,6 +17,7 @@ from bridgedesk.rulebooks.penalties import (
     nth,
     offence_words,
     penalty,
+    step_words,
 )
 from bridgedesk.rulebooks.question import Answers, Cite, Question, need
 from bridgedesk.rulebooks.questions.fine import ByMatchLength, Fine, PerComparison
@@ -115,6 +116,15 @@ class MinuteTable:
         if any(other is not row and other.from_ == asked.minutes for other in self.rows):
             because += f" (two printed rows share {asked.minutes} minutes: the lighter applies)"
         return penalty(nth(row.steps, asked.earlier), self.unit, because, cite, suggestion=self.suggestion)
+
+    def more(self, event: str, book: Answers) -> Iterator[tuple[str, str]]:
+        if self.after_round_one is not None:
+            yield "after round 1", step_words(self.after_round_one, self.unit)
+        if self.both_where_bound and not _is_bound(event, book):
+            yield "both of a pair", "the director decides, as they need not be there at every session"
+        if self.beyond_both:
+            both = f"{self.beyond_both[:1].lower()}{self.beyond_both[1:]}"
+            yield "both teams", f"over {self.rows[-1].to} minutes: {both}"
 
     def _of_opponents(self, asked: LateArrival, cite: Cite) -> Iterator[str]:
         """Where they were late too: whose the match is then."""
@@ -248,6 +258,16 @@ class BoardsRemoved:
             Amount(what="others", value=self.others_score, unit=self.score_unit),
         )
         return cite.figure(removed, Unit.BOARDS, "; ".join(words), also=(*also, fine) if fine else also)
+
+    def more(self, _event: str, _book: Answers) -> Iterator[tuple[str, str]]:
+        own = ", or their session average where that is higher" if self.own_percent else ""
+        late, others = (amount_words(each, self.score_unit) for each in (self.late_score, self.others_score))
+        start = "the time fixed for the start" if self.from_fixed_time else "the actual start of play"
+        yield "boards removed", f"counted from {start}: {late} to the late side, {others} to the others{own}"
+        if self.void_below_half is not None:
+            void = f"the match is void, {say(self.void_below_half)} IMP for each board of it to the others"
+            yield "too few boards left", f"under half of them: {void}"
+        yield f"from {self.director_from} minutes", "the director may disqualify instead, if not told"
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
         fined = set[str]()

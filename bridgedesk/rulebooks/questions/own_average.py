@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol, get_args
 
-from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.finding import Finding, Unit, say, say_half
 from bridgedesk.rulebooks.question import Cite
 from bridgedesk.rulebooks.reading import Refused
 
@@ -54,7 +54,7 @@ def average(asked: HasScores) -> tuple[Fraction, str]:
     if not asked.scores:
         raise Refused("scores is missing: the sessions the nominated pair played itself")
     mean = sum(asked.scores, Fraction(0)) / len(asked.scores)
-    words = f"({' + '.join(say(score) for score in asked.scores)}) / {len(asked.scores)} = {say(mean)}"
+    words = f"({' + '.join(map(say, asked.scores))}) / {len(asked.scores)} = {say_half(mean)}"
     return mean, words if len(asked.scores) > 1 else say(mean)
 
 

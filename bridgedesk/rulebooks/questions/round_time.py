@@ -28,6 +28,11 @@ class MinutesPerBoard:
     plus: Fraction = Fraction(0)
     no_new_board_last: int | None = None
 
+    @property
+    def words(self) -> str:
+        plus = f" and {say(self.plus)} more" if self.plus else ""
+        return f"{say(self.minutes)} minutes a board{plus}{_no_new_board(self.no_new_board_last)}"
+
     def answer(self, asked: RoundTime, cite: Cite) -> Finding:
         total = asked.boards * self.minutes + self.plus
         plus = f" + {say(self.plus)}" if self.plus else ""
@@ -60,6 +65,13 @@ class PrintedTimes:
         check_once((each.round_ for each in self.starts), "starts: a round")
         check_once((each.boards for each in self.times), "times: a length")
 
+    @property
+    def words(self) -> str:
+        lengths = ", ".join(
+            f"{boards_in_words(each.boards)}: {say(each.minutes)} minutes" for each in self.times
+        )
+        return f"{lengths}{self._timetable()}{_no_new_board(self.no_new_board_last)}"
+
     def answer(self, asked: RoundTime, cite: Cite) -> Finding:
         for each in self.times:
             if each.boards == asked.boards:
@@ -80,7 +92,11 @@ def _timed(total: Fraction, because: str, last: int | None, cite: Cite) -> Findi
     if last is None:
         return cite.figure(total, Unit.MINUTES, because)
     also = (Amount(what="no_new_board_after", value=total - last, unit=Unit.MINUTES),)
-    return cite.figure(total, Unit.MINUTES, f"{because}, no new board in the last {last}", also=also)
+    return cite.figure(total, Unit.MINUTES, f"{because}{_no_new_board(last)}", also=also)
+
+
+def _no_new_board(last: int | None) -> str:
+    return "" if last is None else f", no new board in the last {last}"
 
 
 TOPIC = topic(

@@ -36,6 +36,21 @@ class InTurn:
     first_is_settled: bool = False  # with the right: nothing more is said of the first stanza
     yellow_yields: bool = False  # in a match of one session a yellow system costs its side the rights
 
+    @property
+    def words(self) -> str:
+        """Stanza by stanza, as it is announced."""
+        if self.first_is_settled:
+            return "; ".join([self.settled, "the rights alternate from then on", *self._yields])
+        where = f"in matches of {self.from_stanzas} stanzas or more, " if self.from_stanzas > 1 else ""
+        turns = f"{where}{self.odd} sits first in the first, third … stanza, {self.even} in the others"
+        return "; ".join(filter(None, [self.settled, turns, self.second, *self._yields]))
+
+    @property
+    def _yields(self) -> tuple[str, ...]:
+        if not self.yellow_yields:
+            return ()
+        return ("in a match of one session a side has no seating rights while it plays a yellow system",)
+
     def answer(self, asked: Seating, cite: Cite) -> Finding:
         items = [self.settled]
         if asked.stanzas is not None and asked.stanzas < self.from_stanzas:

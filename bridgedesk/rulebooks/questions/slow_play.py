@@ -1,6 +1,6 @@
 """Slow play: by offence, by board, by minutes, or at the rates of late arrival."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -40,6 +40,11 @@ class SlowPlay(Question):
     ] = None
 
 
+def _off_sides(amount: str, *, free: bool) -> str:
+    sides = "off both sides, or off the one found slow alone"
+    return f"{amount}, {sides}{'; a first offence is free' if free else ''}"
+
+
 def _sides(asked: SlowPlay) -> str:
     return "the side at fault alone" if asked.at_fault == "one" else "each side"
 
@@ -64,6 +69,11 @@ class ByOffenceAndSide:
             because += ", the winner's taken into its next match"
         return penalty(step, self.unit, because, cite)
 
+    def more(self, _event: str, _book: Answers) -> Iterator[tuple[str, str]]:
+        yield "who is fined", "both sides, or the one found slow alone"
+        if self.winner_carries:
+            yield "both sides slow in a knockout", "the winner's fine goes into its next match"
+
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
         return (*counts(self.steps), "at_fault")
 
@@ -76,6 +86,13 @@ class PerBoard:
     each: Fraction
     each_more: Fraction | None = None
     first_offence_free: bool = False
+
+    @property
+    def words(self) -> str:
+        first = amount_words(self.each, self.unit)
+        more = f" and {amount_words(self.each_more, self.unit)} for each more" if self.each_more else ""
+        boards = f"for one board cancelled{more}" if more else "for each board cancelled"
+        return _off_sides(f"{first} {boards}", free=self.first_offence_free)
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards cancelled")
@@ -107,6 +124,13 @@ class PerMinutes:
     minutes_per_board: Fraction
     first_offence_free: bool = False
 
+    @property
+    def words(self) -> str:
+        amount = amount_words(self.each, self.unit)
+        spans = f"{amount} for each {self.span} minutes lost, or part of them"
+        board = f"a board lost counts {say(self.minutes_per_board)} minutes"
+        return _off_sides(f"{spans} ({board})", free=self.first_offence_free)
+
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
         minutes = _minutes(asked, self.minutes_per_board)
         if self.first_offence_free and asked.earlier == 0:
@@ -130,6 +154,11 @@ class AsLateArrival:
     slow."""
 
     minutes_per_board: Fraction
+
+    @property
+    def words(self) -> str:
+        lost = f"an unplayed board counts {say(self.minutes_per_board)} minutes"
+        return f"at the rates of late arrival ({lost}), only from the side found slow"
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
         if asked.at_fault == "both":

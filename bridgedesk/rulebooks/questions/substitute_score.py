@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage, average
+from bridgedesk.rulebooks.questions.victory_points import Scale
 from bridgedesk.rulebooks.reading import Means, check_once
 from bridgedesk.rulebooks.topic import topic
 
@@ -80,7 +81,7 @@ class LeastOf:
         if asked.opponents_mean is not None:
             complement = self.total - asked.opponents_mean
             words = f"{say(self.total)} - the opponents' {say(asked.opponents_mean)} = {say(complement)}"
-            least.append((complement, words))
+            least.append(_within_scale(complement, words, asked, cite))
         because = f"the least of {', '.join(words for _, words in least)}"
         value = min(value for value, _ in least)
         if self.choices:
@@ -111,12 +112,18 @@ class MeanWithComplement:
         altered = need(asked.altered, "altered", "the offenders' altered score")
         mean, words = average(asked)
         complement = self.total - altered
+        sum_in_words = f"{say(self.total)} - {say(altered)} = {say(complement)}"
+        complement, sum_in_words = _within_scale(complement, sum_in_words, asked, cite)
         value = (mean + complement) / 2
-        because = (
-            f"own average {words}; {say(self.total)} - {say(altered)} = {say(complement)}; mean {say(value)}"
-        )
+        because = f"own average {words}; {sum_in_words}; mean {say(value)}"
         choices = ("the score gained", "the modified score")
         return cite.director(because, choices, Amount(what="suggested", value=value, unit=self.unit))
+
+
+def _within_scale(vp: Fraction, words: str, asked: SubstituteScore, cite: Cite) -> tuple[Fraction, str]:
+    """Limit a complement to what a side can have in one match; percentages and IMPs have no scale."""
+    scale = cite.book.policy("victory-points", asked.event)
+    return scale.limited(vp, words) if isinstance(scale, Scale) else (vp, words)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -72,7 +72,7 @@ class ColourRules:
         if self.limited:
             limits = [
                 f"from {self.least_boards} boards" if self.least_boards else "",
-                "not in the first session's opening rounds" if self.not_in_round_1 else "",
+                "not in round 1, nor in round 2 of the same session" if self.not_in_round_1 else "",
                 "with or against the lower half only by consent" if self.not_in_lower_half else "",
             ]
             yield (

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.questions.board_points import BoardPoints, BoardRows
-from bridgedesk.rulebooks.questions.tie_words import listed
+from bridgedesk.rulebooks.questions.tie_words import in_words, listed
 from bridgedesk.rulebooks.questions.tied import MEANS, Rows, Tied, order
 from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
@@ -103,6 +103,19 @@ class OrderedTests:
             raise Refused("tests is empty; a tie that is not broken has the test 'stands'")
         if self.board_points is not None and "board-by-board" not in self.tests:
             raise Refused("board_points: board-by-board is not among the tests")
+
+    @property
+    def words(self) -> str:
+        """The tests in turn, as they are announced."""
+        near = (
+            f"scores within {say(self.within)}{self.within_unit} of the highest are tied: "
+            if self.within
+            else ""
+        )
+        several = f"three or more tied: first {listed(self.multiple)} among them" if self.multiple else ""
+        met = "a match decides only where all the tied have played it" if self.all_met else ""
+        tests = f"{near}{', then '.join(map(in_words, self.tests))}"
+        return "; ".join(filter(None, [tests, several, met, self.why]))
 
     def answer(self, asked: TieBreak, cite: Cite) -> Finding:
         if asked.tied:

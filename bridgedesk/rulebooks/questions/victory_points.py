@@ -14,6 +14,7 @@ from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
 Sides = tuple[Fraction, Fraction]  # the winner's VPs and the loser's
+Limits = tuple[Fraction | None, Fraction]  # the least VPs of a side, and the most
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +31,20 @@ class Scale(ABC):
 
     @abstractmethod
     def sides(self, boards: int, margin: Fraction) -> Sides: ...
+
+    @property
+    @abstractmethod
+    def limits(self) -> Limits:
+        """The least VPs of a side in one match, where there is a least, and the most."""
+
+    def limited(self, vp: Fraction, because: str) -> tuple[Fraction, str]:
+        """Keep VPs that were not won at the table within the scale, and say so where that changes them."""
+        least, most = self.limits
+        if vp > most:
+            return most, f"{because}; {say(most)} is the most on the scale"
+        if least is not None and vp < least:
+            return least, f"{because}; {say(least)} is the least on the scale"
+        return vp, because
 
     @abstractmethod
     def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:
@@ -57,6 +72,10 @@ class WbfContinuous(Scale):
         column = continuous_scale(self.scale_boards or boards, concave=self.concave)
         winner = Fraction(column[min(_whole(margin), len(column) - 1)])
         return winner, 20 - winner
+
+    @property
+    def limits(self) -> Limits:
+        return Fraction(0), Fraction(20)
 
     def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:
         column = continuous_scale(self.scale_boards or boards, concave=self.concave)
@@ -90,6 +109,11 @@ class PrintedTable(Scale):
         column = self._column(boards)
         winner = column[min(_whole(margin), len(column) - 1)]
         return winner, self.total - winner
+
+    @property
+    def limits(self) -> Limits:
+        most = max((column.winner[-1] for column in self.columns), default=self.total)
+        return self.total - most, most
 
     def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:
         return _listed([(Fraction(i), (w, self.total - w)) for i, w in enumerate(self._column(boards))])
@@ -139,6 +163,10 @@ class Bands(Scale):
         band = max(i for i, start in enumerate(self._starts(boards)) if start <= margin)
         return self.winner[band], self.loser[band]
 
+    @property
+    def limits(self) -> Limits:
+        return min(self.loser), max(self.winner)
+
     def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:
         sides = zip(self.winner, self.loser, strict=True)
         return tuple(zip(map(Fraction, self._starts(boards)), sides, strict=True))
@@ -168,6 +196,10 @@ class OwnPercentage(OfPercentages):
     def sides(self, boards: int, margin: Fraction) -> Sides:  # noqa: ARG002 - of any length
         percent = _winners(margin)
         return percent, 100 - percent
+
+    @property
+    def limits(self) -> Limits:
+        return Fraction(0), Fraction(100)
 
     def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:  # noqa: ARG002 - of any length
         raise Refused("each side counts its own percentage of the match: there is no scale to print")
@@ -203,6 +235,10 @@ class PercentBands(OfPercentages):
         above = sum(1 for limit in self._column(boards).not_exceeding if percent > limit)
         return self.winner[above], self.total - self.winner[above]
 
+    @property
+    def limits(self) -> Limits:
+        return self.total - self.winner[-1], self.winner[-1]
+
     def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:
         limits = [Fraction(50), *(limit + Fraction(1, 100) for limit in self._column(boards).not_exceeding)]
         return tuple((start, self.sides(boards, start)) for start in limits)
@@ -232,6 +268,10 @@ class LevelPlusImps(Scale):
         winner = min(self.level + beyond + self.slower_rate * (margin - beyond), self.most)
         loser = self.level - margin
         return winner, loser if self.least is None else max(loser, self.least)
+
+    @property
+    def limits(self) -> Limits:
+        return self.least, self.most
 
     def imps(self, vp: Fraction) -> Fraction:
         """The net IMPs that these VPs stand for, each side for itself."""

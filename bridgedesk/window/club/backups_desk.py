@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bridgedesk.desk.backups import copy_to, put_back
+from bridgedesk.desk.backups import copy_to, other_club, put_back
 from bridgedesk.desk.open_event import Change
 from bridgedesk.window.club.reception import SUFFIX, Reception
 from bridgedesk.window.parts.aside import Aside
@@ -48,8 +48,9 @@ class BackupsDesk(QObject):
         chosen, _ = QFileDialog.getOpenFileName(
             self.reception, self.tr("Go back to a copy"), "", self.tr("Club files (*{0})").format(SUFFIX)
         )
-        if chosen:
-            self.restore(Path(chosen))
+        club = self.reception.club
+        if chosen and club is not None:
+            self.reception.backups.ask_other(Path(chosen), other_club(Path(chosen), club.file.path))
 
     def restore(self, copy: Path) -> None:
         """The file is shut meanwhile, and opened again whatever happens."""

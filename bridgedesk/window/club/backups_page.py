@@ -1,6 +1,7 @@
 """Copies of the club file: one more on a stick, and back to an earlier one."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,6 +23,7 @@ class BackupsPage(QWidget):
         super().__init__(parent)
         self.setObjectName("room")
         self.copies: list[KeptCopy] = []
+        self._asked: Path | None = None  # the copy that the question is about
         self.title = YieldingLabel("heading")
         self.where = YieldingLabel("faint")
         self.model = TableModel(
@@ -54,7 +56,7 @@ class BackupsPage(QWidget):
         self._lay_out()
         self._wire()
         self.show_progress(None)
-        self._ask(None)
+        self._ask_nothing()
 
     def _lay_out(self) -> None:
         asked = QHBoxLayout()
@@ -96,9 +98,9 @@ class BackupsPage(QWidget):
         self.other.clicked.connect(self.other_wanted)
         self.back.clicked.connect(self.left)
         self.stop.clicked.connect(self.stopped)
-        self.view.activated.connect(lambda _: self._ask(self._at()))
-        self.restore.clicked.connect(lambda: self._ask(self._at()))
-        self.view.selectionModel().currentRowChanged.connect(lambda *_: self._ask(None))
+        self.view.activated.connect(lambda _: self._ask_kept())
+        self.restore.clicked.connect(self._ask_kept)
+        self.view.selectionModel().currentRowChanged.connect(lambda *_: self._ask_nothing())
         self.sure.clicked.connect(self._go_back)
 
     # ---- showing
@@ -124,7 +126,7 @@ class BackupsPage(QWidget):
         self.restore.setEnabled(bool(copies))
         if copies:
             self.view.selectRow(0)
-        self._ask(None)
+        self._ask_nothing()
 
     def show_progress(self, part: int | None) -> None:
         """While it is copied nothing else can be done here."""
@@ -139,22 +141,40 @@ class BackupsPage(QWidget):
         at = self.view.currentIndex().row()
         return self.copies[at] if 0 <= at < len(self.copies) else None
 
-    def _ask(self, copy: KeptCopy | None) -> None:
-        for each in (self.question, self.sure):
-            each.setVisible(copy is not None)
+    def _ask_kept(self) -> None:
+        """Ask about the copy chosen in the list."""
+        copy = self._at()
         if copy is not None:
-            self.question.setText(
-                self.tr("Back to {0}, {1:%H:%M}? What was entered since is kept aside, in a copy.").format(
-                    long_day(copy.time.date()), copy.time
-                )
+            day = long_day(copy.time.date())
+            question = self.tr("Back to {0}, {1:%H:%M}? What was entered since is kept aside, in a copy.")
+            self._ask(copy.path, question.format(day, copy.time))
+
+    def ask_other(self, path: Path, other_club: str | None) -> None:
+        """Ask about a file from elsewhere, which may be another club's."""
+        question = self.tr("Restore {0}? Your current file is backed up first.")
+        if other_club:
+            question = self.tr(
+                "{0} belongs to another club, {1}. Restore it here? Your file is backed up first."
             )
-            self.sure.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._ask(path, question.format(path.name, other_club))
+
+    def _ask(self, path: Path, question: str) -> None:
+        self._asked = path
+        self.question.setText(question)
+        for each in (self.question, self.sure):
+            each.show()
+        self.sure.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ask_nothing(self) -> None:
+        self._asked = None
+        for each in (self.question, self.sure):
+            each.hide()
 
     def _go_back(self) -> None:
-        copy = self._at()
-        self._ask(None)
-        if copy is not None:
-            self.chosen.emit(copy.path)
+        path = self._asked
+        self._ask_nothing()
+        if path is not None:
+            self.chosen.emit(path)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
@@ -162,7 +182,7 @@ class BackupsPage(QWidget):
         elif self.stop.isVisible():
             self.stopped.emit()
         elif self.sure.isVisible():
-            self._ask(None)
+            self._ask_nothing()
             self.take_focus()
         else:
             self.left.emit()

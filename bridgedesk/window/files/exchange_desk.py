@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.exports import EXPORTS, Wishes, ordered, put_out
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.paper.posting import file_name
+from bridgedesk.desk.paper.file_names import file_name
 from bridgedesk.window.files.exchange_part import Door, ExchangePart
 from bridgedesk.window.files.files_in_desk import FilesInDesk
 from bridgedesk.window.files.files_out import FilesOut, documents
@@ -73,7 +73,7 @@ class ExchangeDesk(ExchangePart):
         if desk is None:
             self.refuse(self.tr("Open an event first; that is what is exported"))
             return
-        usual = file_name(desk.event)
+        usual = file_name(desk)
         extension = EXPORTS[name].extension
         start = documents() / (usual + extension)
         over = self.files_in.importing

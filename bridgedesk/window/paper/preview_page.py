@@ -43,6 +43,9 @@ class PreviewPage(QWidget):
         self.view.setDocument(self.document)
         self.view.setPageMode(QPdfView.PageMode.MultiPage)
         self.view.setZoomMode(QPdfView.ZoomMode.FitInView)
+        # A page that just fits would show and hide a scroll bar for ever: each time its width changes.
+        self.view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setAccessibleName(self.tr("The sheet as it will be printed"))
         self.view.setToolTip(self.tr("The sheet as it will be printed; Page Up and Page Down turn the pages"))
         self.sheet = self._choice(self.tr("Sheet"), self.tr("Every sheet there is"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.paper.posting import file_name
+from bridgedesk.desk.paper.file_names import file_name
 from bridgedesk.desk.paper.print_form import (
     asks_of,
     directors_named,
@@ -199,7 +199,7 @@ class PrintDesk(QObject):
             return
         folder = self.desk.file.path.with_name(SHEETS)
         usual = folder if folder.is_dir() else folder.parent
-        name = file_name(self.desk.event, self.page.sheet.currentText().lower())
+        name = file_name(self.desk, self.page.sheet.currentText().lower())
         chosen, _ = QFileDialog.getSaveFileName(
             self.page,
             self.tr("Save the sheet"),

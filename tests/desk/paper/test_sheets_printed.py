@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import time, timedelta
+from datetime import date, time, timedelta
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -11,6 +11,7 @@ from threading import current_thread, main_thread
 
 import pytest
 
+from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.acts.prizes import offer_prize
@@ -19,16 +20,19 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.sending import tell_secretary
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.exports import export_event
-from bridgedesk.desk.files.sending import told_so_far
+from bridgedesk.desk.files.sending import dispatch, told_so_far
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.paper.posting import file_name, post_results
+from bridgedesk.desk.paper.file_names import file_name, plain_name
+from bridgedesk.desk.paper.posting import post_results
 from bridgedesk.desk.paper.print_form import form_lines, timetable_of, wishes_of
 from bridgedesk.desk.paper.printing import EVENING, drawn, order_of
 from bridgedesk.desk.paper.sheet_facts import AS_USUAL, Wishes, material
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.round_clock import RoundClock
 from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
+from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.event import Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
@@ -43,6 +47,7 @@ from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.watch import Stopped
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.prizes import Offered
+from bridgedesk.store.sending import Sending
 from tests.desk.evening import BEGIN, evening_at, ticking
 from tests.desk.sets import desk_of
 from tests.sheets.evening import teams_event
@@ -286,13 +291,23 @@ def test_the_timetable_is_that_of_the_clock() -> None:
 # ---- posted
 
 
-def test_names_of_files_suit_every_system(played: OpenEvent) -> None:
-    hostile = replace(played.event, title='../../etc: "Pairs"/<x>|?*\x00 ' + "long " * 60)
-    name = file_name(hostile, "ranking.pdf")
+def test_names_of_files_suit_every_system() -> None:
+    name = plain_name(date(2026, 11, 10), '../../etc: "Pairs"/<x>|?*\x00 ' + "long " * 60)
     assert name.startswith("2026-11-10 etc Pairsx long")
-    assert name.endswith(", ranking.pdf")
-    assert len(name) < 100
-    assert file_name(replace(played.event, title="???"), "x.pdf") == "2026-11-10 event, x.pdf"
+    assert len(name) < 80
+    assert plain_name(date(2026, 11, 10), "???") == "2026-11-10 event"
+
+
+def test_two_events_of_one_day_and_title_do_not_share_their_files(club: Club, played: OpenEvent) -> None:
+    wanted = Wanted(played.event.title.upper(), played.event.date, "pairs")
+    second = begin_event(club, wanted, library().book("laws-2017"))
+    third = begin_event(club, replace(wanted, title="Another one"), library().book("laws-2017"))
+    name = plain_name(played.event.date, played.event.title)
+    assert file_name(played, "ranking.pdf") == f"{name}, ranking.pdf"
+    assert material(second).file_name == f"{name.upper()} (2)"
+    assert file_name(third) == f"{played.event.date} Another one"
+    folders = {dispatch(club, each, Sending()).folder for each in (played, second, third)}
+    assert len(folders) == 3
 
 
 def test_posted_whole_and_put_down(played: OpenEvent, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Moment, Refused
-from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.rulebooks.questions.time_limit import What
 from tests.desk.sets import PAIRS
 from tests.desk.teams import SWISS
 from tests.rulebooks.books import book

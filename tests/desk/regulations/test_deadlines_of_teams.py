@@ -23,7 +23,7 @@ from bridgedesk.event.match import Match, Slip
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.rulebooks import Moment
-from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.rulebooks.questions.time_limit import What
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.running import time_sheet
 from bridgedesk.sheets.text import as_text

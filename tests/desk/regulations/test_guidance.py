@@ -23,7 +23,7 @@ from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import DEADLINE, MOMENTS, load_clauses
-from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.rulebooks.questions.time_limit import What
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.text import as_text
@@ -341,6 +341,7 @@ def test_the_next_start_ends_a_period_only_for_what_can_change_who_qualifies() -
     """SBU 2.22: on an evening that leads nowhere, and whose times are not typed yet, nothing else closes."""
     event = replace(PAIRS, rulebook=RulebookRef("sbu-2022"))
     said = {each.what: each.words for each in countdowns(event, book("sbu-2022"))}
-    close = "but no later than 10 minutes before the next start for what can change who qualifies"
-    assert said["ruling"] == f"20 minutes after the scheduled finish, {close}"
-    assert said["score"] == f"20 minutes after the end of the event, {close}"
+    leads = "the start of the session or event it leads to"
+    close = f"but no later than 10 minutes before {leads} for what can change who qualifies"
+    assert said["ruling"] == f"20 minutes after the end of the session, {close}"
+    assert said["score"] == f"20 minutes after the end of the congress or tournament, {close}"

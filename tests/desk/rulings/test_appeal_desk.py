@@ -30,7 +30,7 @@ from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.rulebooks.questions.time_limit import What
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 from tests.standings.evenings import match
 

@@ -168,6 +168,45 @@ def test_where_a_book_has_no_such_period_the_word_is_a_reason_like_others(tmp_pa
 # ---- matches
 
 
+def two_nights(folder: Path, now: datetime, second: datetime | None) -> OpenEvent:
+    """SABF teams: round 1 was posted on Tuesday at 22:05; round 2 a week later, or it is to come."""
+    played = Match("m1", "1", 1, "fox", "owl", stage="swiss", boards=tuple(range(1, 15)), slip=Slip((31, 14)))
+    slip = Slip((20, 10)) if second else None
+    later = replace(played, id="m2", session="2", round=2, home="owl", away="elk", slip=slip)
+    (session,) = SWISS.sessions
+    one = replace(session, starts=at(19, 0), finish=at(21, 0), posted=at(22, 5))
+    two = replace(session, id="2", starts=None, finish=None, posted=second)
+    rules = RulebookRef("sabf-2020")
+    event = replace(SWISS, kind="swiss-teams", rulebook=rules, sessions=(one, two), matches=(played, later))
+    desk = desk_of(folder, event)
+    desk.clock = lambda: now
+    return desk
+
+
+def test_sabf_players_errors_in_teams_have_a_day(tmp_path: Path) -> None:
+    """8: 24 hours after the posting of 22:05; 13.9 has 30 minutes, for the scorer's errors only."""
+    last = at(22, 5).replace(day=18)
+    desk = two_nights(tmp_path, last, None)
+    assert hand_in_slip(desk, "m1", Slip((30, 14))).words == "Fox v Owl, round 1: 30-14 IMPs"
+    desk.clock = lambda: last.replace(minute=6)
+    with pytest.raises(Refusal, match=r"^Corrections were taken until 22:05 \(8\); .*“scorer” .*13\.9\)$"):
+        hand_in_slip(desk, "m1", Slip((31, 14)))
+
+
+def test_sabf_the_scorers_own_errors_in_teams_wait_for_the_last_round(tmp_path: Path) -> None:
+    """13.9: until 30 minutes after the posting for the last round, a week later at 22:05."""
+    before = two_nights(tmp_path / "a", at(22, 6).replace(day=18), None)
+    period = scorer_period(before, "1")
+    assert period is not None
+    assert period.words == "until 30 minutes after the posting of the last round (13.9)"
+    assert hand_in_slip(before, "m1", Slip((30, 14)), "scorer").words.endswith("scorer's error (13.9)")
+    posted = at(22, 5).replace(day=24)
+    after = two_nights(tmp_path / "b", posted.replace(minute=36), posted)
+    with pytest.raises(Refusal, match=r"A scorer's error could be put right until 22:35 \(13\.9\)"):
+        hand_in_slip(after, "m2", Slip((21, 10)), "scorer")
+    assert hand_in_slip(after, "m2", Slip((21, 10))).words, "an error of the players still has its day"
+
+
 def swiss(folder: Path, now: datetime) -> OpenEvent:
     """SBU 2.14: three matches of 7 boards at 50 minutes from 19.00, over at 19.50, 20.40 and 21.30."""
     played = Match("m1", "1", 1, "fox", "owl", stage="swiss", boards=tuple(range(1, 8)), slip=Slip((31, 14)))

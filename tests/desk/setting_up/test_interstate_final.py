@@ -27,7 +27,7 @@ from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.rulebooks import Moment
-from bridgedesk.rulebooks.questions.deadline import What
+from bridgedesk.rulebooks.questions.time_limit import What
 from bridgedesk.sheets.bracket import bracket
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.shown import total_lines

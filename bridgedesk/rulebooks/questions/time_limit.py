@@ -1,0 +1,109 @@
+"""What a time limit is asked for, the times it may count from, and a term: so long after one of them."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.reading import Means, Refused
+
+What = Literal[
+    "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
+    "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
+    "scorer-error", "session-end", "arrival",
+]  # fmt: skip
+Session = Literal["earlier", "penultimate", "last"]
+Known = Literal[
+    "finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-start", "event-end"
+]  # fmt: skip
+KNOWN: dict[Known, str] = {
+    "finish": "the scheduled finish",
+    "posted": "the posting",
+    "ruled": "the ruling was told",
+    "lodged": "the lodging",
+    "next-start": "the next start",
+    "next-finish": "the end of the next session",
+    "event-start": "the start of the event",
+    "event-end": "the end of the event",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deadline(Question):
+    """Until when?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    what: Annotated[What, Means("what has a time limit")]
+    finish: Annotated[datetime | None, Means("when play finished, or is due to")] = None
+    posted: Annotated[datetime | None, Means("when the scores were posted")] = None
+    ruled: Annotated[datetime | None, Means("when the ruling was told")] = None
+    lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
+    next_start: Annotated[datetime | None, Means("when play next begins")] = None
+    next_finish: Annotated[datetime | None, Means("the end of the next session")] = None
+    event_start: Annotated[datetime | None, Means("when the first session of the event begins")] = None
+    event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
+    session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
+    round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
+
+    def at(self, known: Known) -> datetime | None:
+        return {
+            "finish": self.finish,
+            "posted": self.posted,
+            "ruled": self.ruled,
+            "lodged": self.lodged,
+            "next-start": self.next_start,
+            "next-finish": self.next_finish,
+            "event-start": self.event_start,
+            "event-end": self.event_end,
+        }[known]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Term:
+    """So long after a known time; before it, where a number is negative. `called`: how the clause names that
+    time, such as the end of the match."""
+
+    after: Known
+    called: str = ""
+    minutes: int = 0
+    hours: int = 0
+    days: int = 0
+    if_given: bool = False  # left out of account where that time is not known
+    qualifying: bool = False  # the next start is that of what this session qualifies for, and of nothing else
+    of_the_round: bool = False  # finish and next start are those of rounds, not of sessions
+
+    @property
+    def words(self) -> str:
+        spans = [(self.days, "days"), (self.hours, "hours"), (self.minutes, "minutes")]
+        length = " ".join(f"{abs(count)} {name}" for count, name in spans if count)
+        before = any(count < 0 for count, _ in spans)
+        known = self.called or KNOWN[self.after]
+        words = f"{length} {'before' if before else 'after'} {known}" if length else f"at {known}"
+        return f"{words} for what can change who qualifies" if self.qualifying else words
+
+    def time(self, asked: Deadline) -> datetime | None:
+        start = asked.at(self.after)
+        if start is None:
+            if self.if_given:
+                return None
+            raise Refused(f"{self.after.replace('-', '_')} is missing: the time the clause counts from")
+        return start + timedelta(days=self.days, hours=self.hours, minutes=self.minutes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhenClose:
+    """Other terms where play begins again within so many minutes of the finish."""
+
+    within: int
+    terms: tuple[Term, ...]
+
+    @property
+    def words(self) -> str:
+        terms = " or ".join(term.words for term in self.terms)
+        return f"{terms} where that is within {self.within} minutes of the last finish"
+
+    def applies(self, asked: Deadline) -> bool:
+        finish, start = asked.finish, asked.next_start
+        if finish is None or start is None:
+            return False
+        return timedelta(0) <= start - finish <= timedelta(minutes=self.within)
