@@ -17,6 +17,7 @@ from bridgedesk.standings.teams import gained_in
 from bridgedesk.standings.tree import Line, Node, given, total
 
 NOTHING = Decimal(0)
+NONE_YET = "No board scored yet"
 
 
 def figure_ledgers(
@@ -184,4 +185,4 @@ def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, sho
 
 
 def _summed(title: str, nodes: Sequence[Node], unit: str, shown: Decimal) -> Ledger:
-    return opened(title, total(title, list(nodes) or [given("Nothing yet", 0, unit)], unit), shown)
+    return opened(title, total(title, list(nodes) or [given(NONE_YET, 0, unit)], unit), shown)
