@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 
-from bridgedesk.event.event import Event
-from bridgedesk.standings.evaluation import Answer, Charge, Eligibility, Evaluation, Standing
+from bridgedesk.standings.evaluation import Answer, Charge, Evaluation, Standing
 from bridgedesk.standings.shown import Row, beside_words, rows
 from bridgedesk.standings.tree import Beside
 
@@ -75,17 +74,6 @@ def eligibility_notes(
     listed = {standing.entry for field in evaluation.fields for standing in field.standings}
     for entry, found in evaluation.eligibility.items():
         if MARKS[found.answer] and entry in listed and only in (None, entry):
-            missing = f": {missing_words(evaluation.event, found)}" if found.missing else ""
+            missing = f": {'; '.join(found.missing)}" if found.missing else ""
             clause = f" ({found.clause})" if found.clause else ""
             yield f"{MARKS[found.answer]} {names[entry]}, {found.answer.value}{missing}{clause}"
-
-
-def missing_words(event: Event, found: Eligibility) -> str:
-    """Of a team what its members lack, by name; those who lack the same together."""
-    names = {player.id: player.name for player in event.players}
-    lacking: dict[str, list[str]] = {}
-    for each in found.missing:
-        who, _, words = each.partition(": ")
-        known = names.get(who)
-        lacking.setdefault(words if known else each, []).extend([known] if known else [])
-    return "; ".join(f"{', '.join(who)}: {words}" if who else words for words, who in lacking.items())
