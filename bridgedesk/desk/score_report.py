@@ -1,6 +1,6 @@
 """A scored event for programs (JSON) and for people (plain text)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -26,6 +26,7 @@ from bridgedesk.standings.suspects import suspects
 def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
     """With the book also the points that placings earn."""
     event = evaluation.event
+    named = by_names(event)
     return {
         "title": event.title,
         "date": event.date.isoformat(),
@@ -43,7 +44,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "pair_datums": pair_datums_report(evaluation.event, book),
         "boards": [_board(board) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
-        "flags": [_flag(flag) for flag in (*evaluation.flags, *suspects(evaluation))],
+        "flags": [_flag(flag, named) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
 
 
@@ -164,14 +165,14 @@ def _match(scored: ScoredMatch) -> dict[str, Any]:
     }
 
 
-def _flag(flag: Flag) -> dict[str, Any]:
+def _flag(flag: Flag, named: Callable[[str], str]) -> dict[str, Any]:
     return {
         "section": flag.section,
         "round": flag.round,
         "table": flag.table,
         "board": flag.board,
         "ns": flag.ns,
-        "what": flag.what,
+        "what": named(flag.what),
         "severity": flag.severity.value,
     }
 

@@ -1,6 +1,7 @@
 """Whatever decided a place is on every sheet, page and workbook that shows the place."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -8,13 +9,14 @@ from bridgedesk.desk.paper.sheet_facts import finals_of
 from bridgedesk.desk.prizes import for_the_sheet
 from bridgedesk.exchange.html_out import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.sheets.facts import Facts, Prize
+from bridgedesk.sheets.facts import Facts, NothingToPrint, Prize
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.workbook.places import ranking_tab
 from bridgedesk.standings.evaluation import Answer, Eligibility
-from tests.desk.views.test_every_figure import EVENTS, looked_at
+from tests.desk.views.test_every_figure import EVENTS, FILES, looked_at
 from tests.sheets.evening import PRINTED
+from tests.standings.test_words_of_lines import ids_of, without_reasons
 
 RANKING, OVERALL, CARDS, CROSS, RECAP = SHEETS = ("ranking", "overall", "scorecards", "cross-table", "recap")
 WEB, WORKBOOK = "web page", "workbook"
@@ -62,6 +64,19 @@ DECIDED = (
 )
 def test_what_decided_a_place_is_told_where_the_place_is(kind: str, event: str, words: str) -> None:
     assert words in text_of(kind, event)
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in FILES])
+def test_sheets_name_entries_and_players(path: Path) -> None:
+    """No id stands where a name is known, but in what a director typed."""
+    facts = facts_of(f"{path.parent.name}/{path.stem}")
+    ids = ids_of(facts.event)
+    for kind in SHEETS:
+        try:
+            shown = as_text(sheet_named(kind).build(facts))
+        except NothingToPrint:
+            continue
+        assert not ids.search(without_reasons(facts.event, shown)), kind
 
 
 def test_a_prize_list_says_how_a_tie_for_a_prize_was_broken() -> None:

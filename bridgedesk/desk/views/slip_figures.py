@@ -181,7 +181,7 @@ def _against_datum(mine: Outcome, board: BoardLines, side: Side) -> Iterator[Nod
         return
     middle = datum if side is Side.NS else -datum
     for weight, points in mine:
-        because = f"{points:+d} less the datum {middle:+d} is {points - middle:+d}"
+        because = f"{signed(points)} less the datum {signed(middle)} is {signed(points - middle)}"
         yield given(_said(points, weight), Fraction(weight) * imps(points - middle), "IMP", LAW_78B, because)
 
 

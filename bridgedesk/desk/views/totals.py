@@ -179,7 +179,8 @@ def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, sho
     title = f"{name}: session {session.session}"
     if unit == "%":
         return opened(title, session_percentage(session), shown)
-    nodes: list[Node] = [given(boards_in_words(session.boards), session.points * session.factor, unit)]
+    what = f"{boards_in_words(session.boards)} scored" if session.boards else NONE_YET
+    nodes: list[Node] = [given(what, session.points * session.factor, unit)]
     nodes += [charge_node(charge, unit) for charge in session.charges]
     return _summed(title, nodes, unit, shown)
 
