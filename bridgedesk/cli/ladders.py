@@ -57,8 +57,10 @@ def _evaluated(event: "Event") -> "Evaluation":
     from bridgedesk.rulebooks import Refused
     from bridgedesk.scoring.settings import BadSetting
     from bridgedesk.standings.evaluate import evaluate
+    from bridgedesk.standings.posted_figures import as_posted
 
     try:
-        return evaluate(event, None if event.rulebook.id == LAWS else book_called(event.rulebook.id))
+        book = None if event.rulebook.id == LAWS else book_called(event.rulebook.id)
+        return as_posted(evaluate(event, book), book)
     except (BadSetting, Refused) as problem:
         raise Wrong(f"{event.title}: {problem}") from None

@@ -1,6 +1,7 @@
 """movement, suggest, draw: who meets whom, where, with which boards."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,9 @@ from bridgedesk.event.spelling import near
 
 if TYPE_CHECKING:
     from bridgedesk.event.event import Event
+    from bridgedesk.movements.draw.facts import Draw
     from bridgedesk.movements.request import Request
+    from bridgedesk.rulebooks import Book
 
 ASK_FOR = ("tables", "pairs", "teams", "boards", "rounds")
 
@@ -36,7 +39,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     suggest.add_argument("--json", action="store_true")
     suggest.set_defaults(command=_suggest, rounds=None, choices=[])
 
-    draw = commands.add_parser("draw", help="the next draw from an event document: draw FILE --round 4")
+    draw = commands.add_parser(
+        "draw", help="the draw of a round from an event document, as made or made now: draw FILE --round 4"
+    )
     draw.add_argument("file", type=Path)
     draw.add_argument("--round", type=int, metavar="N", required=True, dest="number")
     draw.add_argument(
@@ -45,6 +50,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     draw.add_argument("--rulebook", metavar="ID")
     draw.add_argument(
         "--session", metavar="ID", help="who stays away from it is not drawn; otherwise the last one begun"
+    )
+    draw.add_argument(
+        "--again", action="store_true", help="a new draw of a round that has one, and what it replaces"
     )
     draw.add_argument("--lots", metavar="A,B,…", help="the entries in the order in which their lots came")
     draw.add_argument("--json", action="store_true")
@@ -156,12 +164,8 @@ def _session_of_draw(event: "Event", wanted: str | None) -> str:
 def _draw(options: argparse.Namespace) -> int:
     from bridgedesk.cli.regulations import book_called
     from bridgedesk.cli.scores import read_file_or_say_why
-    from bridgedesk.desk.setting_up.all_play_all import meets_each
-    from bridgedesk.desk.setting_up.drawn_pairs import those_here
-    from bridgedesk.desk.setting_up.next_draw import next_draw
-    from bridgedesk.movements.draw.facts import NoDraw
+    from bridgedesk.desk.setting_up.made_draw import made_draw, without_made_draw
     from bridgedesk.movements.shapes import draw_shape
-    from bridgedesk.standings.all_play_all import drawn_of_all
 
     if options.number < 1:
         raise Wrong(f"--round {options.number}: rounds are numbered from 1")
@@ -169,17 +173,45 @@ def _draw(options: argparse.Namespace) -> int:
     book = book_called(options.rulebook or event.rulebook.id)
     lots = tuple(lot.strip() for lot in options.lots.split(",")) if options.lots else ()
     session = _session_of_draw(event, options.session)
+    made = made_draw(event, session, options.number, book)
+    if made and lots and not options.again:
+        raise Wrong(f"round {options.number} is drawn already; add --again to draw it with these lots")
+    if made and not options.again:
+        drawn = replace(made, because=(*made.because, "--again makes a new draw."))
+    else:
+        before = without_made_draw(event, session, options.number) if made else event
+        lots = lots or (made.lots if made else ())
+        drawn = _drawn_now(before, book, session, options.number, lots, options.rounds)
+    if options.json:
+        replaced = {"replaces": draw_shape(made)} if made and options.again else {}
+        print_json(draw_shape(drawn) | replaced)
+        return DONE
+    _print_draw(drawn)
+    if made and options.again:
+        print("It replaces the draw that was made:")
+        _print_draw(made)
+    return DONE
+
+
+def _drawn_now(
+    event: "Event", book: "Book", session: str, number: int, lots: tuple[str, ...], rounds: int | None
+) -> "Draw":
+    from bridgedesk.desk.setting_up.all_play_all import meets_each
+    from bridgedesk.desk.setting_up.drawn_pairs import those_here
+    from bridgedesk.desk.setting_up.next_draw import next_draw
+    from bridgedesk.movements.draw.facts import NoDraw
+    from bridgedesk.standings.all_play_all import drawn_of_all
+
     try:
         if session and meets_each(event, session, book):
-            drawn = drawn_of_all(event, options.number, lots)
-        else:
-            here = [entry.id for entry in those_here(event, session)]
-            drawn = next_draw(event, book, options.number, lots, options.rounds, playing=here)
+            return drawn_of_all(event, number, lots)
+        here = [entry.id for entry in those_here(event, session)]
+        return next_draw(event, book, number, lots, rounds, playing=here)
     except NoDraw as problem:
         raise Wrong(str(problem)) from None
-    if options.json:
-        print_json(draw_shape(drawn))
-        return DONE
+
+
+def _print_draw(drawn: "Draw") -> None:
     print(f"Round {drawn.round}")
     for pairing in drawn.pairings:
         print(f"  table {pairing.table:>2}: {pairing.home} v {pairing.away}")
@@ -187,6 +219,6 @@ def _draw(options: argparse.Namespace) -> int:
         print(f"  triangle: {', '.join(drawn.triangle)}")
     if drawn.bye:
         print(f"  bye: {drawn.bye}")
-    for words in (*drawn.because, *drawn.relaxed):
+    by_hand = [f"By the director's hand: {drawn.by_hand}"] if drawn.by_hand else []
+    for words in (*drawn.because, *drawn.relaxed, *by_hand):
         print(words)
-    return DONE

@@ -35,10 +35,13 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _score(options: argparse.Namespace) -> int:
     from bridgedesk.desk import score_report
+    from bridgedesk.standings.posted_figures import as_posted
 
     event = _with_scoring(read_file_or_say_why(options.file).event, options.scoring)
     event, book = _with_rulebook(event, options.rulebook)
     evaluation = _evaluated(event, book, options.choices)
+    if not (options.rulebook or options.scoring or options.choices):
+        evaluation = as_posted(evaluation, book)
     if options.json:
         print_json(score_report.as_json(evaluation, book))
     else:

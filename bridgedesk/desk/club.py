@@ -76,9 +76,9 @@ class Club:
         self._lists = None
         return Change(act, words)
 
-    def close(self) -> None:
-        with file_refusals():
-            self.file.close()
+    def close(self) -> str | None:
+        """Close the club file; return what the director should know about the file that is left."""
+        return self.file.close()
 
     def event(self, key: str) -> OpenEvent:
         with file_refusals():

@@ -10,6 +10,7 @@ from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
+from bridgedesk.standings.posted_figures import as_posted
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.rulebooks import kept_book
 
@@ -33,15 +34,17 @@ class EventStandings:
         self._last: tuple[Evaluation, Evaluation] | None = None  # as worked out, and with the remark
 
     def of(self, event: Event) -> Evaluation:
+        """What was posted as final keeps its figures; what is worked out now is the start for the next."""
         if self._last is None or self._last[1].event is not event:
-            self._last = self._worked_out(event)
+            found, shown = self._worked_out(event)
+            self._last = found, as_posted(shown, self.book_for(event))
         return self._last[1]
 
     def book_for(self, event: Event) -> Book | None:
         return self._book(event).book
 
     def supposing(self, event: Event) -> Evaluation:
-        """What would be; what is stays the last."""
+        """What would be posted; what is stays the last."""
         return self._worked_out(event)[1]
 
     def _worked_out(self, event: Event) -> tuple[Evaluation, Evaluation]:

@@ -26,14 +26,14 @@ from bridgedesk.desk.scorepad.match_pad import (
     HandIn,
     MatchLine,
     MatchPad,
-    Unit,
     moved,
     press,
 )
+from bridgedesk.desk.scorepad.totals import Unit
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
-from bridgedesk.event.event import Event
+from bridgedesk.desk.triangles import team_total_wanted
 from bridgedesk.event.match import Outcome
 from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.evaluation import Measure
@@ -52,7 +52,7 @@ class MatchEntry:
         self.desk = desk
         self.session = session
         self._read = desk.event
-        lines = _lines(desk.event, session)
+        lines = _lines(desk, session)
         points = measure_in_finals(session_called(desk.event, session).scoring) is Measure.POINTS
         unit = Unit.POINTS if points else Unit.IMPS
         self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.of_pairs else "team")
@@ -181,7 +181,7 @@ class MatchEntry:
         if self.desk.event is self._read:
             return
         self._read = self.desk.event
-        lines = _lines(self.desk.event, self.session)
+        lines = _lines(self.desk, self.session)
         drawn = len(lines) > len(self.pad.lines)
         self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
         if drawn:
@@ -198,7 +198,8 @@ class MatchEntry:
         return next(still_open, len(self.pad.lines))
 
 
-def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
+def _lines(desk: OpenEvent, session: str) -> tuple[MatchLine, ...]:
+    event = desk.event
     numbers, together = team_numbers(event), meetings(event.matches)
     matches = whole_matches(event, session)
     return tuple(
@@ -211,6 +212,7 @@ def _lines(event: Event, session: str) -> tuple[MatchLine, ...]:
             has_total=match.slip is not None,
             ended=match.outcome is not Outcome.PLAYED,
             has_boards=any(half.results for half in together[match.id]),
+            of_team=team_total_wanted(desk, match),
         )
         for _, group in groupby(matches, key=lambda match: match.round)
         for match, label in labelled(event, list(group))

@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.match_score import boards_in, figure, has_imps
+from bridgedesk.desk.match_score import boards_in, figure, has_imps, team_figures, triangle_score
 from bridgedesk.desk.match_tables import (
     match_labels,
-    plays_one_table,
     several_sections,
     team_numbers,
     why_never_played,
@@ -16,7 +15,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.eights import meetings
-from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
 from bridgedesk.standings.ruled_matches import vps_ruled
 from bridgedesk.standings.shown import entry_names
 
@@ -50,15 +49,18 @@ def rows_of_teams(
     ruled, called = vps_ruled(event), _called(event)
     scored = {each.match.id: each for each in evaluation.matches}
     together = meetings(event.matches)
+    labels = {match.id: label for match, label in labelled(event, matches)}
     for match, label in labelled(event, matches):
         yield _row(
             together[match.id],
             label,
+            _of_triangle(match, matches, labels, called) if match.triangle else "",
             why_never_played(event, match),
             called,
             scored.get(match.id),
+            team_figures(evaluation, found) if (found := triangle_score(evaluation, match)) else None,
             at_cursor=match.id == current,
-            as_ruled=match.id in ruled,
+            as_ruled=match.id in ruled and evaluation.measure is Measure.VP,
         )
 
 
@@ -81,7 +83,8 @@ def rows_of_pairs(
         net = " / ".join(figure(each.net) for each in scores) if imps and len(scores) == len(both) else ""
         vps = "-".join(figure(each.won) for each in scores) if len(scores) == len(both) else ""
         home, away = called[match.home], called[match.away]
-        told = [_ended(match, called), f"{evaluation.points_called} as ruled" if match.id in ruled else ""]
+        as_ruled = match.id in ruled and bool(scores)
+        told = [_ended(match, called), f"{evaluation.points_called} as ruled" if as_ruled else ""]
         ended = ", ".join(filter(None, told))
         yield MatchRow(label, home, away, boards, net, vps, ended, match.id == current, ended)
 
@@ -113,9 +116,11 @@ def _called(event: Event) -> Mapping[str, str]:
 def _row(
     halves: Sequence[Match],
     label: str,
+    triangle: str,
     never: str,
     called: Mapping[str, str],
     scored: ScoredMatch | None,
+    own: tuple[str, str] | None,
     *,
     at_cursor: bool,
     as_ruled: bool,
@@ -125,18 +130,32 @@ def _row(
     boards = ""
     if any(half.results for half in halves):
         rooms = [room for half in halves for room in boards_in(half)]
-        whole = (plays_one_table(match) and rooms[0] >= each) or sum(rooms) >= len(rooms) * each
+        whole = (match.at_one_table and rooms[0] >= each) or sum(rooms) >= len(rooms) * each
         boards = f"all {each or rooms[0]}" if whole else f"{' + '.join(map(str, rooms))} of {each}"
     imps = vps = ""
+    if own is not None:
+        imps, vps = own
     if scored is not None and (scored.gains or has_imps(match)):
         imps = f"{figure(scored.home)}-{figure(scored.away)}"
     if scored is not None and scored.vps is not None:
         vps = f"{scored.vps[0]}-{scored.vps[1]}"
     ended = ", ".join(filter(None, [_ended(match, called), "VPs as ruled" if as_ruled else ""]))
-    part = "triangle" if match.triangle else "four tables" if len(halves) > 1 else ""
+    part = triangle or ("four tables" if len(halves) > 1 else "")
     remark = ", ".join(filter(None, [part, ended, never]))
     home, away = called[match.home], called[match.away]
     return MatchRow(label, home, away, boards, imps, vps, remark, at_cursor, ended)
+
+
+def _of_triangle(
+    match: Match, matches: Sequence[Match], labels: Mapping[str, str], called: Mapping[str, str]
+) -> str:
+    """Whose result stands in this row, and at which two tables that team sits."""
+    own = (match.session, match.round, match.triangle)
+    mates = (each for each in matches if each.away == match.home)
+    other = next((each for each in mates if (each.session, each.round, each.triangle) == own), None)
+    if other is None or not match.at_one_table:
+        return "triangle"
+    return f"triangle: {called[match.home].split('  ')[-1]} at {labels[match.id]} and {labels[other.id]}"
 
 
 def _ended(match: Match, called: Mapping[str, str]) -> str:

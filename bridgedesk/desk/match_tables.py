@@ -23,7 +23,8 @@ HEAD_TO_HEAD = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD})
 
 
 class MatchTable(NamedTuple):
-    """Tables 1 and 2 of a round are the rooms of its first match, 3 and 4 those of its second.
+    """Tables 1 and 2 of a round are the rooms of its first match, 3 and 4 those of its second. A match of a
+    triangle has no closed room.
 
     Teams that sit by a movement have its tables and its rounds."""
 
@@ -31,7 +32,7 @@ class MatchTable(NamedTuple):
     table: int
     match: Match
     room: Room
-    called: str  # as both its tables are, or as this one where the teams sit by a movement
+    called: str  # as both its tables are, or as this one where the teams sit by a movement or in a triangle
     section: str = MATCHES  # where they do
 
     @property
@@ -40,7 +41,8 @@ class MatchTable(NamedTuple):
 
     @property
     def label(self) -> str:
-        return self.called if self.section else f"{self.called} {self.room.value}"
+        alone = self.section or self.match.at_one_table
+        return self.called if alone else f"{self.called} {self.room.value}"
 
 
 def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = None) -> list[str]:
@@ -102,7 +104,7 @@ def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
     for round_, group in groupby(matches_of(event, session), key=lambda match: match.round):
         matches = list(group)
         for place, (match, label) in enumerate(zip(matches, match_labels(matches), strict=True)):
-            for room in ROOMS:
+            for room in ROOMS[:1] if match.at_one_table else ROOMS:
                 yield MatchTable(round_, len(ROOMS) * place + ROOMS.index(room) + 1, match, room, label)
 
 
@@ -145,7 +147,7 @@ def match_has_come_in(*halves: Match) -> bool:
 
 
 def _all_boards_in(match: Match) -> bool:
-    rooms = 1 if plays_one_table(match) else len(ROOMS)
+    rooms = 1 if match.at_one_table else len(ROOMS)
     return bool(match.results) and len(match.results) >= rooms * len(match.boards)
 
 
@@ -184,8 +186,3 @@ def whole_matches(event: Event, session: str) -> list[Match]:
     """One for each meeting: teams of eight have the other half of theirs behind it."""
     halves = second_halves(event.matches)
     return [match for match in matches_of(event, session) if match.id not in halves]
-
-
-def plays_one_table(match: Match) -> bool:
-    """Three teams may share their tables, each two of them with one: nothing comes from a second room."""
-    return match.triangle is not None and all(result.room is Room.OPEN for result in match.results)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.match_score import figure
+from bridgedesk.desk.match_score import figure, net_words, triangle_score
 from bridgedesk.desk.match_tables import matches_of, meets_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.place import Place, place_words, results_of
@@ -15,7 +15,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Result, Session
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
+from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
 from bridgedesk.standings.suspects import odd_results
 from bridgedesk.standings.teams import unit_of_totals
 
@@ -36,7 +36,9 @@ def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> I
         if meets_in_matches(session):
             yield from _odd_scores(event, session, makes)
             for match in matches_of(event, session.id):
-                for what in _odd_totals(match, scored.get(match.id), unit_of_totals(event, match)):
+                unit, own = unit_of_totals(event, match), triangle_score(evaluation, match)
+                odd = _odd_totals(match, scored.get(match.id), unit)
+                for what in _odd_total_of_team(own, unit) if own else odd:
                     yield OddInMatch(what, match_words(event, match), None, match.id)
 
 
@@ -71,6 +73,17 @@ def _odd_totals(match: Match, scored: ScoredMatch | None, unit: str) -> Iterator
         handed, given = _vps(slip.vp), _vps(scored.vps)
         if handed != given:
             yield f"{handed} VPs were handed in, the boards give {given}; the boards count"
+
+
+def _odd_total_of_team(own: TriangleScore, unit: str) -> Iterator[str]:
+    slip, boards = own.match.slip, len(own.match.boards)
+    if slip is None or slip.team_imps is None:
+        return
+    net, given = net_words(slip.team_imps), net_words(own.score.net)
+    if unit == IMPS and boards and abs(slip.team_imps) > MOST_IMPS * boards:
+        yield f"{net} IMPs on {boards} boards: more than {MOST_IMPS} a board"
+    if own.gains and len(own.gains) >= boards and net != given:
+        yield f"{net} {unit} were handed in, the boards give {given}; the boards count"
 
 
 def _complete(match: Match, scored: ScoredMatch) -> bool:

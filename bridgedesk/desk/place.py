@@ -35,7 +35,8 @@ def place_words(event: Event, place: Place) -> str:
     table = table_at(event, place) if place.in_match else None
     if table is None or table.section:
         return str(place)
-    return f"board {place.board}, round {place.round}, table {table.called}, {table.room.value} room"
+    room = "" if table.match.at_one_table else f", {table.room.value} room"
+    return f"board {place.board}, round {place.round}, table {table.called}{room}"
 
 
 def section_at(event: Event, session: str, section: str) -> Section:

@@ -26,7 +26,7 @@ from bridgedesk.desk.scorepad.orders import (
     lines_of,
     pages_of,
 )
-from bridgedesk.desk.scorepad.pad import Pad, has_come_in, moved
+from bridgedesk.desk.scorepad.pad import Pad, first_open, has_come_in, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
@@ -54,8 +54,7 @@ class ScoreEntry:
             if_they_disagree=self._if_they_disagree(),
         )
         self._progress: ScoreProgress | None = None
-        if self.by_draw:
-            self._go_to_first_open()
+        self._go_to_first_open()
 
     @property
     def seated(self) -> bool:
@@ -130,31 +129,34 @@ class ScoreEntry:
         self.pad = replace(moved(self.pad, len(lines)), lines=lines, order=order, refusal="")
         if line is not None:
             self.go_to(line.place)
-        elif not self._all_in():
-            self.pad = moved(self.pad, 0)
+        else:
+            self._go_to_first_open()
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, place: Place, *, chosen: bool = False) -> None:
+        """Move to a line; `chosen` on purpose, so that typing replaces what is there without a question."""
         for number, line in enumerate(self.pad.lines):
             if line.place == place:
-                self.pad = replace(moved(self.pad, number, pointed=True), refusal="", notice="")
+                here = moved(self.pad, number, pointed=True, chosen=chosen)
+                self.pad = replace(here, refusal="", notice="")
 
     def _go_to_first_open(self) -> None:
-        """The round that is being played, not the first one."""
-        lines = self.pad.lines
-        still = (at for at, line in enumerate(lines) if not has_come_in(self.pad.results.get(line.place)))
-        self.pad = moved(self.pad, next(still, len(lines)))
+        """Move to the first score that is missing; past the last line where all are in."""
+        gap = first_open(self.pad, range(len(self.pad.lines)))
+        self.pad = moved(self.pad, len(self.pad.lines) if gap is None else gap)
 
     def go_to_line_of_page(self, number: int) -> None:
         """The line of this number on the page in view."""
         line = self.line_in_view
         mates = [each for each in self.pad.lines if line and each.page == line.page]
         if number < len(mates):
-            self.go_to(mates[number].place)
+            self.go_to(mates[number].place, chosen=True)
 
     def go_to_page(self, number: int) -> None:
         pages = pages_of(self.pad.lines)
         if number < len(pages):
-            self.go_to(next(line.place for line in self.pad.lines if line.page == pages[number]))
+            lines = [at for at, line in enumerate(self.pad.lines) if line.page == pages[number]]
+            gap = first_open(self.pad, lines)
+            self.go_to(self.pad.lines[lines[0] if gap is None else gap].place)
 
     def go_to_missing(self, section: str, *, table: int | None = None, board: int | None = None) -> None:
         """The first slip of this table or board that is still to come, otherwise its first."""

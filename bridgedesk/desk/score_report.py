@@ -9,13 +9,21 @@ from bridgedesk.desk import stage_report
 from bridgedesk.desk.pair_datums_report import pair_datums_report
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
-from bridgedesk.event.session import Result, Section
+from bridgedesk.event.session import Result, Scoring, Section
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import board_points, half_up
 from bridgedesk.sheets.beside import eligibility_notes, mark
-from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Flag, ScoredBoard, ScoredMatch
+from bridgedesk.standings.evaluation import (
+    Answer,
+    Evaluation,
+    Field,
+    Flag,
+    ScoredBoard,
+    ScoredMatch,
+    TriangleScore,
+)
 from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.printed_level import notes_of
@@ -27,6 +35,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
     """With the book also the points that placings earn."""
     event = evaluation.event
     named = by_names(event)
+    scorings = {session.id: session.scoring for session in event.sessions}
     return {
         "title": event.title,
         "date": event.date.isoformat(),
@@ -42,8 +51,9 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "points": stage_report.points_report(evaluation.points),
         "finals": [stage_report.final_report(each) for each in evaluation.finals],
         "pair_datums": pair_datums_report(evaluation.event, book),
-        "boards": [_board(board) for board in evaluation.boards],
+        "boards": [_board(board, scorings[board.session]) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
+        "triangles": [_in_triangle(each) for each in evaluation.triangles],
         "flags": [_flag(flag, named) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
 
@@ -107,15 +117,20 @@ def _line(line: Line) -> dict[str, Any]:
     }
 
 
-def _board(board: ScoredBoard) -> dict[str, Any]:
+def _board(board: ScoredBoard, scoring: Scoring) -> dict[str, Any]:
     ns, ew = board.points.ns, board.points.ew
+    alone = scoring is Scoring.MATCHPOINTS and not ns.top  # a score with nothing to compare it with
     return {
         "session": board.session,
         "section": "+".join(sorted({section.id for section in board.sections})),
         "board": board.board,
         "datum": board.points.datum,
         "results": [
-            _result(section, result) | {"ns_points": _shown(ns, number), "ew_points": _shown(ew, number)}
+            _result(section, result)
+            | {
+                "ns_points": None if alone else _shown(ns, number),
+                "ew_points": None if alone else _shown(ew, number),
+            }
             for number, (section, result) in enumerate(zip(board.sections, board.results, strict=True))
         ],
     }
@@ -161,6 +176,22 @@ def _match(scored: ScoredMatch) -> dict[str, Any]:
         "boards": [
             {"board": board, "home": half_up(home), "away": half_up(away)}
             for board, (home, away) in scored.gains
+        ],
+    }
+
+
+def _in_triangle(own: TriangleScore) -> dict[str, Any]:
+    """One result of each of three teams, from its own two tables."""
+    return {
+        "id": own.match.id,
+        "round": own.match.round,
+        "team": own.team,
+        "others": list(own.others),
+        "net": half_up(own.score.net),
+        "counts": half_up(own.score.counts),
+        "boards": [
+            {"board": board, "team": half_up(gained), "others": half_up(lost)}
+            for board, (gained, lost) in own.gains
         ],
     }
 

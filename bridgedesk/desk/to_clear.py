@@ -240,13 +240,12 @@ def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None
 
 
 def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
-    """To the match, the ruling or the entry that it is about; the words begin with a ruling or an entry."""
+    """To the match, the ruling or the entry that it is about; the words may begin with an entry."""
     if flag.entry is not None:
         return odd._replace(entry=flag.entry)
-    is_of_ruling = flag.what.startswith("ruling ")
-    named = flag.what.removeprefix("ruling ").split()[0].rstrip(":,")
-    if is_of_ruling and any(each.id == named for each in event.rulings):
-        return odd._replace(ruling=named)
+    if flag.ruling is not None:
+        return odd._replace(ruling=flag.ruling)
+    named = flag.what.split()[0].rstrip(":,")
     if any(each.id == named for each in event.entries):
         return odd._replace(entry=named)
     return odd._replace(match=_match_of(event, flag))

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match
+from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.ruling import OnMatch
 from bridgedesk.event.session import Movement, Result, Scoring, Section
 
 OF_TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
+
+LONGEST_NAME = 300  # letters
 
 
 class _Names:
@@ -27,6 +29,7 @@ class _Names:
 def problems(event: Event) -> Iterator[str]:
     """Sentences that say where the contradiction is and what it is."""
     names = _Names(event)
+    yield from _too_long(event)
     yield from _twice("player", (player.id for player in event.players))
     yield from _twice("entry", (entry.id for entry in event.entries))
     yield from _twice("stage", (stage.id for stage in event.stages))
@@ -45,6 +48,15 @@ def problems(event: Event) -> Iterator[str]:
     for match in event.matches:
         yield from _in_match(f"match {match.id}", match, names)
     yield from _in_decisions(event, names)
+
+
+def _too_long(event: Event) -> Iterator[str]:
+    """Titles and names that no sheet could show; a file full of letters is refused before it is drawn."""
+    titles = (("title", event.title), ("club", event.club or ""))
+    names = (*(player.name for player in event.players), *(entry.name or "" for entry in event.entries))
+    for what, text in (*titles, *(("name", name) for name in names)):
+        if len(text) > LONGEST_NAME:
+            yield f"the {what} {text[:20]}… has {len(text):,} letters; {LONGEST_NAME} are the most"
 
 
 def _in_entries(event: Event, names: _Names) -> Iterator[str]:
@@ -132,9 +144,18 @@ def _in_match(place: str, match: Match, names: _Names) -> Iterator[str]:
         for what, figures in (("IMPs", slip.imps), ("VPs", slip.vp)) if slip else ():
             if figures is not None and len(figures) != 2:
                 yield f"{place}, {called}: the {what} are home's and away's, two figures, not {len(figures)}"
+        if slip and slip.of_team:
+            yield from _in_team_total(f"{place}, {called}", match, slip)
     for called, results in ((place, match.results), (f"{place}, what a file says", match.file_says)):
         slips = (f"{result.board} in the {result.room.value} room" for result in results)
         yield from _twice(f"{called}: the result of board", slips)
+
+
+def _in_team_total(place: str, match: Match, slip: Slip) -> Iterator[str]:
+    if match.triangle is None:
+        yield f"{place}: only in a triangle does one team have a total; write 'imps' or 'vp' instead"
+    if slip.imps is not None or slip.vp is not None:
+        yield f"{place}: it has the total of one team and that of a table; keep one of them"
 
 
 def _in_decisions(event: Event, names: _Names) -> Iterator[str]:

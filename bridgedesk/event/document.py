@@ -13,6 +13,7 @@ from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomResult
 from bridgedesk.event.session import Movement, Result
+from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.event.values import MOST_DIGITS, BadDocument, Json, shown
 
 FORMAT = "bridgedesk-event"
@@ -42,7 +43,7 @@ def read_json(text: str) -> Event:
 
 def read_toml(text: str) -> Event:
     try:
-        document = _dates_as_text(tomllib.loads(text, parse_float=Decimal))
+        document = _dates_as_text(parse_toml(text))
     except tomllib.TOMLDecodeError as problem:
         raise BadDocument(f"not TOML: {problem}") from None
     except RecursionError:

@@ -43,10 +43,19 @@ class RoomLineUp:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Totals as handed in, home's then away's: without boards, or by a scale that is not known here."""
+    """Totals as handed in, home's then away's: without boards, or by a scale that is not known here.
+
+    In a triangle it is the home team's alone, from its own two tables over all boards."""
 
     imps: tuple[int, ...] | None = None
     vp: tuple[Decimal, ...] | None = None
+    team_imps: int | None = None  # in a triangle: the home team's net
+    team_vp: Decimal | None = None
+
+    @property
+    def of_team(self) -> bool:
+        """Whether this is the total of one team of a triangle."""
+        return self.team_imps is not None or self.team_vp is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +78,11 @@ class Match:
     at_fault: tuple[str, ...] = ()
     file_says: tuple[RoomResult, ...] = ()  # otherwise than was typed; initialled: why what was typed stands
     file_total: Slip | None = None
+
+    @property
+    def at_one_table(self) -> bool:
+        """Three teams share three tables, one for each two of them: nothing comes from a closed room."""
+        return self.triangle is not None and all(result.room is Room.OPEN for result in self.results)
 
     def seated(self, entry: str) -> tuple[str, ...]:
         """Its players, the pair of the open room first; nobody where there is no line-up, or it plays

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from enum import Enum
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.match import Room
@@ -11,6 +12,15 @@ from bridgedesk.event.score import Score
 
 # A fact put to a rule book: minutes=12, at_fault="both".
 Fact = str | int | Decimal | bool
+
+
+class RulingKind(Enum):
+    """Tells apart what rulings do: clauses that remove fines remove penalties only."""
+
+    PENALTY = "penalty"  # takes points off, or warns, for an offence
+    ADJUSTMENT = "adjustment"  # puts another score in the place of the one gained
+    AWARD = "award"  # gives a match to those who could not play it
+    DECISION = "decision"  # settles a place or a right; no score changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +52,7 @@ class OnMatch:
 
 
 COUNTED_IN = "counted_in"  # a fact of a ruling on a whole match, where its figures are no VPs
+COUNTS_FROM, AT_THE_END = "counts_from", "end"  # a fact of a penalty that is kept until the event is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +86,11 @@ class Ruling:
     def of_percentages(self) -> bool:
         """A match that counts with percentages in the place of VPs."""
         return self.facts.get(COUNTED_IN) == "%"
+
+    @property
+    def from_the_end(self) -> str:
+        """Say of a penalty that it counts in the final totals only."""
+        return " at the end of the event" if self.facts.get(COUNTS_FROM) == AT_THE_END else ""
 
     @property
     def match(self) -> str | None:

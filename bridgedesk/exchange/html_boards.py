@@ -10,7 +10,7 @@ from bridgedesk.exchange.html_page import Cell, Head, Html, join, table, tag
 from bridgedesk.exchange.html_score import hands, lead_text, outcome, points_text, score_text
 from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, plain
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.evaluation import Evaluation, ScoredMatch
+from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
 from bridgedesk.standings.shown import entry_names
 
 BOARDS = "boards.html"
@@ -148,7 +148,19 @@ def _card_row(section: SectionOut, entry: str, line: TravellerLine, names: Names
 
 def matches(evaluation: Evaluation) -> Html:
     names = entry_names(evaluation.event)
-    return join(_match(each, names) for each in sorted(evaluation.matches, key=lambda each: each.match.round))
+    found = [
+        *((each.match.round, _match(each, names)) for each in evaluation.matches),
+        *((each.match.round, _in_triangle(each, names)) for each in evaluation.triangles),
+    ]
+    return join(each for _, each in sorted(found, key=lambda each: each[0]))
+
+
+def _in_triangle(own: TriangleScore, names: Mapping[str, tuple[str, ...]]) -> Html:
+    """One result for each team, from its own two tables."""
+    team, *others = (" & ".join(names[entry]) or entry for entry in (own.team, *own.others))
+    ended = f"{plain(own.score.gained)} to {plain(own.score.conceded)}, {plain(own.score.won)} VPs"
+    title = f"Round {own.match.round}: {team} in a triangle with {' and '.join(others)}"
+    return tag("section", join([tag("h2", title), tag("p", ended)]))
 
 
 def _match(scored: ScoredMatch, names: Mapping[str, tuple[str, ...]]) -> Html:

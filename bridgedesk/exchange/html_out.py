@@ -24,7 +24,7 @@ def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
         bodies[BOARDS] = ("Boards", boards(evaluation.event, sections))
     if sections:
         bodies[CARDS] = ("Scorecards", scorecards(evaluation, sections))
-    if evaluation.matches:
+    if evaluation.matches or evaluation.triangles:
         bodies[MATCHES] = ("Matches", matches(evaluation))
     links = [(name, words) for name, (words, _) in bodies.items()]
     event = evaluation.event
@@ -90,7 +90,7 @@ def _besides(row: Row, able: Eligibility | None) -> str:
     told = []
     if able is not None and able.answer is not Answer.ELIGIBLE:
         told.append(f"{able.answer.value} for a place ({'; '.join(able.missing)}), {able.clause}")
-    told += [beside_words(line) for line in row.lines if line.beside]
+    told += [beside_words(line) for line in row.lines if line.extra]
     return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""
 
 

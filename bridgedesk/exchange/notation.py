@@ -20,6 +20,7 @@ _BID = re.compile(r"([1-7])(C|D|H|S|NT?)(XX?)?", re.ASCII)
 _NO_SUCH_BID = re.compile(r"\d+(C|D|H|S|NT?)X*", re.ASCII)
 _FIGURE = re.compile(r"[+-]?\d{1,5}", re.ASCII)
 _AWARD = re.compile(r"A(\d{2})(\d{2})|(\d{1,3}(?:\.\d{1,2})?)%?[-/](\d{1,3}(?:\.\d{1,2})?)%?", re.ASCII)
+_SIGNS = re.compile(r"A[-+=]{2}", re.ASCII)
 _SUITS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "*": "X"})
 _PASSED = {"PASS", "P", "AP", "PASSED", "ALLPASS", "PASSEDOUT", "PASSOUT"}
 _NOT_PLAYED = {"NP", "NOTPLAYED", "NOPLAY"}
@@ -128,7 +129,7 @@ def _plain(text: str) -> str:
 
 
 def _award(printed: str, place: str) -> Adjusted | Percentages | None:
-    if re.fullmatch(r"A[-+=]{2}", printed):
+    if _SIGNS.fullmatch(printed):
         return parse_adjusted(printed)
     if not (found := _AWARD.fullmatch(printed)):
         coded = percents_of(printed)
@@ -180,6 +181,15 @@ def _played(
 def is_score_word(cell: str) -> bool:
     """Return True for a word that stands for a score: passed out, not played, adjusted."""
     return leaves_award_open(cell) or _plain(cell) in _PASSED
+
+
+def is_adjusted(cell: str) -> bool:
+    """Return True for both sides' awards by their signs, such as A+-."""
+    return bool(_SIGNS.fullmatch(_plain(cell)))
+
+
+def is_contract(text: str) -> bool:
+    return bool(_BID.fullmatch(_plain(text).translate(_SUITS)))
 
 
 def leaves_award_open(cell: str) -> bool:

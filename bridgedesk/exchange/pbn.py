@@ -1,6 +1,7 @@
 """PBN 2.0 and 2.1: deals, score tables and the total score table."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 
 from bridgedesk.bridge.cards import BadDeal, Deal
 from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
@@ -10,7 +11,8 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.gathering import MOST_SECTIONS, STAGE, Gathering
 from bridgedesk.exchange.notation import board_number, date_of
 from bridgedesk.exchange.pbn_games import Game, games, table
-from bridgedesk.exchange.pbn_scores import PbnLine, PbnSection, line_of, take_total
+from bridgedesk.exchange.pbn_rows import known
+from bridgedesk.exchange.pbn_scores import Cells, PbnLine, PbnSection, is_nobody, line_of, take_total
 from bridgedesk.exchange.published import Published, Unreadable
 
 _VULNERABLE = {
@@ -42,13 +44,20 @@ def read_pbn(text: str, stem: str) -> Published:
     by_section: dict[str, list[PbnLine]] = defaultdict(list)
     for line in scored:
         by_section[line.section].append(line)
-    sections = [PbnSection(id_, lines, scoring, gathering, _SESSION) for id_, lines in by_section.items()]
+    totals = [
+        (f"line {at}, TotalScoreTable", row)
+        for game in found
+        if "TotalScoreTable" in game.tags
+        for at, row in table(game.tags["TotalScoreTable"], "TotalScoreTable")
+    ]
+    sections = [
+        PbnSection(id_, lines, scoring, gathering, _SESSION, _ranked(totals, id_, alone=len(by_section) == 1))
+        for id_, lines in by_section.items()
+    ]
     if len(sections) > MOST_SECTIONS:
         raise Unreadable(f"{len(sections)} sections are more than a session has")
-    for game in found:
-        if "TotalScoreTable" in game.tags:
-            for at, row in table(game.tags["TotalScoreTable"], "TotalScoreTable"):
-                take_total(row, f"line {at}, TotalScoreTable", sections, gathering, _SESSION)
+    for place, row in totals:
+        take_total(row, place, sections, gathering, _SESSION)
     gathering.sessions.append(
         Session(_SESSION, scoring, STAGE, deals=deals, sections=tuple(each.section() for each in sections))
     )
@@ -63,6 +72,12 @@ def read_pbn(text: str, stem: str) -> Published:
         None,
         _first(found, "Generator") or _first(found, "Application"),
     )
+
+
+def _ranked(totals: Sequence[tuple[str, Cells]], section: str, *, alone: bool) -> list[tuple[str, Cells]]:
+    """The lines of the ranking that name a pair of this section."""
+    ours = (each for each in totals if known(each[1], "Section") == section or alone)
+    return [(place, row) for place, row in ours if known(row, "PairId") and not is_nobody(row["PairId"])]
 
 
 def _first(found: list[Game], name: str) -> str:

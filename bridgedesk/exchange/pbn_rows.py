@@ -1,7 +1,7 @@
 """The score columns of one row: a result, an award by code or percentage, a bye, or a missing score."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -9,7 +9,14 @@ from typing import NamedTuple
 from bridgedesk.event.codec import shown
 from bridgedesk.event.score import Adjusted, Figure, OneSided, PassedOut, Percentages, Score, Split
 from bridgedesk.exchange.average_codes import is_bye, percent_of, percents_of, plainly
-from bridgedesk.exchange.notation import is_score_word, leaves_award_open, number, score_on
+from bridgedesk.exchange.notation import (
+    is_adjusted,
+    is_contract,
+    is_score_word,
+    leaves_award_open,
+    number,
+    score_on,
+)
 from bridgedesk.exchange.published import Unreadable
 from bridgedesk.exchange.travellers import ToldBy, as_percent, code_or_score
 
@@ -18,6 +25,7 @@ Percents = tuple[Decimal, Decimal]
 _SCORES, _PERCENTAGES = ("Score_NS", "Score_EW"), ("Percentage_NS", "Percentage_EW")
 _POINTS = ("MP_NS", "MP_EW", "IMP_NS", "IMP_EW")
 _A_WORD = re.compile(r"[^\d]*[A-Za-z][^\d]*", re.ASCII)
+_A_NUMBER = re.compile(r"[+-]?\d+([.,]\d*)?\*?", re.ASCII)
 
 
 class RowScore(NamedTuple):
@@ -28,7 +36,7 @@ class RowScore(NamedTuple):
     told_by: ToldBy = ToldBy.SCORE
     missing: bool = False
     bye: bool = False
-    unknown: str = ""  # a word in the place of the score that no program here writes
+    problem: str = ""  # why the score columns cannot be read as they stand
 
 
 def known(row: Cells, column: str) -> str:
@@ -37,10 +45,28 @@ def known(row: Cells, column: str) -> str:
     return "" if cell in ("-", "?") else cell
 
 
-def figure(row: Cells, column: str, place: str) -> Decimal | None:
-    """Return the points in a cell; a code in their place is none."""
+def figure(row: Cells, column: str) -> Decimal | None:
+    """Return the figure in a cell; a code in its place is none, and neither is what cannot be read."""
     cell = known(row, column)
-    return None if is_bye(cell) or percent_of(cell) is not None else number(cell, place)
+    coded = percent_of(cell) if column in _PERCENTAGES else None
+    if coded is not None or _names_no_figure(cell):
+        return coded
+    try:
+        return number(cell.rstrip("*"), "")
+    except Unreadable:
+        return None
+
+
+def odd_figures(row: Cells, place: str) -> Iterator[str]:
+    """Sentences about figures that cannot be read; nothing but they is lost by it."""
+    for column in (*_PERCENTAGES, *_POINTS):
+        cell = known(row, column)
+        if cell and figure(row, column) is None and not _names_no_figure(cell):
+            yield f"{place}: {column} {shown(cell)} is not a number"
+
+
+def _names_no_figure(cell: str) -> bool:
+    return is_bye(cell) or is_score_word(cell) or percents_of(cell) is not None or is_adjusted(cell)
 
 
 def score_of(row: Cells, board: int, place: str) -> RowScore:
@@ -54,28 +80,53 @@ def score_of(row: Cells, board: int, place: str) -> RowScore:
         return RowScore(missing=True)
     for cell in (ns, ew):
         if _A_WORD.fullmatch(cell) and not is_score_word(cell) and percents_of(cell) is None:
-            return _unknown(row, plainly(cell), place)
+            return _unknown(row, f"{place}: {shown(plainly(cell))} is not a score")
     return _plain(row, contract, ns, ew, board, place)
 
 
 def _plain(row: Cells, contract: str, ns: str, ew: str, board: int, place: str) -> RowScore:
     """A result, or an award that only the percentages of the row name."""
-    printed = ns or ew
-    if not ns and ew and not is_score_word(ew) and (points := number(ew, place)) is not None:
-        printed = str(-points)
-    percents = _printed_percents(row, place)
+    printed = ns or _turned(ew)
+    percents = _printed_percents(row)
     if (percents and leaves_award_open(printed)) or (percents and not (printed or contract)):
         return RowScore(Percentages(*percents), told_by=ToldBy.PERCENTAGE)
-    score, remark = score_on(board, contract, known(row, "Declarer"), known(row, "Result"), printed, place)
+    said = known(row, "Declarer"), known(row, "Result")
+    try:
+        score, remark = score_on(board, contract, *said, printed, place)
+    except Unreadable as problem:
+        return _mended(row, contract, said, board, place, str(problem))
     if percents and isinstance(score, Adjusted):
         return RowScore(Percentages(*percents), told_by=ToldBy.PERCENTAGE)
     return RowScore(score, remark, code_or_score(printed))
 
 
+def _turned(ew: str) -> str:
+    """Return North-South's score for East-West's; a word is the same both ways."""
+    if not _A_NUMBER.fullmatch(ew):
+        return ew
+    return ew[1:] if ew.startswith("-") else f"-{ew.removeprefix('+')}"
+
+
+def _mended(
+    row: Cells, contract: str, said: tuple[str, str], board: int, place: str, problem: str
+) -> RowScore:
+    """A score that cannot be read leaves the contract, if that can be; without a contract the percentages of
+    the row tell an award, or the score is missing. What no bidding box has is refused."""
+    if not contract:
+        return _unknown(row, problem)
+    if not is_contract(contract) and not is_score_word(contract):
+        raise Unreadable(problem)
+    try:
+        score, _ = score_on(board, contract, *said, "", place)
+    except Unreadable:
+        return _unknown(row, problem)
+    return RowScore(score, f"{problem}; the contract was taken.", problem=problem)
+
+
 def _coded(row: Cells, ns: str, ew: str, board: int, place: str) -> RowScore:
     """One side or both have a code: the percentage of its row counts, else the code's own. A side of which
     nothing is said has what the other leaves; one with a result keeps that."""
-    percents = _printed_percents(row, place)
+    percents = _printed_percents(row)
     codes = [percent_of(cell) for cell in (ns, ew)]
     if _is_figure(ns) or _is_figure(ew):
         return _split(percents, codes, ns, ew, board, place)
@@ -105,30 +156,31 @@ def _split(
         if code is not None and percent is not None:
             sides.append(Percentages(percent, percent))
             continue
-        score, _ = score_on(board, "", "", "", printed, place)
-        if not isinstance(score, Figure | PassedOut):
-            raise Unreadable(f"{place}: {shown(printed)} is not a score")
+        score = _points_alone(board, printed, place)
+        if score is None:
+            problem = f"{place}: {shown(printed)} is not a score"
+            return RowScore(None, f"{problem}.", missing=True, problem=problem)
         sides.append(score)
     return RowScore(Split(*sides))
 
 
-def _printed_percents(row: Cells, place: str) -> Percents | None:
+def _points_alone(board: int, printed: str, place: str) -> Figure | PassedOut | None:
+    try:
+        score, _ = score_on(board, "", "", "", printed, place)
+    except Unreadable:
+        return None
+    return score if isinstance(score, Figure | PassedOut) else None
+
+
+def _printed_percents(row: Cells) -> Percents | None:
     """Both sides' percentages; one that is not printed is what the other leaves."""
-    ns, ew = (_percent(known(row, column), place) for column in _PERCENTAGES)
+    ns, ew = (figure(row, column) for column in _PERCENTAGES)
     if ns is None:
         ns = None if ew is None else 100 - ew
     if ns is None or not 0 <= ns <= 100:
         return None
     ew = 100 - ns if ew is None else ew
-    return (ns, ew) if 0 <= ew <= 100 else None
-
-
-def _percent(cell: str, place: str) -> Decimal | None:
-    if is_bye(cell):
-        return None
-    coded = percent_of(cell)
-    percent = number(cell, place) if coded is None else coded
-    return None if percent is None else as_percent(Fraction(percent))
+    return (as_percent(Fraction(ns)), as_percent(Fraction(ew))) if 0 <= ew <= 100 else None
 
 
 def _is_blank(row: Cells) -> bool:
@@ -139,9 +191,9 @@ def _is_blank(row: Cells) -> bool:
     return not any(known(row, column) for column in _SCORES) and not any(figures)
 
 
-def _unknown(row: Cells, word: str, place: str) -> RowScore:
+def _unknown(row: Cells, problem: str) -> RowScore:
     """The row's percentages tell the award; without them the score is missing."""
-    if percents := _printed_percents(row, place):
-        remark = f"{place}: {shown(word)} is not a score; the percentages of the row were taken."
-        return RowScore(Percentages(*percents), remark, ToldBy.PERCENTAGE, unknown=shown(word))
-    return RowScore(None, f"{place}: {shown(word)} is not a score.", missing=True, unknown=shown(word))
+    if percents := _printed_percents(row):
+        remark = f"{problem}; the percentages of the row were taken."
+        return RowScore(Percentages(*percents), remark, ToldBy.PERCENTAGE, problem=problem)
+    return RowScore(None, f"{problem}.", missing=True, problem=problem)

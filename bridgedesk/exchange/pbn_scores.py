@@ -1,21 +1,29 @@
 """The score tables of PBN: each row a result, whoever sat there, and the points printed for it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.event.codec import shown
 from bridgedesk.event.score import Adjusted, NotPlayed, Percentages
 from bridgedesk.event.session import Scoring, Section
 from bridgedesk.exchange.average_codes import is_bye
 from bridgedesk.exchange.gathering import Gathering, people
-from bridgedesk.exchange.notation import card, number, round_number, table_number, whole
+from bridgedesk.exchange.notation import card, round_number, table_number
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
-from bridgedesk.exchange.pbn_rows import RowScore, figure, known, score_of
+from bridgedesk.exchange.pbn_rows import RowScore, figure, known, odd_figures, score_of
 from bridgedesk.exchange.published import OfficialTotal, Unreadable
 from bridgedesk.exchange.travellers import IMPS_OVER_A_FIELD, Line, awarded, official, section_of, tops_of
 
 _NOTHING = ("", "-", "?", "0")
+_TOTALS = {
+    "score": ("TotalMP", "TotalScoreMP", "TotalIMP", "TotalScoreIMP", "TotalScore"),
+    "percent": ("TotalPercentage", "MeanPercentage"),
+    "boards": ("NrBoards",),
+}
+_BETWEEN_NAMES = re.compile(r";| - ")
 _DIRECTIONS = {side.value: side for side in Side}
 Cells = Mapping[str, str]
 
@@ -36,15 +44,17 @@ class PbnLine:
 def line_of(
     row: Cells, board: int, place: str, gathering: Gathering, *, strict: bool = False
 ) -> PbnLine | None:
-    """Return the row's line, or None for a pair that sat out. A word that is not a score is refused if
-    `strict`; otherwise that score is missing, and a remark says so."""
+    """Return the row's line, or None for a pair that sat out. What is not a score is refused if `strict`;
+    otherwise that score is missing, and a remark says so."""
     for column in ("PairId_NS", "PairId_EW"):
         if column not in row:
             raise Unreadable(f"{place}: the ScoreTable has no column {column}, so nobody's results are in it")
     said = score_of(row, board, place)
-    if strict and said.unknown:
-        raise Unreadable(f"{place}: {said.unknown} is not a score")
+    for problem in filter(None, (said.problem, *odd_figures(row, place))) if strict else ():
+        raise Unreadable(problem)
     gathering.remark(said.remark)
+    for problem in odd_figures(row, place):
+        gathering.remark(f"{problem}; it was left out.")
     if said.bye or any(is_nobody(row[column]) for column in ("PairId_NS", "PairId_EW")):
         _check_sit_out(row, said, place, gathering)
         return None
@@ -69,8 +79,16 @@ def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: Gathering)
 
 
 class PbnSection:
+    """One section being read; `ranked`: lines of the ranking that may be its own, each with its place."""
+
     def __init__(
-        self, id_: str, lines: Sequence[PbnLine], scoring: Scoring, gathering: Gathering, session: str
+        self,
+        id_: str,
+        lines: Sequence[PbnLine],
+        scoring: Scoring,
+        gathering: Gathering,
+        session: str,
+        ranked: Sequence[tuple[str, Cells]] = (),
     ) -> None:
         self.id, self.scoring, self.gathering, self.session = id_, scoring, gathering, session
         sat = [each for line in lines for each in ((line.ns, Side.NS), (line.ew, Side.EW))]
@@ -82,9 +100,20 @@ class PbnSection:
         self.names: dict[str, str] = {}
         self.seats: dict[str, str | None] = dict.fromkeys(self.numbers.seats)
         self.lines = [self._line(line) for line in lines]
+        if not any(self.names.values()):
+            self.names = self._names_in(ranked)
         for seat in self.seats:
-            named = ((name, "") for name in self.names.get(seat, "").split(";"))
+            named = ((name, "") for name in _BETWEEN_NAMES.split(self.names.get(seat, "")))
             self.seats[seat] = gathering.enter(f"{id_}-{seat}", people(named), session)
+
+    def _names_in(self, ranked: Sequence[tuple[str, Cells]]) -> dict[str, str]:
+        """Names of the ranking, where the score tables have none and each line is one pair's."""
+        found = dict.fromkeys(self.seats, "")
+        for place, row in ranked:
+            seats = {seat for seat in _seats_of(row, self, place) if seat in found}
+            if len(seats) == 1 and (names := known(row, "Names")):
+                found[seats.pop()] = names
+        return found
 
     def section(self) -> Section:
         tops = tops_of(self.lines) if self.scoring is Scoring.MATCHPOINTS else {}
@@ -108,8 +137,8 @@ class PbnSection:
             ew,
             drawn.said.score,
             place,
-            self._points(row, "NS", place),
-            self._points(row, "EW", place),
+            self._points(row, "NS"),
+            self._points(row, "EW"),
             card(known(row, "Lead")),
             round_number(round_, place) if round_ else None,
             table_number(at, place) if at else None,
@@ -117,9 +146,9 @@ class PbnSection:
             missing=drawn.said.missing,
         )
 
-    def _points(self, row: Cells, side: str, place: str) -> Decimal | None:
+    def _points(self, row: Cells, side: str) -> Decimal | None:
         kind = "IMP" if self.scoring in IMPS_OVER_A_FIELD else "MP"
-        return figure(row, f"{kind}_{side}", place)
+        return figure(row, f"{kind}_{side}")
 
 
 def _two_winners(lines: Sequence[PbnLine]) -> bool:
@@ -127,6 +156,13 @@ def _two_winners(lines: Sequence[PbnLine]) -> bool:
     if any(line.ns[1] or line.ew[1] or line.ns == line.ew for line in lines):
         return True
     return not {line.ns for line in lines} & {line.ew for line in lines}
+
+
+def _seats_of(row: Cells, section: PbnSection, place: str) -> list[str]:
+    """The seats that a line of the ranking may mean: one for each direction it leaves open."""
+    plain, written = split(known(row, "PairId"), place)
+    written = written or _DIRECTIONS.get(known(row, "Direction").upper().replace("-", ""))
+    return [section.numbers.seat(plain, written, side) for side in ([written] if written else list(Side))]
 
 
 def take_total(
@@ -138,14 +174,12 @@ def take_total(
         raise Unreadable(f"{place}: the row has no PairId")
     if is_bye(printed):
         return
-    plain, written = split(printed, place)
-    written = written or _DIRECTIONS.get(known(row, "Direction").upper().replace("-", ""))
     wanted = known(row, "Section")
     found = dict.fromkeys(
         (section.id, seat, entry)
         for section in sections
-        for side in ([written] if written else list(Side))
-        if (entry := section.seats.get(seat := section.numbers.seat(plain, written, side)))
+        for seat in _seats_of(row, section, place)
+        if (entry := section.seats.get(seat))
         and wanted in ("", section.id)
         and (not names or section.names[seat] in ("", names))
     )
@@ -153,20 +187,23 @@ def take_total(
         gathering.remark(f"{place}: whose total pair {printed} is cannot be told; it was left out.")
         return
     ((section_id, seat, entry),) = found
-    boards = known(row, "NrBoards")
+    figures = {}
+    for name, columns in _TOTALS.items():
+        column = next((each for each in columns if known(row, each)), "")
+        figures[name] = figure(row, column) if column else None
+        if column and figures[name] is None:
+            said = shown(known(row, column))
+            gathering.remark(f"{place}: {column} {said} is not a number; it was left out.")
+    boards = figures["boards"]
     gathering.add_total(
         OfficialTotal(
             session,
             section_id,
             seat,
             entry,
-            score=_one_of(row, ("TotalMP", "TotalScoreMP", "TotalIMP", "TotalScoreIMP", "TotalScore"), place),
-            percent=_one_of(row, ("TotalPercentage", "MeanPercentage"), place),
-            boards=whole(boards, "a number of boards", place) if boards else None,
+            score=figures["score"],
+            percent=figures["percent"],
+            boards=int(boards) if boards is not None and boards == int(boards) else None,
             place=known(row, "Rank") or None,
         )
     )
-
-
-def _one_of(row: Cells, columns: Sequence[str], place: str) -> Decimal | None:
-    return next((number(cell, place) for each in columns if (cell := known(row, each))), None)

@@ -150,8 +150,8 @@ def _room_results(played: Sequence[Row], home: str, gathering: Gathering) -> Ite
     for place, row in played:
         board = board_number(row["Board"], place)
         said = score_of(row, board, place)
-        if said.unknown:
-            raise Unreadable(f"{place}: {said.unknown} is not a score")
+        if said.problem:
+            raise Unreadable(said.problem)
         gathering.remark(said.remark)
         room = Room.OPEN if row["PairId_NS"].strip() == home else Room.CLOSED
         told = _ROOMS.get(row.get(_ROOM, "").strip().casefold(), room)

@@ -13,6 +13,8 @@ MOST_COLUMNS = 200
 MOST_LETTERS = 10_000  # of a cell
 MOST_UNPACKED = 200 * 2**20
 ZIP = b"PK\x03\x04"
+PIECE = 2**20  # bytes read at a time
+_ROW = b"<row"
 _OLDER = b"\xd0\xcf\x11\xe0"  # as .xls begins
 _SEPARATORS = "\t;,"
 
@@ -84,10 +86,28 @@ def _check_unpacked(data: bytes) -> None:
     try:
         with zipfile.ZipFile(BytesIO(data)) as packed:
             unpacked = sum(each.file_size for each in packed.infolist())
+            if unpacked <= MOST_UNPACKED:
+                _check_rows(packed)
+    except Unreadable:
+        raise
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
         raise Unreadable("it is no Excel file that can be read; it was cut off") from None
     if unpacked > MOST_UNPACKED:
         raise Unreadable(f"unpacked it would have {unpacked // 2**20} MB; a list of players has far less")
+
+
+def _check_rows(packed: zipfile.ZipFile) -> None:
+    """Count the rows of each sheet before the slow reading begins."""
+    for part in packed.namelist():
+        if not part.startswith("xl/worksheets/"):
+            continue
+        rows, end = 0, b""
+        with packed.open(part) as sheet:
+            while piece := sheet.read(PIECE):
+                rows += (end + piece).count(_ROW)
+                end = piece[-(len(_ROW) - 1) :]
+                if rows > MOST_ROWS:
+                    raise Unreadable(f"it has more than {MOST_ROWS} rows")
 
 
 def _words(cell: object) -> str:

@@ -1,7 +1,7 @@
 """The ABF's awards: for each session, outright over several, and for matches where the scale has them."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ from bridgedesk.masterpoints.contests import Contest, Placed, of_event, of_sessi
 from bridgedesk.masterpoints.scale import AbfScale, Depth, Grade, Outright, Winner
 from bridgedesk.masterpoints.substitutes import disqualified, rate_of, unclear_substitutes, who_played
 from bridgedesk.rulebooks import Book
-from bridgedesk.scoring.rounding import half_up
+from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.whole_teams import as_whole_teams, two_stages_of
 
@@ -74,22 +74,30 @@ def match_awards(evaluation: Evaluation, scale: AbfScale, grade: str) -> Awards:
     )
     if not rows:
         remark = f"Scale {scale.id} has no match awards of grade {found.id}, so none were given."
-        return Awards(scale.id, (), (remark,) if evaluation.matches else ())
+        return Awards(scale.id, (), (remark,) if evaluation.matches or evaluation.triangles else ())
     earned: list[Earned] = []
-    for scored in evaluation.matches:
-        match = scored.match
-        boards = len(scored.gains) or len(match.boards)
+    for match, entry, boards, ahead in _results(evaluation):
         row = next((row for row in rows if boards >= row.least_boards), None)
         if row is None:
             continue
-        home, away = scored.vps or (scored.home, scored.away)
-        for entry, ahead, behind in ((match.home, home, away), (match.away, away, home)):
-            points = half_up(row.won if ahead > behind else row.drawn if ahead == behind else 0)
-            what = f"round {match.round}: match {'won' if ahead > behind else 'drawn'}"
-            if points:
-                players = _who_played(evaluation, match, entry)
-                earned += [Earned(player, entry, found.colour, points, what) for player in players]
+        points = half_up(row.won if ahead > 0 else row.drawn if ahead == 0 else 0)
+        what = f"round {match.round}: match {'won' if ahead > 0 else 'drawn'}"
+        if points:
+            players = _who_played(evaluation, match, entry)
+            earned += [Earned(player, entry, found.colour, points, what) for player in players]
     return Awards(scale.id, tuple(earned))
+
+
+def _results(evaluation: Evaluation) -> Iterator[tuple[Match, str, int, Number]]:
+    """Each side's match, its boards, and by how much it is ahead; in a triangle each team has one result."""
+    for scored in evaluation.matches:
+        match = scored.match
+        boards = len(scored.gains) or len(match.boards)
+        home, away = scored.vps or (scored.home, scored.away)
+        yield match, match.home, boards, Fraction(home) - Fraction(away)
+        yield match, match.away, boards, Fraction(away) - Fraction(home)
+    for own in evaluation.triangles:
+        yield own.match, own.team, own.score.boards, own.score.net
 
 
 # ---- the formulas
@@ -195,4 +203,12 @@ def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[st
     members = next(each.players for each in evaluation.event.entries if each.id == entry)
     if match.line_up is None:
         return members
+    if match.at_one_table:  # the other pair sits at the team's other table
+        return tuple(player for each in _at_its_tables(evaluation, match) for player in each.seated(entry))
     return match.seated(entry)
+
+
+def _at_its_tables(evaluation: Evaluation, match: Match) -> Iterator[Match]:
+    """All tables of the triangle that this is one of."""
+    own = match.session, match.round, match.triangle
+    return (each for each in evaluation.event.matches if (each.session, each.round, each.triangle) == own)

@@ -2,11 +2,11 @@
 
 import tomllib
 from dataclasses import dataclass
-from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.rulebooks.reading import Means, Refused, read
 
@@ -153,7 +153,7 @@ Scale = AbfScale | SbuScale
 def load_scale(text: str, name: str) -> Scale:
     """`name` is the file's, for the sentence of a refusal."""
     try:
-        raw = tomllib.loads(text, parse_float=Decimal)
+        raw = parse_toml(text)
     except tomllib.TOMLDecodeError as problem:
         raise Refused(f"{name}: it is not TOML: {problem}") from None
     kind = raw.get("kind")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from bridgedesk.event.spelling import near
+from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.reading import Refused, read
 from bridgedesk.rulebooks.registry import TOPICS
 
@@ -102,7 +103,7 @@ class _Clauses:
 def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
     """The rows in the order of the book; `name` is the file as a refusal shows it."""
     try:
-        raw = tomllib.loads(text)
+        raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise Refused(f"{name}: not readable as TOML: {error}") from error
     count: Counter[str] = Counter()

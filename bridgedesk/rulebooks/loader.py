@@ -4,12 +4,12 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from functools import lru_cache
 from hashlib import sha256
 from typing import Literal, get_args, get_origin
 
 from bridgedesk.event.spelling import near
+from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.book import Block, Book, Counted, Key, Kind
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.reading import Refused, keys_of, read, value_of
@@ -50,7 +50,7 @@ def load(text: str, name: str) -> Book:
     if len(text) > _LARGEST:
         raise Refused(f"{name}: longer than {_LARGEST} characters, so it is no rule book")
     try:
-        raw = tomllib.loads(text, parse_float=Decimal)
+        raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise Refused(f"{name}: not readable as TOML: {error}") from error
     known = [*_TABLES, *(topic.name for topic in TOPICS)]

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol
 
+from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Answers, Cite
 from bridgedesk.rulebooks.reading import Refused
+
+CountsFrom = Literal["now", "end"]
 
 Word = Literal["none", "warning", "director", "forfeit", "disqualified"]
 Step = Fraction | Word  # what one offence costs: an amount in the block's unit, or a word
@@ -96,13 +99,17 @@ class DirectorDecides:
     choices: tuple[str, ...] = ()
     suggested: Amount | None = None
     repeated: str = ""  # what more there is to do when it comes again
+    may_wait: bool = False  # a fine may be kept until the end of the event
 
     def answer(self, asked: object, cite: Cite) -> Finding:
         again = self.repeated if getattr(asked, "earlier", 0) else ""
-        return cite.director("; ".join(filter(None, [self.why, again])), self.choices, self.suggested)
+        kept = self.may_wait and getattr(asked, COUNTS_FROM, None) == AT_THE_END
+        later = "a fine counts in the final totals only, in no ranking or draw before" if kept else ""
+        words = "; ".join(filter(None, [self.why, again, later]))
+        return cite.director(words, self.choices, self.suggested)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
-        return ("earlier",) if self.repeated else ()
+        return (*(("earlier",) if self.repeated else ()), *((COUNTS_FROM,) if self.may_wait else ()))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,6 +8,7 @@ from typing import Literal
 
 from bridgedesk.event.ruling import Fact
 from bridgedesk.event.spelling import near
+from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.rulebooks.questions.own_average import AWAY
 from bridgedesk.rulebooks.reading import Refused, check_once, read, value_of
@@ -100,7 +101,7 @@ class _Registers:
 def load_registers(text: str, name: str) -> Mapping[str, Register]:
     """By name, in the order of the file."""
     try:
-        raw = tomllib.loads(text)
+        raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise Refused(f"{name}: not readable as TOML: {error}") from error
     registers = read(_Registers, raw, name).register

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed, Stated
 from bridgedesk.rulebooks.question import Cite, Policy, Question
@@ -24,6 +25,7 @@ class Topic:
     policies: Mapping[str, type[object]]
     units: frozenset[Unit]
     ask: Callable[[object, Question, Cite], Finding]
+    ruling: RulingKind | None = None  # what a ruling on it is; None where none is expected
 
     @property
     def words(self) -> str:
@@ -52,6 +54,7 @@ def topic(
     policies: Mapping[str, type[Policy[Q]]],
     units: Collection[Unit],
     told_by: tuple[str, ...] = ("event",),
+    ruling: RulingKind | None = None,
 ) -> Topic:
     def ask(policy: object, asked: Question, cite: Cite) -> Finding:
         if not isinstance(asked, question):
@@ -65,6 +68,7 @@ def topic(
         policies={**_COMMON, **policies},
         units=frozenset(units),
         ask=ask,
+        ruling=ruling,
     )
 
 

@@ -1,50 +1,58 @@
-"""What stands beside a score: penalties, what was carried over, whether the entry is eligible."""
+"""What stands beside a score: penalties, adjustments, what was carried over, whether it is eligible."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from enum import Enum
 
+from bridgedesk.standings.charges import charges_of
 from bridgedesk.standings.evaluation import Answer, Charge, Evaluation, Standing
 from bridgedesk.standings.shown import Row, beside_words, rows
-from bridgedesk.standings.tree import Beside
+from bridgedesk.standings.tree import Extra
 
 MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
 
 
-def penalties(row: Row, standing: Standing) -> Decimal | None:
-    """What they do to the total, in its unit."""
-    return _effect(row, {charge.what for charge in _charges(standing) if charge.ruling is not None})
+class Beside(Enum):
+    """Names what a total has beside the boards; each has a column of its own."""
+
+    PENALTIES = "penalties"
+    ADJUSTMENTS = "adjustments"
+    CARRIED = "carried over"
 
 
-def carried(row: Row, standing: Standing) -> Decimal | None:
-    named = {each.title for each in standing.sessions if each.carried}
-    return _effect(row, named | {charge.what for charge in _charges(standing) if charge.carried})
-
-
-def _effect(row: Row, named: set[str]) -> Decimal | None:
-    found = [line.effect for line in row.lines if line.what in named]
+def effect(row: Row, standing: Standing, beside: Beside) -> Decimal | None:
+    """Return what it does to the total, in the unit of that."""
+    wanted = named(standing, beside)
+    found = [line.effect for line in row.lines if line.what in wanted]
     return sum(found, start=Decimal(0)) if found else None
 
 
-def _charges(standing: Standing) -> Iterator[Charge]:
-    parts: Iterable[tuple[Charge, ...]] = (
-        standing.charges,
-        *(session.charges for session in standing.sessions),
-        *(match.charges for match in standing.matches),
-    )
-    for charges in parts:
-        yield from charges
+def named(standing: Standing, beside: Beside) -> set[str]:
+    """Return the words of its lines."""
+    found = {charge.what for charge in charges_of(standing) if _beside(charge) is beside}
+    if beside is Beside.CARRIED:
+        found |= {each.title for each in standing.sessions if each.carried}
+    return found
+
+
+def _beside(charge: Charge) -> Beside | None:
+    if charge.carried:
+        return Beside.CARRIED
+    if charge.ruling is None:
+        return None
+    return Beside.PENALTIES if charge.is_penalty else Beside.ADJUSTMENTS
 
 
 def decided_notes(evaluation: Evaluation, *, charges: bool) -> Iterator[str]:
     """Yield what decided places without a column of its own: forfeits, rulings, broken ties; with `charges`
     penalties and carry-overs too. A tie that is not broken has the mark of a shared place."""
-    wanted = {Beside.RULED, Beside.TIE, *([Beside.CHARGE] if charges else [])}
+    wanted = {Extra.RULED, Extra.TIE, *([Extra.CHARGE] if charges else [])}
     for field in evaluation.fields:
         for row in rows(evaluation, field):
             told = [
                 beside_words(line)
                 for line in row.lines
-                if line.beside in wanted and not (row.shared and line.beside is Beside.TIE)
+                if line.extra in wanted and not (row.shared and line.extra is Extra.TIE)
             ]
             if told:
                 name = " & ".join(row.names) or f"Pair {row.number}"

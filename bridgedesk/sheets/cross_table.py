@@ -13,6 +13,7 @@ from bridgedesk.standings.evaluation import Measure, Standing
 from bridgedesk.standings.printed_level import notes_of
 
 Meetings = Mapping[tuple[str, str], str]
+OF_TRIANGLE = "*"
 
 
 def cross_table(facts: Facts) -> Sheet:
@@ -21,18 +22,20 @@ def cross_table(facts: Facts) -> Sheet:
     meetings = _of_matches(facts) if in_matches else _of_boards(facts)
     if not meetings:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
-    notes = (
-        f"Each row: {evaluation.points_called} scored against the one whose column it is.",
+    notes = [f"Each row: {evaluation.points_called} scored against the one whose column it is."]
+    if any(OF_TRIANGLE in cell for cell in meetings.values()):
+        notes.append(f"{OF_TRIANGLE} one result against both others of a triangle; it counts once.")
+    notes += [
         *notes_of(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names_of(evaluation.event)),
         *decided_notes(evaluation, charges=True),
-    )
+    ]
     standings = [standing for field in evaluation.fields for standing in field.standings]
     numbered = all(standing.number for standing in standings)
     if numbered:
         standings.sort(key=lambda standing: in_number_order(standing.number or ""))
     table = _table(facts, standings, meetings, numbered=numbered)
-    return sheet(facts, "Cross-table", (table,), notes, landscape=True, one_page=True)
+    return sheet(facts, "Cross-table", (table,), tuple(notes), landscape=True, one_page=True)
 
 
 def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbered: bool) -> Table:
@@ -66,7 +69,9 @@ def _of_matches(facts: Facts) -> Meetings:
     for field in facts.evaluation.fields:
         for standing in field.standings:
             for match in standing.matches:
-                found[standing.entry, match.against].append(str(half_up(match.won)))
+                for other in match.others or (match.against,):
+                    won = f"{half_up(match.won)}{OF_TRIANGLE if match.others else ''}"
+                    found[standing.entry, other].append(won)
     return {two: " / ".join(scores) for two, scores in found.items()}
 
 

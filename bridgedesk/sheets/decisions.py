@@ -1,15 +1,22 @@
-"""What the director decided and noted: the penalties list and the notebook, by time."""
+"""What the director decided and noted: the list of rulings and the notebook, by time."""
 
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
 from bridgedesk.event.score_text import score_text
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words, on_the_wall
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.words import amount
 
 TIME = Column("Time", Kind.NUMBER)
+KINDS = {
+    RulingKind.PENALTY: "Penalties",
+    RulingKind.ADJUSTMENT: "Adjusted scores",
+    RulingKind.AWARD: "Matches awarded",
+    RulingKind.DECISION: "Other decisions",
+}
 
 
 def penalties_list(facts: Facts) -> Sheet:
+    """One table for each kind of ruling, so that nobody takes an adjusted score for a fine."""
     rulings = sorted(facts.event.rulings, key=lambda ruling: on_the_wall(ruling.time))
     columns = (
         TIME,
@@ -20,9 +27,18 @@ def penalties_list(facts: Facts) -> Sheet:
         Column("Clause", Kind.WORDS),
         Column("Remark", Kind.TEXT),
     )
-    rows = tuple(_row(facts, ruling) for ruling in rulings)
-    blocks: tuple[Block, ...] = (Table(columns, rows),) if rows else (Words("No penalty was given."),)
-    return sheet(facts, "Penalties", blocks, landscape=True)
+    by_kind = {
+        kind: tuple(_row(facts, each) for each in rulings if facts.kind_of(each) is kind)
+        for kind in RulingKind
+    }
+    blocks: list[Block] = [
+        Table(columns, rows, title="" if kind is RulingKind.PENALTY else KINDS[kind])
+        for kind, rows in by_kind.items()
+        if rows
+    ]
+    if not by_kind[RulingKind.PENALTY]:
+        blocks.insert(0, Words("No penalty was given."))
+    return sheet(facts, "Penalties", tuple(blocks), landscape=True)
 
 
 def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
@@ -78,7 +94,8 @@ def _amount(ruling: Ruling) -> str:
         return ruling.match_figures
     order = str(ruling.facts.get("words", ""))
     undecided = "not decided yet" if ruling.imposed is None and ruling.proposed is not None else ""
-    return adjusted_words(ruling) or order or undecided or sanction_words(ruling.imposed)
+    imposed = sanction_words(ruling.imposed) + ruling.from_the_end
+    return adjusted_words(ruling) or order or undecided or imposed
 
 
 def adjusted_words(ruling: Ruling) -> str:

@@ -1,6 +1,6 @@
 """The next round by table, as it was drawn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match
@@ -11,6 +11,7 @@ from bridgedesk.standings.eights import half_called
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.pairs_stage import last_seats
 from bridgedesk.standings.seating_rights import seating_of_round
+from bridgedesk.standings.shared_matches import table_called
 from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import boards_in_session
 
@@ -72,9 +73,17 @@ def _of_draw(facts: Facts, draw: Draw) -> tuple[tuple[Cell, ...], ...]:
         for table, pairing in enumerate(draw.pairings, start=1)
     ]
     for triangle in draw.triangles:
-        one, *others = (names[entry] for entry in triangle)
-        rows.append((None, one, f"{' and '.join(others)} (triangle)"))
+        rows += [
+            (table_called(facts.event.matches, match), names[match.home], f"{names[match.away]} (triangle)")
+            for match in _of_triangle(facts.event, draw, triangle)
+        ]
     return tuple(rows)
+
+
+def _of_triangle(event: Event, draw: Draw, three: Sequence[str]) -> Iterator[Match]:
+    for match in of_now(event).matches:
+        if match.round == draw.round and match.triangle and {match.home, match.away} <= set(three):
+            yield match
 
 
 def _table(event: Event, draw: Draw, pairing: Sequence[str]) -> Cell:
@@ -88,15 +97,21 @@ def _table(event: Event, draw: Draw, pairing: Sequence[str]) -> Cell:
     return " ".join(called) if all(called) and here else next((match.table for match in here), None)
 
 
+def _remark(match: Match) -> str:
+    told = ["triangle" if match.triangle else "", f"boards {numbers(match.boards)}" if match.boards else ""]
+    words = ", ".join(filter(None, told))
+    return f" ({words})" if words else ""
+
+
 def _of_matches(facts: Facts, round_: int) -> tuple[tuple[Cell, ...], ...]:
     names = names_of(facts.event)
     found = [match for match in of_now(facts.event).matches if match.round == round_]
     found.sort(key=lambda match: (match.table or 0, match.id))
     return tuple(
         (
-            match.table,
+            table_called(facts.event.matches, match) if match.triangle else match.table,
             names[match.home],
-            names[match.away] + (f" (boards {numbers(match.boards)})" if match.boards else ""),
+            names[match.away] + _remark(match),
         )
         for match in found
     )

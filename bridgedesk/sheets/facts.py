@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.ruling import Ruling, RulingKind
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.draw.bracket import Outcome, Played
 from bridgedesk.movements.movement import Movement
@@ -14,6 +15,7 @@ from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.ruling_kinds import kind_of
 from bridgedesk.standings.selection import Selected
 from bridgedesk.standings.shown import entry_names
 
@@ -109,6 +111,9 @@ class Facts:
     @property
     def event(self) -> Event:
         return self.evaluation.event
+
+    def kind_of(self, ruling: Ruling) -> RulingKind:
+        return self.evaluation.kinds.get(ruling.id) or kind_of(ruling, self.book, self.event.kind)
 
     def sessions(self) -> tuple[Session, ...]:
         chosen = self.choice.session

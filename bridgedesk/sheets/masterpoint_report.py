@@ -44,7 +44,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
         yield replace(table, title=", ".join(filter(None, ["Overall", table.title])))
     if listed := _listed(facts):
         yield Words(listed, Size.SMALL)
-    if facts.evaluation.matches:
+    if facts.evaluation.matches or facts.evaluation.triangles:
         yield _match_list(facts)
     elif boards_a_match(facts) >= MATCHES_FROM:
         yield from _rounds(facts)
@@ -241,6 +241,11 @@ def _match_list(facts: Facts) -> Table:
         vps = "" if scored.vps is None else " - ".join(str(half_up(Fraction(vp))) for vp in scored.vps)
         imps = f"{amount(half_up(scored.home))} - {amount(half_up(scored.away))}"
         rows.append((scored.match.round, names[scored.match.home], names[scored.match.away], imps, vps))
+    for own in facts.evaluation.triangles:
+        others = " and ".join(names[each] for each in own.others)
+        vps = str(half_up(own.score.counts))
+        rows.append((own.match.round, names[own.team], f"{others} (triangle)", f"{own.score.net:+}", vps))
+    rows.sort(key=lambda row: row[0])
     return Table(columns, tuple(rows), "Matches", Size.SMALL)
 
 

@@ -13,6 +13,7 @@ from bridgedesk.scoring.team_match import Gains
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import Slip, slip
+from bridgedesk.standings.evaluation import Evaluation
 
 ROOMS = tuple(Room)
 
@@ -21,7 +22,7 @@ class RoomLine(NamedTuple):
     match: Match
     result: RoomResult
     slip: Slip
-    gains: Gains | None  # of home and away, once both rooms are in
+    gains: Gains | None  # of home and away, once both rooms are in, or all tables of a triangle
 
     @property
     def board(self) -> int:
@@ -68,11 +69,12 @@ class BothRooms(NamedTuple):
 
 
 def boards_by_team(boards: Iterable[MatchBoard]) -> Mapping[str, list[BothRooms]]:
-    """Each team's, match by match."""
+    """Each team's, match by match; in a triangle its two tables are one match."""
     sat: dict[str, dict[tuple[int, str, int], dict[Side, RoomLine]]] = defaultdict(lambda: defaultdict(dict))
     for line in (line for board in boards for line in board.lines):
         for team, side in ((line.ns, Side.NS), (line.ew, Side.EW)):
-            sat[team][line.match.round, line.match.id, line.board][side] = line
+            match = line.match.triangle if line.match.at_one_table else line.match.id
+            sat[team][line.match.round, match or "", line.board][side] = line
     return {team: [_both(rooms[key]) for key in sorted(rooms)] for team, rooms in sat.items()}
 
 
@@ -85,12 +87,34 @@ def _both(rooms: Mapping[Side, RoomLine]) -> BothRooms:
 def match_boards(facts: Facts) -> list[MatchBoard]:
     """Of the chosen sessions, round by round; both rooms of a match follow each other."""
     gains = {(each.match.id, board): both for each in facts.evaluation.matches for board, both in each.gains}
+    gains |= _in_triangles(facts.evaluation)
     return [board for session in facts.sessions() for board in _of_session(facts.event, session, gains)]
+
+
+def _in_triangles(evaluation: Evaluation) -> Mapping[tuple[str, int], Gains]:
+    """At each table what home and away gained, each against its own other table."""
+    own = {
+        (_triangle_of(each.match), each.team, board): gained
+        for each in evaluation.triangles
+        for board, (gained, _) in each.gains
+    }
+    return {
+        (match.id, result.board): (own[at, match.home, result.board], own[at, match.away, result.board])
+        for match in evaluation.event.matches
+        for at in ([_triangle_of(match)] if match.at_one_table else [])
+        for result in match.results
+        if {(at, match.home, result.board), (at, match.away, result.board)} <= own.keys()
+    }
+
+
+def _triangle_of(match: Match) -> tuple[str, int, str | None]:
+    return match.session, match.round, match.triangle
 
 
 def only_totals(facts: Facts) -> bool:
     """Every result is a match's total, so that no board is known."""
-    return bool(facts.evaluation.matches) and not match_boards(facts) and not all_boards(facts)
+    scored = facts.evaluation.matches or facts.evaluation.triangles
+    return bool(scored) and not match_boards(facts) and not all_boards(facts)
 
 
 def no_boards(facts: Facts) -> NothingToPrint:

@@ -6,7 +6,7 @@ from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
 from bridgedesk.standings.shown import Row, beside_words, rows
-from bridgedesk.standings.tree import Beside
+from bridgedesk.standings.tree import Extra
 
 WIDE_FROM = 5  # sessions
 OF_WHICH = "Of which"
@@ -99,4 +99,4 @@ def _worth(session: SessionScore, measure: Measure) -> Number | None:
 
 def _remarks(row: Row) -> str:
     """What was awarded, capped, dropped, carried or taken off, with its clause."""
-    return "; ".join(beside_words(line) for line in row.lines if line.beside not in (None, Beside.HIDDEN))
+    return "; ".join(beside_words(line) for line in row.lines if line.extra not in (None, Extra.HIDDEN))

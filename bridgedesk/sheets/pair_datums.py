@@ -12,6 +12,7 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.words import slip
 from bridgedesk.standings.names import name_of
 from bridgedesk.standings.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
+from bridgedesk.standings.printed_level import printed_level
 
 RANKED = (
     Column("", Kind.WORDS, strong=True),
@@ -58,7 +59,7 @@ def pair_datums_sheet(facts: Facts) -> Sheet:
         Table(RANKED, ranked),
         Table(MATCHES, tuple(_matches(event, found)), "Match by match", Size.SMALL),
     )
-    notes = (basis(found), *left_out(event, found))
+    notes = (basis(found), *told_apart(event, found), *left_out(event, found))
     return sheet(facts, "Pair datums", blocks, notes)
 
 
@@ -90,6 +91,13 @@ def basis(found: PairDatums) -> str:
         f"Datum of a board: the mean of North-South's scores at this event's tables in the round, to the "
         f"nearest 10; {dropped}. ({found.clause})"
     )
+
+
+def told_apart(event: Event, found: PairDatums) -> list[str]:
+    """Return who is printed level and ranked apart."""
+    names = {each.pair: pair_words(event, each.pair) for each in found.standings}
+    totals = {each.pair: each.total for each in found.standings}
+    return [f"{level.note(names, 'IMP')}." for level in printed_level(totals)]
 
 
 def left_out(event: Event, found: PairDatums) -> list[str]:

@@ -232,6 +232,10 @@ def _as_entered(read: Read) -> str:
 def _total(handed_in: Slip, unit: str) -> str:
     imps = "-".join(map(str, handed_in.imps or ()))
     vps = "-".join(map(str, handed_in.vp or ()))
+    if handed_in.team_imps is not None:
+        imps = f"{handed_in.team_imps:+d}"
+    if handed_in.team_vp is not None:
+        vps = str(handed_in.team_vp)
     return ", ".join(filter(None, (imps and f"{imps} {unit}", vps and f"{vps} VPs")))
 
 

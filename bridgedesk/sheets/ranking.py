@@ -8,7 +8,7 @@ from decimal import Decimal
 from bridgedesk.event.session import Scoring
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.beside import carried, decided_notes, eligibility_notes, mark, penalties
+from bridgedesk.sheets.beside import Beside, decided_notes, effect, eligibility_notes, mark
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
@@ -39,8 +39,9 @@ FIGURES = {
 
 # Columns that stand there only where somebody has something in them.
 PENALTIES, CARRIED = Column("Penalties", Kind.NUMBER), Column("Carried", Kind.NUMBER)
+ADJUSTMENTS = Column("Adjusted", Kind.NUMBER)
 MASTERPOINTS, MARK = Column("MPs", Kind.NUMBER), Column("", Kind.WORDS)
-BESIDE = (PENALTIES, CARRIED, MASTERPOINTS, MARK)
+BESIDE = (PENALTIES, ADJUSTMENTS, CARRIED, MASTERPOINTS, MARK)
 
 ONE_PAGE_UP_TO = 40  # entries of a field
 LARGE_UP_TO = 30  # entries in all: these can be read from further away
@@ -102,8 +103,9 @@ def _beside(
 ) -> dict[Column, list[Cell]]:
     found = list(zip(rows(evaluation, field), field.standings, strict=True))
     return {
-        PENALTIES: [penalties(row, standing) for row, standing in found],
-        CARRIED: [carried(row, standing) for row, standing in found],
+        PENALTIES: [effect(row, standing, Beside.PENALTIES) for row, standing in found],
+        ADJUSTMENTS: [effect(row, standing, Beside.ADJUSTMENTS) for row, standing in found],
+        CARRIED: [effect(row, standing, Beside.CARRIED) for row, standing in found],
         MASTERPOINTS: [masterpoints.get(row.entry) for row, _ in found],
         MARK: [mark(evaluation, row.entry) for row, _ in found],
     }

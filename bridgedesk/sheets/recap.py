@@ -108,7 +108,7 @@ def _ledgers(facts: Facts) -> Table:
     cells: list[tuple[Cell, ...]] = []
     for field in facts.evaluation.fields:
         for row in rows(facts.evaluation, field):
-            if not any(line.beside for line in row.lines):
+            if not any(line.extra for line in row.lines):
                 continue
             who = row.number or entry_words(row)
             for line in row.lines:

@@ -79,7 +79,7 @@ def _blocks(
         yield matches
     if rooms:
         yield _both_rooms(rooms)
-    told = [beside_words(line) for line in row.lines if line.beside]
+    told = [beside_words(line) for line in row.lines if line.extra]
     told += eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)
     if told:
         yield Words("\n".join(told), Size.SMALL)

@@ -1,6 +1,6 @@
 """Paper to write scores on, with pair numbers and boards printed in."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bridgedesk.bridge.seats import dealer, vulnerability
 from bridgedesk.event.match import Match
@@ -13,6 +13,7 @@ from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.words import VULNERABLE, numbers
 from bridgedesk.standings.eights import halves_of, second_halves
 from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.shared_matches import table_called
 from bridgedesk.standings.stages import of_now
 from bridgedesk.standings.stanzas import part_in_words
 from bridgedesk.standings.team_boards import is_of_final
@@ -150,14 +151,15 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
                     [
                         f"Round {match.round}",
                         part_in_words(match),
-                        f"table {match.table}" if match.table else "",
+                        f"table {table_called(event.matches, match)}" if match.table else "",
+                        "triangle" if match.triangle else "",
                         f"boards {numbers(match.boards)}" if match.boards else "",
                         facts.event.title,
                     ],
                 )
             ),
             (
-                _totals(names[match.home], names[match.away], _figures(facts, match)),
+                _totals(_who_writes(match, names), _figures(facts, match)),
                 Form(
                     (
                         (Blank("Substitutes", _substitutes(facts, match)),),
@@ -171,6 +173,13 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
     )
 
 
+def _who_writes(match: Match, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Both sides; in a triangle only home, whose total is of its own two tables."""
+    if match.at_one_table:
+        return (f"{names[match.home]}, own two tables",)
+    return names[match.home], names[match.away]
+
+
 def _signs(facts: Facts, side: str, entry: str) -> str:
     captain = captain_of(facts.event, entry)
     return f"{side} captain {captain} (signature)" if captain else f"{side} captain"
@@ -181,13 +190,14 @@ def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
     unit = unit_of_totals(facts.event, match)
     four_tables = len(halves_of(facts.event.matches, match)) > 1
     vps = unit == "IMPs" and not four_tables and not is_of_final(facts.event, match)
-    return (f"{unit[:1].upper()}{unit[1:]}", *(["VPs"] if vps else []))
+    named = f"Net {unit}" if match.at_one_table else f"{unit[:1].upper()}{unit[1:]}"
+    return (named, *(["VPs"] if vps else []))
 
 
-def _totals(home: str, away: str, names: Sequence[str]) -> Table:
+def _totals(sides: Sequence[str], names: Sequence[str]) -> Table:
     figures = [Column(name, Kind.WORDS, room=7) for name in names]
     empty = ("",) * len(figures)
-    rows: tuple[tuple[Cell, ...], ...] = ((home, *empty), (away, *empty))
+    rows: tuple[tuple[Cell, ...], ...] = tuple((side, *empty) for side in sides)
     return Table((Column("", Kind.NAMES), *figures), rows, size=Size.LARGE, ruled=True)
 
 

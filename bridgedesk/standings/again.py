@@ -29,6 +29,7 @@ from bridgedesk.standings.moved import Moved
 from bridgedesk.standings.one_change import Change, one_change, plays_now
 from bridgedesk.standings.pairs import points_of, scored_board
 from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.rounds_to_come import is_over
 from bridgedesk.standings.sessions import pairs_totals
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, ranked_fields
@@ -43,7 +44,8 @@ def evaluate_again(
 ) -> Evaluation:
     """As if from scratch. More than one board, or anything but results changed: it is from scratch."""
     conditions = conditions_of(event, book, settings)
-    change = one_change(before, event) if _local(event, conditions) else None
+    is_local = _local(event, conditions) and not _settles_who_is_eligible(before, event)
+    change = one_change(before, event) if is_local else None
     found = _again(before, event, conditions, change, lots) if change else None
     return found or evaluate(event, book, settings, lots)
 
@@ -67,6 +69,11 @@ def _local(event: Event, conditions: Conditions) -> bool:
         and not (conditions.book and any(entry.withdrawn for entry in event.entries))
         and not (conditions.block("withdrawal") and went_home(event))
     )
+
+
+def _settles_who_is_eligible(before: Evaluation, event: Event) -> bool:
+    """The last result to come in does, and one that is deleted leaves it open again."""
+    return bool(before.eligibility) and is_over(before.event) is not is_over(event)
 
 
 def _again(

@@ -16,7 +16,7 @@ def _field(field: Field, evaluation: Evaluation) -> Field:
     return Field(
         field.name,
         tuple(
-            standings[entry]._replace(place=place, shared=shared)
+            standings[entry]._replace(place=place, shared=shared, level_place=place, tie=None)
             for entry, place, shared in ranked_but(totals, without_place(standings))
         ),
     )
@@ -36,4 +36,4 @@ def _without(standing: Standing, evaluation: Evaluation) -> Standing:
 
 
 def _kept(charges: tuple[Charge, ...]) -> tuple[Charge, ...]:
-    return tuple(charge for charge in charges if charge.ruling is None)
+    return tuple(charge for charge in charges if not charge.is_penalty)

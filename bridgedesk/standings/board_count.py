@@ -23,6 +23,7 @@ class Meeting(NamedTuple):
     round: int
     counts: Number
     net: Number
+    is_adjusted: bool = False  # by a ruling, for this side alone
 
 
 def average_in(event: Event) -> int:

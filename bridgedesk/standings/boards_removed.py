@@ -54,14 +54,16 @@ def boards_taken(event: Event, conditions: Conditions, ruling: Ruling, entry: st
     first = next(iter(to_type), None)
     if first is None:
         what = f"{lost}; they count by the adjusted scores entered for them"
-        return Flag(what, Severity.CHECK, round=ruling.round)
+        return Flag(what, Severity.CHECK, round=ruling.round, ruling=ruling.id)
     left = to_type[: count - done]
     alike = [each for each in left if (each.place, each.blank) == (first.place, first.blank)]
     boards = ", ".join(str(each.board) for each in alike)
     marks = _marks(event, conditions, ruling)
     codes = _codes(ruling, first, marks) if marks else "its adjusted score"
     what = f"{lost}; type {codes} for board {boards} of {first.place}, so that they count"
-    return Flag(what, Severity.CHECK, round=first.round, table=first.table, board=first.board)
+    return Flag(
+        what, Severity.CHECK, round=first.round, table=first.table, board=first.board, ruling=ruling.id
+    )
 
 
 class _Marks(NamedTuple):

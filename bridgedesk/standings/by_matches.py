@@ -1,13 +1,14 @@
 """Events that are ranked by their matches: what each counts, what was not played, and what is taken off."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.standings import eights
+from bridgedesk.standings.adjusted_matches import with_adjusted_vps, with_adjustments, with_match_penalties
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.evaluation import (
     Charge,
@@ -19,6 +20,7 @@ from bridgedesk.standings.evaluation import (
     ScoredMatch,
     Severity,
     Standing,
+    TriangleScore,
 )
 from bridgedesk.standings.non_contending import with_averages_against_non_contending
 from bridgedesk.standings.own_averages import NOBODY, with_own_averages
@@ -32,8 +34,14 @@ from bridgedesk.standings.ruled_matches import (
     without_vps,
 )
 from bridgedesk.standings.sessions import MATCHES, deciding
-from bridgedesk.standings.shared_matches import shared_matches, shared_scores
-from bridgedesk.standings.teams import match_scores, score_match, team_measure, with_match_penalties
+from bridgedesk.standings.shared_matches import (
+    Three,
+    one_table_each,
+    shared_matches,
+    shared_scores,
+)
+from bridgedesk.standings.stanzas import in_turn
+from bridgedesk.standings.teams import match_scores, score_match, team_measure
 from bridgedesk.standings.unplayed import not_counted, with_forfeits_in_imps, with_unplayed
 
 
@@ -45,10 +53,11 @@ class Matched:
     scores: Mapping[str, Sequence[MatchScore]]
     charges: Mapping[str, tuple[Charge, ...]]
     matches: tuple[ScoredMatch, ...] = ()
+    triangles: tuple[TriangleScore, ...] = ()
 
     def standing(self, entry: str, section: str | None = None, number: str | None = None) -> Standing:
         """Still without a place."""
-        matches, charges = tuple(self.scores.get(entry, ())), self.charges.get(entry, ())
+        matches, charges = in_turn(self.scores.get(entry, ())), self.charges.get(entry, ())
         total = None
         if matches:
             total = sum((match.won for match in matches), start=Fraction(0))
@@ -62,25 +71,44 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
     of_eight = conditions.scored_as(scoring) == EIGHTS
     halves = eights.joined(event.matches) if of_eight else {}
     wanted = [each for each in event.matches if each.id in halves] if of_eight else event.matches
-    shared = shared_matches(event.matches, conditions)
-    in_three = {match.id for three in shared for match in three}
     ruled = vps_ruled(event)
     said: dict[str, list[Flag]] = {key: [] for key in ruled}  # what stood in the way of its VPs, which it has
+    shared = shared_matches(event.matches, conditions, flags, said)
+    in_three = {match.id for three in shared for match in three}
+    whole = [three for three in shared if one_table_each(three)]
+    kept = consistent(wanted, flags)
     scored = [
         score_match(
             match, scorings[match.session], conditions, said.get(match.id, flags), halves.get(match.id, ())
         )
-        for match in consistent(wanted, flags)
+        for match in kept
         if match.id not in in_three
     ]
     matches = tuple(each for each in scored if each is not None)
     measure = team_measure(matches, scoring, conditions)
     scores = match_scores(matches, measure, scoring)
-    for three in shared if measure is Measure.VP else ():
-        for team, score in shared_scores(three, conditions.settings_for(scoring), conditions, flags):
-            scores.setdefault(team, []).append(score)
-    counted = with_ruled_vps(matches, ruled)
-    return _matched(event, scores, measure, conditions, penalties, flags, counted)
+    triangles = tuple(
+        each for three in whole for each in shared_scores(three, scoring, measure, conditions, flags, said)
+    )
+    for each in triangles:
+        scores.setdefault(each.team, []).append(each.score)
+    counted = with_ruled_vps(matches, ruled) if measure is Measure.VP else matches
+    event = _without(event, {each.id for each in wanted} - {each.id for each in kept})
+    found = _matched(event, scores, measure, conditions, penalties, flags, counted, triangles=whole)
+    return replace(found, triangles=tuple(_as_counted(each, found.scores) for each in triangles))
+
+
+def _without(event: Event, left_out: Collection[str]) -> Event:
+    """What counts for nothing has no forfeit, award or ruled VPs either."""
+    if not left_out:
+        return event
+    return replace(event, matches=tuple(each for each in event.matches if each.id not in left_out))
+
+
+def _as_counted(triangle: TriangleScore, scores: Mapping[str, Sequence[MatchScore]]) -> TriangleScore:
+    """With what it counts in the end, as ruled where the director did."""
+    mine = (each for each in scores.get(triangle.team, ()) if each.match == triangle.match.id)
+    return triangle._replace(score=next(mine, triangle.score))
 
 
 def pairs_in_matches(
@@ -115,16 +143,21 @@ def _matched(
     flags: list[Flag],
     matches: tuple[ScoredMatch, ...] = (),
     able: Mapping[str, Eligibility] = NOBODY,
+    triangles: Sequence[Three] = (),
 ) -> Matched:
     if measure is Measure.VP:
         flags += beyond_the_scale(event, conditions.vp_limits)
-        scores = with_unplayed(event, with_rulings(event, scores), conditions, flags)
+        scores = with_rulings(event, scores, triangles)
+        scores, penalties = with_adjustments(scores, penalties, measure, conditions)
+        matches = with_adjusted_vps(matches, scores)
+        scores = with_unplayed(event, scores, conditions, flags)
         scores = with_own_averages(event, scores, conditions, flags, able)
         scores = with_averages_against_non_contending(event, scores, conditions, flags)
-        penalties = without_altered_scores(event, penalties, scores, flags)
+        penalties = without_altered_scores(penalties, scores, flags)
         penalties = with_match_penalties(scores, penalties, conditions, flags)
     else:
         flags += [*without_vps(event), *not_counted(event, measure, conditions)]
+        scores, penalties = with_adjustments(scores, penalties, measure, conditions)
         if measure is Measure.IMPS:
             scores = with_forfeits_in_imps(event, scores, conditions, flags)
     charges = {
@@ -135,13 +168,17 @@ def _matched(
 
 
 def consistent(matches: Iterable[Match], flags: list[Flag]) -> Sequence[Match]:
-    """A second match of a team in a round is said, and left out.
+    """A second match of a team in a round, and one against itself, is said, and left out; a bye is neither.
 
     Where teams sit with their two pairs at two tables (multiple teams), each match has boards of its own."""
     kept: list[Match] = []
     busy: dict[tuple[str, int, int | None, str], list[frozenset[int]]] = defaultdict(list)
     for match in matches:
-        if match.triangle is None and match.outcome is not Outcome.BYE and match.home != match.away:
+        if match.outcome is not Outcome.BYE and match.home == match.away:
+            what = f"match {match.id}: {match.home} would play against itself; it counts for nothing"
+            flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+            continue
+        if match.triangle is None and match.outcome is not Outcome.BYE:
             boards = frozenset(match.boards) | {result.board for result in match.results}
             places = [(match.session, match.round, match.stanza, side) for side in (match.home, match.away)]
             twice = [place[-1] for place in places if any(_clash(boards, other) for other in busy[place])]

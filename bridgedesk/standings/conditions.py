@@ -100,7 +100,10 @@ class Conditions:
         asked = Conversion(event=self.kind, amount=amount, unit=unit, to=to, boards=boards)
         found = self.answer(asked)
         if unit is to or not isinstance(found, Figure | Director):
-            found = _TOP_BY_LAW.answer(asked, Cite(book=_Silent(), clause="Law 78A"))
+            try:
+                found = _TOP_BY_LAW.answer(asked, Cite(book=_Silent(), clause="Law 78A"))
+            except Refused:  # a top is not known here
+                return None
         return found if isinstance(found, Figure) else None
 
     @property

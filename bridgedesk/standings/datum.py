@@ -41,7 +41,8 @@ def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[
 
     points = each_form_apart(forms, score)
     if len(set(forms)) < 2 and points.datum is None and any(map(_has_score, scores)):
-        what = f"too few scores for a datum ({conditions.clause('datum')}); the board counts for nothing"
+        why = f"too few scores for a datum ({conditions.clause('datum')})"
+        what = f"{why}; what was scored on the board counts for nothing"
         flags.append(Flag(what, Severity.CHECK, board=board))
     return points
 

@@ -13,7 +13,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.names import name_of
-from bridgedesk.standings.rounds_to_come import by_movements, rounds_to_come, units_of
+from bridgedesk.standings.rounds_to_come import as_over, by_movements, rounds_to_come, units_of
 from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.substitutions import sessions_planned, substituted
 
@@ -54,8 +54,10 @@ def eligibility(
     purpose: Purpose | None = None,
     as_entered: Event | None = None,
 ) -> dict[str, Eligibility]:
-    """Without a book, or where it asks nothing, everybody is eligible and nobody is listed. `purpose`: for
-    something other than a placing, such as points; `as_entered`: before two stages made a team one."""
+    """Without a book, or where it asks nothing, everybody is eligible and nobody is listed. Once every result
+    is in it is known who is not. `purpose`: for something other than a placing, such as points; `as_entered`:
+    before two stages made a team one."""
+    event = as_over(event)
     rule = conditions.policy("placing", purpose or "")
     if rule is None:
         return _ruled_so(event)

@@ -21,8 +21,10 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.final_stage import BRACKETS, evaluate_finals
 from bridgedesk.standings.going_on import going_on, out_of_it, places_of
+from bridgedesk.standings.lost_rulings import uncounted, with_sessions
 from bridgedesk.standings.pairs_stage import SINGLE_FIELD, evaluate_pairs, last_seats
 from bridgedesk.standings.penalties import penalties_of
+from bridgedesk.standings.ruling_kinds import kinds_of_rulings
 from bridgedesk.standings.sessions import deciding
 from bridgedesk.standings.stages import (
     NOTHING,
@@ -48,7 +50,13 @@ def evaluate(
     """By the book, without one by these settings; the event's own choices go before both.
 
     `lots` are the entries in the order in which lots were drawn; else those of the last draw count."""
-    return _evaluated(event, book, settings, lots)
+    flags: list[Flag] = []
+    placed = with_sessions(event, book, flags)
+    found = _evaluated(placed, book, settings, lots)
+    if placed is not event:
+        found = replace(found, event=event, flags=(*flags, *found.flags))
+    lost = uncounted(found)
+    return replace(found, kinds=kinds_of_rulings(event, book), flags=(*found.flags, *lost))
 
 
 def _evaluated(
@@ -156,6 +164,7 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
         matched.measure,
         ranked_fields(_team_fields(event, playing), contest),
         matches=matched.matches,
+        triangles=matched.triangles,
         flags=tuple(flags),
         eligibility=able,
     )

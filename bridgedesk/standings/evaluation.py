@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from types import MappingProxyType
@@ -9,6 +10,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.scoring.board import BoardPoints
@@ -18,6 +20,7 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.standings.tree import Line
 
 
 class Measure(Enum):
@@ -40,7 +43,7 @@ class Awarded(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """What comes on top of the boards, or off: a penalty, a carry-over, a handicap."""
+    """What comes on top of the boards, or off: a penalty, an adjustment, a carry-over, a handicap."""
 
     what: str
     amount: Fraction  # in its own unit
@@ -49,8 +52,14 @@ class Charge(NamedTuple):
     clause: str | None = None
     because: str | None = None
     in_draw: bool = True  # False: it counts in the ranking, never in a Swiss draw
-    ruling: str | None = None  # of a penalty
+    ruling: str | None = None  # the one that it comes from
     carried: bool = False  # from the stage before
+    kind: RulingKind = RulingKind.PENALTY  # of that ruling
+
+    @property
+    def is_penalty(self) -> bool:
+        """Tell what a clause removes with the fines: no adjustment, no carry-over, no handicap."""
+        return self.ruling is not None and self.kind is RulingKind.PENALTY
 
 
 class Instead(NamedTuple):
@@ -88,16 +97,21 @@ class SessionScore(NamedTuple):
         return percentage(self.net if self.charges else self.points, self.top)
 
     @property
+    def scored(self) -> Number:
+        """What was played, awarded and adjusted, before the penalties."""
+        return self.points + sum(charge.effect for charge in self.charges if not charge.is_penalty)
+
+    @property
     def gained(self) -> Fraction | None:
-        """What was played and awarded, before the charges."""
-        return percentage(self.points, self.top)
+        """The same as a percentage."""
+        return percentage(self.scored, self.top)
 
     @property
     def counts(self) -> Fraction | None:
         """Of its percentage, towards the total. A penalty stays one whatever counts in place of the score."""
         if self.instead is None:
             return self.percent
-        charged = percentage(self.net - self.points, self.top) if self.charges else None
+        charged = percentage(self.net - self.scored, self.top) if self.charges else None
         return self.instead.value + (charged or 0)
 
 
@@ -123,7 +137,8 @@ class MatchScore(NamedTuple):
     outcome: str = ""  # in place of the opponents, where nothing was played
     clause: str | None = None
     because: str | None = None
-    charges: tuple[Charge, ...] = ()  # in the unit of the total
+    charges: tuple[Charge, ...] = ()  # penalties, in the unit of the total
+    adjustments: tuple[Charge, ...] = ()  # in that unit, too; `counts` and `net` have them already
     others: tuple[str, ...] = ()  # two opponents in one match that three share
     played: Number | None = None  # what it brought before it was ruled to count otherwise
     remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
@@ -131,12 +146,25 @@ class MatchScore(NamedTuple):
     part: str = ""  # of a match of several: which stanza, or its extra boards
     awards: tuple[AwardedBoard, ...] = ()  # in `gained` and `conceded` too
     told: str = ""  # how it ended, where that is more than IMPs for and against
+    top: Number = 0  # what could be won, of matches that are won by matchpoints
     average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
 
     @property
     def won(self) -> Number:
         """What it brings to the total, penalties in this match taken off."""
         return self.counts + sum(charge.effect for charge in self.charges) if self.charges else self.counts
+
+    @property
+    def rulings(self) -> tuple[Charge, ...]:
+        return (*self.adjustments, *self.charges)
+
+    def counting(self, counts: Number, clause: str | None, because: str | None) -> "MatchScore":
+        """Return the match with another score in the place of its own, on which no adjustment acts."""
+        idle = tuple(
+            each._replace(effect=Fraction(0), because="another score counts for this match")
+            for each in self.adjustments
+        )
+        return self._replace(counts=counts, clause=clause, because=because, adjustments=idle)
 
 
 class Step(NamedTuple):
@@ -156,6 +184,14 @@ class Placed(NamedTuple):
     tie: Step | None = None
 
 
+class AsPosted(NamedTuple):
+    """The lines of a total, and the points behind a percentage, as they were posted."""
+
+    lines: tuple[Line, ...] = ()
+    score: Decimal | None = None
+    top: Decimal | None = None
+
+
 class Standing(NamedTuple):
     """One entry's place, and the parts that its total is made of; exact until a ledger shows it."""
 
@@ -170,6 +206,7 @@ class Standing(NamedTuple):
     charges: tuple[Charge, ...] = ()  # off the total itself, or on top of it
     level_place: int | None = None  # before ties were broken, as masterpoints and cash prizes see it
     tie: Step | None = None  # how a tie was broken, or why it was not
+    posted: AsPosted | None = None  # where what was posted as final would be another figure now
 
 
 class Adding(Enum):
@@ -230,6 +267,19 @@ class ScoredMatch(NamedTuple):
     vps: VPs | None = None
 
 
+class TriangleScore(NamedTuple):
+    """One team's result in a triangle, from its own two tables over all their boards."""
+
+    match: Match  # the table where it is at home
+    others: tuple[str, ...]
+    gains: Sequence[tuple[int, Gains]]  # board by board, its own and its opponents'
+    score: MatchScore
+
+    @property
+    def team(self) -> str:
+        return self.match.home
+
+
 class Answer(Enum):
     ELIGIBLE = "eligible"
     NOT = "not eligible"
@@ -251,6 +301,15 @@ class Severity(Enum):
     WRONG = "wrong"  # kept out of the standings
 
 
+class Lacks(Enum):
+    """Names what a ruling has to say before it can count."""
+
+    SESSION = "session"
+    ROUND = "round"
+    BOARD = "board"
+    UNIT = "unit"  # the book has no rate for its own
+
+
 @dataclass(frozen=True, slots=True)
 class Flag:
     """Something odd, where it is, and in whose words a director would say it."""
@@ -264,6 +323,8 @@ class Flag:
     ns: str | None = None
     session: str | None = None
     entry: str | None = None
+    ruling: str | None = None
+    lacks: Lacks | None = None  # so that the ruling does not count
 
 
 @dataclass(frozen=True)
@@ -298,6 +359,7 @@ class Evaluation:
     fields: tuple[Field, ...] = ()
     boards: tuple[ScoredBoard, ...] = ()
     matches: tuple[ScoredMatch, ...] = ()
+    triangles: tuple[TriangleScore, ...] = ()
     flags: tuple[Flag, ...] = ()
     form: Form = ONE_MEAN
     eligibility: Mapping[str, Eligibility] = field(default_factory=dict)
@@ -306,6 +368,7 @@ class Evaluation:
     points: tuple[Finalist, ...] = ()  # of two stages
     finals: tuple[Played, ...] = ()  # of a bracket
     of_percentages: bool = False  # matches count with percentages in the place of VPs
+    kinds: Mapping[str, RulingKind] = field(default_factory=dict)  # of the rulings, by their ids
 
     @property
     def unit(self) -> str:

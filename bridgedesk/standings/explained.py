@@ -20,7 +20,7 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.sessions import divisor, highest, levelled, those_that_count
 from bridgedesk.standings.shared_matches import SHARED
-from bridgedesk.standings.tree import Beside, Node, best, converted, given, instead, mean, rounded, total
+from bridgedesk.standings.tree import Extra, Node, best, converted, given, instead, mean, rounded, total
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
 
@@ -49,11 +49,11 @@ def _with_charges(node: Node, standing: Standing, unit: str) -> Node:
 
 def charge_node(charge: Charge, unit: str) -> Node:
     """Its amount in its own unit, and what that is worth here."""
-    leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because, Beside.CHARGE)
+    leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because, Extra.CHARGE)
     if charge.amount == charge.effect and charge.unit == unit:
         return leaf
     if not charge.amount:
-        return given(charge.what, charge.effect, unit, charge.clause, charge.because, Beside.CHARGE)
+        return given(charge.what, charge.effect, unit, charge.clause, charge.because, Extra.CHARGE)
     return converted(leaf, Fraction(charge.effect) / charge.amount, unit)
 
 
@@ -96,7 +96,7 @@ def _levelled_node(session: SessionScore, form: Form) -> Node:
         own = half_up(Fraction(session.top) / session.boards)
         because = f"boards with a top of {own} raised to {half_up(form.top)}"
         what = f"{session.title}: levelled (Neuberg)"
-        parts.append(given(what, more, "MP", form.clause or None, because, Beside.AWARD))
+        parts.append(given(what, more, "MP", form.clause or None, because, Extra.AWARD))
     parts += [converted(charge_node(charge, "MP"), worth, "MP") for charge in session.charges]
     return total(session.title, parts, "MP")
 
@@ -117,15 +117,16 @@ def session_percentage(session: SessionScore) -> Node:
     if session.instead and not session.boards:
         what = session.title if session.carried else f"{session.title}: not played"
         found = session.instead
-        return given(what, found.value, "%", found.clause, found.because, Beside.RULED)
+        return given(what, found.value, "%", found.clause, found.because, Extra.RULED)
     if not session.top:
         return given(f"{session.title}: not played", 0, "%")
     rate = Fraction(100) / session.top
     if session.instead is None:
         return converted(session_node(session), rate, "%")
-    played = converted(total(session.title, list(_played(session, "MP")), "MP"), rate, "%")
+    adjusted = [charge_node(each, "MP") for each in session.charges if not each.is_penalty]
+    played = converted(total(session.title, [*_played(session, "MP"), *adjusted], "MP"), rate, "%")
     node = instead(played, Fraction(session.instead.value), session.instead.clause, session.instead.because)
-    charges = [converted(charge_node(charge, "MP"), rate, "%") for charge in session.charges]
+    charges = [converted(charge_node(each, "MP"), rate, "%") for each in session.charges if each.is_penalty]
     return total(session.title, [node, *charges], "%") if charges else node
 
 
@@ -172,7 +173,7 @@ def award_node(session: str, award: Awarded) -> Node:
     what = f"Session {session}: {name}, board {award.board}"
     if not award.top:
         law = _with_law(award, "Law 12C1" if of_imps else "Law 86B")
-        return given(what, award.points, "IMP", law, beside=Beside.AWARD)
+        return given(what, award.points, "IMP", law, extra=Extra.AWARD)
     percent = Fraction(award.points) * 100 / award.top
     standard = half_up(award.artificial.percent)
     clause, because = "Law 12C2(a)", None
@@ -182,7 +183,7 @@ def award_node(session: str, award: Awarded) -> Node:
         clause = "Law 12C2(c)"
         because = f"{half_up(percent)}% on the other boards of the session, in place of {standard}%"
     clause = _with_law(award, clause)
-    leaf = given(what, percent, "%", clause, because, Beside.AWARD)
+    leaf = given(what, percent, "%", clause, because, Extra.AWARD)
     return converted(leaf, Fraction(award.top) / 100, "MP")
 
 
@@ -202,10 +203,10 @@ def margin_words(match: MatchScore) -> str:
     return "; ".join([margin, *awards])
 
 
-def _beside(match: MatchScore) -> Beside | None:
+def _beside(match: MatchScore) -> Extra | None:
     if match.outcome in (Outcome.BYE.value, SHARED):
-        return Beside.AWARD
-    return Beside.RULED if match.outcome or match.clause or match.because or match.remarks else None
+        return Extra.AWARD
+    return Extra.RULED if match.outcome or match.clause or match.because or match.remarks else None
 
 
 def _short(value: Number) -> str:
@@ -222,12 +223,13 @@ def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     if match.others:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
     said = "; ".join([match.told or margin_words(match), *match.remarks])
+    before = match.counts - sum(each.effect for each in match.adjustments)
     if match.played is None:
         because = "; ".join([match.because, *match.remarks]) if match.because else said
-        leaf = given(what, match.counts, unit, match.clause, because, _beside(match))
+        leaf = given(what, before, unit, match.clause, because, _beside(match))
     else:
         played = given(what, match.played, unit, because=said)
-        leaf = instead(played, Fraction(match.counts), match.clause, match.because)
-    if not match.charges:
+        leaf = instead(played, Fraction(before), match.clause, match.because)
+    if not match.rulings:
         return leaf
-    return total(what, [leaf, *(charge_node(charge, unit) for charge in match.charges)], unit)
+    return total(what, [leaf, *(charge_node(each, unit) for each in match.rulings)], unit)

@@ -7,12 +7,12 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.movements.draw.bracket import Came, Played
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, MatchScore, ScoredMatch, Standing
+from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.names import entry_names, name_of
-from bridgedesk.standings.penalties import off_the_total, penalties_of
+from bridgedesk.standings.penalties import Penalty, no_match, off_the_total, penalties_of
 from bridgedesk.standings.ruled_matches import forfeits_ruled
-from bridgedesk.standings.stanzas import part_in_words
+from bridgedesk.standings.stanzas import in_turn, part_in_words
 from bridgedesk.standings.teams import match_scores, measure_in_finals
 
 Meeting = tuple[int, set[str]]  # the week of a final, and its two sides
@@ -24,7 +24,8 @@ def final_standings(
     scored: Sequence[ScoredMatch],
     event: Event,
     conditions: Conditions,
-    gone: Sequence[str] = (),
+    gone: Sequence[str],
+    flags: list[Flag],
 ) -> tuple[Standing, ...]:
     """The IMPs of all finals explain a place; who went out when decides it. Those still in it stand above;
     `gone`: who withdrew and has no place, last."""
@@ -46,9 +47,10 @@ def final_standings(
             if entry in (each.home, each.away)
             for fine in taken_into(each, entry, played, penalties)
         ]
-        fines = off_the_total((*penalties.get(entry, ()), *again), measure, conditions, [])
+        own = _in_its_matches(event, entry, penalties.get(entry, ()), flags)
+        fines = off_the_total((*own, *again), measure, conditions, flags)
         played_out = (_unless_given_up(each, entry, given_up) for each in scores.get(entry, ()))
-        matches: tuple[MatchScore, ...] = (*played_out, *forfeited.get(entry, ()))
+        matches = in_turn((*played_out, *forfeited.get(entry, ())))
         charges = (*carried.get(entry, ()), *fines)
         total = sum((match.won for match in matches), start=Fraction(0))
         total += sum((charge.effect for charge in charges), start=Fraction(0))
@@ -64,6 +66,22 @@ def final_standings(
     last = len(everybody) + 1 if played[-1].winner else 0  # once it is won, who has no place stands behind
     ranked = sorted(found, key=lambda each: (each.place or last, everybody.index(each.entry)))
     return tuple(sorted(ranked, key=lambda each: each.entry in gone))
+
+
+def _in_its_matches(
+    event: Event, entry: str, penalties: Sequence[Penalty], flags: list[Flag]
+) -> Sequence[Penalty]:
+    """Return those off a final that it plays; who names a stanza in place of a week means the match."""
+    weeks = {match.round for match in event.matches}
+    mine = {(match.session, match.round) for match in event.matches if entry in (match.home, match.away)}
+    found = []
+    for each in penalties:
+        of_week = each.round if each.round in weeks else None
+        if any(each.session == session and of_week in (None, week) for session, week in mine):
+            found.append(each)
+        else:
+            flags.append(no_match(each))
+    return found
 
 
 def _given_up(event: Event) -> list[Meeting]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.match import Match
+from bridgedesk.event.event import Event, Stage, Status
+from bridgedesk.event.match import Match, Outcome
 from bridgedesk.movements.draw.bracket import Bracket, Came, Played, Slot, is_to_be_picked, place
 from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
 from bridgedesk.rulebooks.questions.finals import Bracket as BookBracket
@@ -25,6 +25,7 @@ from bridgedesk.standings.going_on import going_on, out_of_it
 from bridgedesk.standings.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.making_way import in_place
 from bridgedesk.standings.names import name_of
+from bridgedesk.standings.ruled_matches import without_vps
 from bridgedesk.standings.teams import measure_in_finals
 from bridgedesk.standings.whole_teams import as_whole_teams
 
@@ -65,14 +66,19 @@ def evaluate_finals(
     places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank)
     played = tuple(_awaited(ways.as_played(each), name_of(event, order[0]), conditions) for each in places)
     flags += _level(played, conditions)
-    flags += _not_in_the_bracket(event, played)
+    outside = _not_in_the_bracket(event, played)
+    flags += [*map(_outside, outside), *without_vps(event)]
     entered = whole or event
     whole = as_whole_teams(entered, before[0] if before else None)
+    if played[-1].is_over and whole.status is Status.OPEN:
+        whole = replace(whole, status=Status.PROVISIONAL)  # nobody plays any more: who is short stays short
     able = eligibility(whole, conditions, flags, as_entered=entered)
     able = able or eligibility(event, conditions, flags, "title")
-    scored = _scored(event, conditions, flags)
+    bracket_alone = replace(event, matches=tuple(each for each in event.matches if each not in outside))
+    scored = _scored(bracket_alone, conditions, flags)
     gone = [team for team in order if team in ways.instead]
-    standings = final_standings(ways.playing_on(order), played, scored, event, conditions, gone)
+    playing = ways.playing_on(order)
+    standings = final_standings(playing, played, scored, bracket_alone, conditions, gone, flags)
     return Evaluation(
         event,
         conditions.settings,
@@ -187,15 +193,20 @@ def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
     return found
 
 
-def _not_in_the_bracket(event: Event, played: Sequence[Played]) -> list[Flag]:
+def _not_in_the_bracket(event: Event, played: Sequence[Played]) -> list[Match]:
     meetings = {(each.final.week, frozenset((each.home, each.away))) for each in played}
-    flags = []
-    for match in event.matches:
-        if (match.round, frozenset((match.home, match.away))) not in meetings:
-            where = f"do not meet in week {match.round} of the finals"
-            what = f"match {match.id}: {match.home} and {match.away} {where}; it counts for nothing"
-            flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
-    return flags
+    return [
+        match
+        for match in event.matches
+        if match.outcome is not Outcome.BYE
+        and (match.round, frozenset((match.home, match.away))) not in meetings
+    ]
+
+
+def _outside(match: Match) -> Flag:
+    where = f"do not meet in week {match.round} of the finals"
+    what = f"match {match.id}: {match.home} and {match.away} {where}; it counts for nothing"
+    return Flag(what, Severity.WRONG, round=match.round, table=match.table)
 
 
 def _scored(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[ScoredMatch, ...]:

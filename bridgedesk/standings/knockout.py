@@ -17,7 +17,7 @@ from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.eights import halves_of, second_halves
-from bridgedesk.standings.evaluation import Flag, Measure, ScoredMatch
+from bridgedesk.standings.evaluation import Flag, Measure, ScoredMatch, Severity
 from bridgedesk.standings.names import name_of
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.teams import is_under_way, measure_in_finals, score_match
@@ -167,11 +167,17 @@ def _stanza(
 
 
 def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list[Flag]) -> ScoredMatch | None:
-    """With the other half of it, of teams of eight."""
+    """With the other half of it, of teams of eight; None also where it has VPs alone, which win no final."""
     scoring = next(session.scoring for session in event.sessions if session.id == match.session)
     of_eight = conditions.scored_as(scoring) == EIGHTS
     halves = halves_of(event.matches, match) if of_eight else ()
-    return score_match(match, scoring, conditions, flags, halves)
+    scored = score_match(match, scoring, conditions, flags, halves)
+    if scored is None or scored.gains or match.slip is None or match.slip.imps is not None:
+        return scored
+    unit = "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"
+    what = f"match {match.id}: only its VPs are known, and finals are won by {unit}; it counts for nothing"
+    flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+    return None
 
 
 def _fines(

@@ -18,7 +18,8 @@ def middle_two_points(plays: Plays, board: int, rule: MiddleTwoCrossImps, flags:
         _column([outcome(result.score, side, place) for result in plays.results], rule) for side in Side
     )
     if all(points is None for points in (*ns, *ew)) and len(plays.results) > 1:
-        what = "one result alone has nothing to be compared with; the board counts for nothing"
+        why = "one result alone has nothing to be compared with"
+        what = f"{why}; what was scored on the board counts for nothing"
         flags.append(Flag(what, Severity.CHECK, board=board))
     return BoardPoints(SidePoints(ns, 0), SidePoints(ew, 0))
 

@@ -53,7 +53,7 @@ def with_averages_against_non_contending(
             if isinstance(average, Figure):
                 because = f"{name_of(event, score.against)} does not contend: {average.because}"
                 counts, because = as_awarded(average.value, because)
-                mine[number] = mine[number]._replace(counts=counts, clause=average.clause, because=because)
+                mine[number] = mine[number].counting(counts, average.clause, because)
             else:
                 who, against = name_of(event, entry), name_of(event, score.against)
                 what = f"{who} against {against}, who does not contend: no other match to go by"

@@ -110,7 +110,7 @@ class _Pair:
             return score
         if isinstance(found, Figure) and found.unit is Unit.VP:
             counts, because = as_awarded(found.value, found.because)
-            return score._replace(counts=counts, played=score.counts, clause=found.clause, because=because)
+            return score.counting(counts, found.clause, because)._replace(played=score.counts)
         self._say(score.session, score.round, "with a substitute", found)
         return score
 

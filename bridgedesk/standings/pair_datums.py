@@ -15,6 +15,7 @@ from bridgedesk.scoring.imp_pairs import butler_board
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
+from bridgedesk.standings.printed_level import printed_level
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.stages import stages_apart
 
@@ -138,10 +139,13 @@ def _standings(
         for pair, mine in found.items()
     }
     by_name = {" ".join(pair): pair for pair in found}
-    places = ranked({name: worked[pair][0] for name, pair in by_name.items()})
+    totals = {name: worked[pair][0] for name, pair in by_name.items()}
+    parted = {who: level.words_of(who, "IMP") for level in printed_level(totals) for who in level.exact}
     return tuple(
-        PairStanding(place or 0, shared, by_name[name], found[by_name[name]], *worked[by_name[name]])
-        for name, place, shared in places
+        PairStanding(place or 0, shared, pair, found[pair], total, "; ".join(filter(None, (because, hidden))))
+        for name, place, shared in ranked(totals)
+        for pair, hidden in [(by_name[name], parted.get(name))]
+        for total, because in [worked[pair]]
     )
 
 

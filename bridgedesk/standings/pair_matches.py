@@ -125,7 +125,7 @@ def _scores(
             because = f"{half_up(mine.net).normalize():+f} IMP over {boards_in_words(played)}"
         score = MatchScore(
             name, against, played, mine.net, 0, Fraction(vps), round_, mine.net,
-            session=session.id, told=because,
+            session=session.id, top=sum(mine.tops, start=0), told=because,
         )  # fmt: skip
         yield entry, score
 

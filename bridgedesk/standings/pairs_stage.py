@@ -32,6 +32,7 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.pairs import score_session
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.ruled_matches import without_vps
 from bridgedesk.standings.sessions import deciding, form_of, pairs_measure, pairs_totals, so_far, with_factors
 from bridgedesk.standings.stages import Carried, on_top
 from bridgedesk.standings.substitutes import with_substitutes
@@ -51,6 +52,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
     begun = any(section.results for session in event.sessions for section in session.sections)
     if begun and meant_for_matches(event) and not by_matches:
         flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
+    flags += [] if by_matches else without_vps(event)
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure = pairs_measure(event.sessions)
     in_percent = measure is Measure.PERCENT
@@ -174,7 +176,7 @@ def _by_session(
             if session_id is None or session_id not in there:
                 where = f"in session {penalty.session}" if penalty.session else "anywhere"
                 what = f"ruling {penalty.ruling} counts for nothing: {entry} does not play {where}"
-                flags.append(Flag(what, Severity.WRONG, round=penalty.round))
+                flags.append(Flag(what, Severity.WRONG, round=penalty.round, ruling=penalty.ruling))
             else:
                 found[session_id][entry].append(penalty)
     return found

@@ -1,4 +1,4 @@
-"""Penalties from rulings: imposed, not withdrawn, and an amount; each acts where its unit and round say."""
+"""What rulings take off: imposed, not withdrawn, and an amount; each acts where its unit and round say."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.ruling import Ruling, RulingKind
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import in_words, near
 from bridgedesk.rulebooks import Figure, Finding, Unit
@@ -15,9 +15,12 @@ from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, SessionScore, Severity
+from bridgedesk.standings.evaluation import Charge, Flag, Lacks, MatchScore, Measure, SessionScore, Severity
+from bridgedesk.standings.ruling_kinds import RulesOnBoth, block_on, is_kept, kind_of
+from bridgedesk.standings.stage_over import is_over
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
+OF_MATCHPOINTS = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS)
 UNITS = {unit.value: unit for unit in KNOWN}
 IN_SESSION = {
     Scoring.MATCHPOINTS: Unit.MATCHPOINTS,
@@ -41,6 +44,8 @@ class Penalty(NamedTuple):
     in_draw: bool
     ruling: str
     carried: bool = False  # the winner of its match has it in the next one too
+    kind: RulingKind = RulingKind.PENALTY
+    waits: str = ""  # the clause by which it counts only once the stage is over, while that is to come
 
 
 Penalties = Mapping[str, Sequence[Penalty]]
@@ -52,18 +57,47 @@ def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dic
     for ruling in event.rulings:
         if ruling.withdrawn is not None or ruling.imposed is None or not ruling.imposed.amount:
             continue
-        penalty = _penalty(ruling, conditions)
+        penalty = _penalty(event, ruling, conditions)
         if isinstance(penalty, Flag):
             flags.append(penalty)
         elif penalty.unit is Unit.BOARDS:
             taken = boards_taken(event, conditions, ruling, penalty.entry, int(penalty.amount))
             flags += [taken] if taken else []
         else:
-            found[penalty.entry].append(penalty)
+            for each in _on_both_sides(event, ruling, penalty, conditions, flags):
+                found[each.entry].append(each)
     return found
 
 
-def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
+def _on_both_sides(
+    event: Event, ruling: Ruling, penalty: Penalty, conditions: Conditions, flags: list[Flag]
+) -> Sequence[Penalty]:
+    """Return the ruling for its side, and for the other one where the clause gives both another score."""
+    block = block_on(ruling, conditions.book, conditions.kind)
+    if block is None or not isinstance(block.policy, RulesOnBoth):
+        return (penalty,)
+    other = opponents_in_match(event, ruling)
+    if not block.policy.opponents_gain or other is None:
+        why = f"{block.clause} gives both sides another score on the board; rule it on its board"
+        flags.append(_flag(ruling.id, ruling.round, why, Lacks.BOARD))
+        return ()
+    return (penalty, penalty._replace(entry=other, amount=-penalty.amount))
+
+
+def opponents_in_match(event: Event, ruling: Ruling) -> str | None:
+    """Return whom its side met in the match that the ruling names, or in the only one that it can mean."""
+    met = {
+        match.id: match.away if match.home == ruling.entry else match.home
+        for match in event.matches
+        if ruling.entry in (match.home, match.away)
+        and ruling.session in (None, match.session)
+        and ruling.round in (None, match.round)
+    }
+    others = set(met.values())
+    return others.pop() if len(others) == 1 else None
+
+
+def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
     amount, unit = ruling.imposed.amount if ruling.imposed else None, ruling.imposed and ruling.imposed.unit
     if ruling.entry is None:
         return _flag(ruling.id, ruling.round, "it names no pair or team")
@@ -74,6 +108,10 @@ def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
     found = conditions.asked(ruling.question, ruling.facts) if ruling.question else None
     clauses = [each.clause for each in (ruling.imposed, ruling.proposed, found) if each and each.clause]
     words = [ruling.reason, found.because if found else None]
+    kind = kind_of(ruling, conditions.book, conditions.kind)
+    block = block_on(ruling, conditions.book, conditions.kind)
+    if ruling.from_the_end and not (block and is_kept(ruling, block)):
+        return _flag(ruling.id, ruling.round, "its clause does not let it wait for the end of the event")
     return Penalty(
         ruling.entry,
         ruling.session,
@@ -83,9 +121,11 @@ def _penalty(ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
         what_for(ruling),
         clauses[0] if clauses else None,
         "; ".join(filter(None, words)),
-        _in_draw(found, conditions),
+        _in_draw(found, conditions, kind),
         ruling.id,
         _is_carried(ruling, conditions),
+        kind,
+        block.clause if block and is_kept(ruling, block) and not is_over(event) else "",
     )
 
 
@@ -97,8 +137,11 @@ def _is_carried(ruling: Ruling, conditions: Conditions) -> bool:
     return ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both"
 
 
-def _in_draw(found: Finding | None, conditions: Conditions) -> bool:
-    """Kept out of the draw by its own clause, or by the rules of the draw."""
+def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) -> bool:
+    """Tell whether a draw counts it: some clauses and rules of a draw leave penalties out, never an
+    adjustment."""
+    if kind is not RulingKind.PENALTY:
+        return True
     rules = conditions.policy("swiss-draw")
     if isinstance(rules, SwissRules) and not rules.fines_count:
         return False
@@ -118,27 +161,34 @@ def clause_words(ruling: Ruling) -> str:
     return f"{what_for(ruling)} ({clause})" if clause else what_for(ruling)
 
 
-def _flag(ruling: str, round_: int | None, why: str) -> Flag:
-    return Flag(f"ruling {ruling} counts for nothing: {why}", Severity.WRONG, round=round_)
+def _flag(ruling: str, round_: int | None, why: str, lacks: Lacks | None = None) -> Flag:
+    what = f"ruling {ruling} counts for nothing: {why}"
+    return Flag(what, Severity.WRONG, round=round_, ruling=ruling, lacks=lacks)
 
 
-def _no_rate(penalty: Penalty, unit: str) -> Flag:
+def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:
     why = f"the book has no rate between {penalty.unit} and {unit}, for {penalty.entry}"
-    if penalty.unit is Unit.IMP and unit == Unit.VP and penalty.round is None:
+    if unit == Unit.VP and penalty.round is None and acts_before_vps(penalty.unit, conditions):
         why += "; withdraw it and rule it with its round, so that it is off that match"
-    return _flag(penalty.ruling, penalty.round, why)
+        return _flag(penalty.ruling, penalty.round, why, Lacks.ROUND)
+    return _flag(penalty.ruling, penalty.round, why, Lacks.UNIT)
+
+
+def acts_before_vps(unit: Unit, conditions: Conditions) -> bool:
+    """Tell whether it comes off a match before that becomes VPs: IMPs do, and shares of a top of a match that
+    is won by matchpoints."""
+    return unit is Unit.IMP or (conditions.has_scale_for(Scoring.MATCHPOINTS) and unit in OF_MATCHPOINTS)
 
 
 def without_altered_scores(
-    event: Event, penalties: Penalties, scores: Mapping[str, Sequence[MatchScore]], flags: list[Flag]
+    penalties: Penalties, scores: Mapping[str, Sequence[MatchScore]], flags: list[Flag]
 ) -> Penalties:
-    """Of a match that was forfeited or cancelled there is no score of substitutes to alter."""
-    altered = {ruling.id for ruling in event.rulings if ruling.question == SUBSTITUTE}
+    """A match that was forfeited or cancelled has no score to adjust."""
     unplayed = {(entry, each.round) for entry, mine in scores.items() for each in mine if each.outcome}
     found: dict[str, list[Penalty]] = defaultdict(list)
     for entry, charged in penalties.items():
         for each in charged:
-            if each.ruling in altered and (entry, each.round) in unplayed:
+            if each.kind is RulingKind.ADJUSTMENT and (entry, each.round) in unplayed:
                 flags.append(
                     _flag(each.ruling, each.round, "the match whose score it altered was not played")
                 )
@@ -167,10 +217,10 @@ def in_session(
         unit = IN_SESSION.get(scoring, Unit.IMP)
         in_tops = unit is Unit.MATCHPOINTS
         charge = (
-            _off_the_top(penalty, session, conditions) if in_tops else _converted(penalty, unit, conditions)
+            _off_the_top(penalty, session, conditions) if in_tops else converted(penalty, unit, conditions)
         )
         if charge is None:
-            flags.append(_no_rate(penalty, unit.value))
+            flags.append(_no_rate(penalty, unit.value, conditions))
         else:
             charges.append(charge)
     return session._replace(charges=tuple(charges))
@@ -187,7 +237,7 @@ def _off_the_top(penalty: Penalty, session: SessionScore, conditions: Conditions
     return charge_of(penalty, percent.value * session.top / 100, sum_in_words)
 
 
-def _converted(
+def converted(
     penalty: Penalty, unit: Unit, conditions: Conditions, boards: int | None = None
 ) -> Charge | None:
     if unit is Unit.VP and penalty.unit is not unit and conditions.counts_percentages:
@@ -200,9 +250,12 @@ def _converted(
 
 def charge_of(penalty: Penalty, points: Number, sum_in_words: str) -> Charge:
     because = "; ".join(filter(None, (penalty.because, sum_in_words)))
+    if penalty.waits:
+        points = Fraction(0)
+        because = f"kept until the end of the event ({penalty.waits}); it does not count yet"
     return Charge(
         penalty.what, -penalty.amount, penalty.unit.value, -points, penalty.clause, because or None,
-        penalty.in_draw, penalty.ruling,
+        penalty.in_draw, penalty.ruling, kind=penalty.kind,
     )  # fmt: skip
 
 
@@ -221,10 +274,10 @@ def off_the_total(
     charges = []
     for penalty in penalties:
         lengths = [each.boards for each in matches if each.boards and penalty.round in (None, each.round)]
-        charge = _converted(penalty, COUNTED_IN[measure], conditions, next(iter(lengths), None))
+        charge = converted(penalty, COUNTED_IN[measure], conditions, next(iter(lengths), None))
         if charge is None:
             unit = "%" if conditions.counts_percentages else measure.value
-            flags.append(_no_rate(penalty, unit))
+            flags.append(_no_rate(penalty, unit, conditions))
         else:
             charges.append(charge._replace(effect=awarded(charge.effect)))
     return tuple(charges)

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from bridgedesk.rulebooks.questions.qualifiers import shares_in_proportion
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Field, Qualified, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Qualified, Standing, Step
+from bridgedesk.standings.printed_level import printed_level
 from bridgedesk.standings.qualifiers import able_to_go_on, contest_of, in_turn, names_of, qualified, steps_of
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import Part, split
@@ -50,7 +51,7 @@ def in_proportion(
     able = [each for field in evaluation.fields for each in able_to_go_on(evaluation, field, unavailable)]
     left = in_turn([each for each in able if each.entry not in sure], contest)
     steps = {entry: step for part in parts for entry, step in part.steps.items()}
-    steps |= {**steps_of(left), **steps_of(parted)}
+    steps |= {**_hidden(waiting, evaluation, conditions), **steps_of(left), **steps_of(parted)}
     return Qualified(
         tuple(sure),
         names_of(left),
@@ -68,6 +69,16 @@ def _next(at: int, found: Qualified, standings: Mapping[str, Standing]) -> Next 
     total = standings[outside[0]].total or 0
     lost = bool(found.undecided) or any(standings[each].total == total for each in found.entries)
     return Next(at, outside, (lost, total))
+
+
+def _hidden(waiting: Sequence[Next], evaluation: Evaluation, conditions: Conditions) -> dict[str, Step]:
+    """Percentages that are printed level are ranked exactly across sections too."""
+    clause = conditions.clause("qualifiers")
+    totals = {each.entries[0]: each.rank[1] for each in waiting if len(each.entries) == 1}
+    levels = printed_level(totals)
+    return {
+        who: Step(level.words_of(who, evaluation.unit), clause) for level in levels for who in level.exact
+    }
 
 
 def _one_more(

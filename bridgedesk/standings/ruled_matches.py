@@ -16,9 +16,10 @@ from bridgedesk.scoring.rounding import awarded
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
 from bridgedesk.standings.penalties import clause_words
+from bridgedesk.standings.shared_matches import SHARED, Three
 
 Scores = Mapping[str, Sequence[MatchScore]]
-
+Scored = dict[str, list[MatchScore]]
 
 ASSIGNED = "Law 12C1"
 
@@ -32,10 +33,11 @@ class RuledVps(NamedTuple):
 
 
 def vps_ruled(event: Event) -> dict[str, RuledVps]:
-    """By match; the last ruling on it counts."""
+    """By match; the last ruling on it counts, unless the match itself no longer does."""
+    there = {match.id for match in event.matches}
     found = {}
     for ruling in _in_force(event):
-        if ruling.on_match is not None and ruling.on_match.vp is not None:
+        if ruling.on_match is not None and ruling.on_match.vp is not None and ruling.on_match.match in there:
             home, away = ruling.on_match.vp
             clause = clause_on_match(ruling)
             because = "; ".join(filter(None, ["as the director ruled", ruling.reason]))
@@ -56,7 +58,7 @@ def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]
     )
 
 
-def with_rulings(event: Event, scores: Scores) -> dict[str, list[MatchScore]]:
+def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) -> Scored:
     """What the matches that were played count as ruled, and in words which of their boards were adjusted."""
     matches = {match.id: match for match in event.matches}
     ruled, adjusted = vps_ruled(event), boards_adjusted(event)
@@ -64,16 +66,49 @@ def with_rulings(event: Event, scores: Scores) -> dict[str, list[MatchScore]]:
         entry: [_as_ruled(entry, score, matches.get(score.match), ruled, adjusted) for score in mine]
         for entry, mine in scores.items()
     }
+    for three in triangles:
+        _rule_in_triangle(three, found, ruled, adjusted)
     scored = {score.match for mine in scores.values() for score in mine}
+    scored |= {match.id for three in triangles for match in three}
     for key, vps in ruled.items():
-        match = matches[key]
-        if key not in scored and match.outcome is Outcome.PLAYED:
+        match = matches.get(key)  # none where it is left out, which is said
+        if match is not None and key not in scored and match.outcome is Outcome.PLAYED:
             for entry, other, own in _sides(match, vps.vps):
                 score = MatchScore(
                     key, other, 0, 0, 0, _counted(own), match.round, 0, "", vps.clause, vps.because
                 )
                 found.setdefault(entry, []).append(score)
     return found
+
+
+def _rule_in_triangle(
+    three: Three, found: Scored, ruled: Mapping[str, RuledVps], adjusted: Mapping[str, Sequence[str]]
+) -> None:
+    """A table of a triangle is part of two teams' results: VPs ruled at it count for both."""
+    for own in three:
+        team = own.home
+        tables = [match for match in three if team in (match.home, match.away)]
+        vps = {each.id: vp for each in tables for side, _, vp in _ruled_sides(each, ruled) if side == team}
+        mine = found.setdefault(team, [])
+        at = next((at for at, each in enumerate(mine) if each.match == own.id), None)
+        if at is not None:
+            remarks = [said for each in tables for said in adjusted.get(each.id, ())]
+            mine[at] = mine[at]._replace(remarks=tuple(remarks))
+        last = next((key for key in reversed([*ruled]) if key in vps), None)
+        if last is None:
+            continue
+        own_vps, said = _counted(vps[last]), ruled[last]
+        if at is None:
+            others = tuple(match.home for match in three if match is not own)
+            fresh = MatchScore(own.id, team, 0, 0, 0, own_vps, own.round, 0, SHARED, others=others)
+            mine.append(fresh._replace(clause=said.clause, because=said.because))
+        elif mine[at].played is not None or own_vps != mine[at].counts:
+            was = mine[at].counts if mine[at].played is None else mine[at].played
+            mine[at] = mine[at]._replace(counts=own_vps, played=was, clause=said.clause, because=said.because)
+
+
+def _ruled_sides(match: Match, ruled: Mapping[str, RuledVps]) -> tuple[tuple[str, str, Decimal], ...]:
+    return _sides(match, ruled[match.id].vps) if match.id in ruled else ()
 
 
 def _as_ruled(
@@ -132,7 +167,8 @@ def forfeits_ruled(event: Event) -> dict[str, str]:
 def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | None) -> Iterator[Flag]:
     """Flag VPs that were ruled though no match brings so many, or so few."""
     matches = {match.id: match for match in event.matches}
-    for key, ruled in vps_ruled(event).items() if limits else ():
+    in_matches = ((key, ruled) for key, ruled in vps_ruled(event).items() if key in matches)
+    for key, ruled in in_matches if limits else ():
         least, most = limits or (None, Fraction(0))
         for side, _, own in _sides(matches[key], ruled.vps):
             vp = Fraction(own)
@@ -147,7 +183,16 @@ def without_vps(event: Event) -> Iterator[Flag]:
     for ruling in _in_force(event):
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             what = f"ruling {ruling.id} counts for nothing: this event is not counted in {Measure.VP.value}"
-            yield Flag(what, Severity.WRONG, round=ruling.round)
+            yield Flag(what, Severity.WRONG, round=ruling.round, ruling=ruling.id)
+
+
+def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
+    """Flag each ruling on a match that is gone, since its entry has withdrawn."""
+    gone = {match.id for match in event.matches} - {match.id for match in after.matches}
+    for ruling in _in_force(event):
+        if ruling.on_match is not None and ruling.on_match.match in gone:
+            what = f"ruling {ruling.id} counts for nothing: its match is cancelled"
+            yield Flag(what, Severity.CHECK, round=ruling.round)
 
 
 def _in_force(event: Event) -> Iterator[Ruling]:

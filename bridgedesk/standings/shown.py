@@ -12,7 +12,7 @@ from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.penalties import what_for
 from bridgedesk.standings.printed_level import HIDDEN, hidden_differences
 from bridgedesk.standings.stages import sessions_now
-from bridgedesk.standings.tree import Beside, Line, lines
+from bridgedesk.standings.tree import Extra, Line, lines
 
 __all__ = ["Line", "Row", "beside_words", "entry_names", "rows", "total_lines"]
 
@@ -64,6 +64,8 @@ def _row(
         lines=_total_lines(standing, evaluation, names, hidden),
     )
     match measure:
+        case Measure.PERCENT if standing.posted is not None:
+            return row._replace(percent=total, score=standing.posted.score, top=standing.posted.top)
         case Measure.PERCENT:
             points = sum((session.net for session in standing.sessions), start=0)
             top = sum((session.top for session in standing.sessions), start=0)
@@ -89,6 +91,8 @@ def total_lines(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
 def _total_lines(
     standing: Standing, evaluation: Evaluation, names: Names, hidden: Mapping[str, str]
 ) -> tuple[Line, ...]:
+    if standing.posted is not None:
+        return standing.posted.lines
     tree = tree_of(standing, evaluation, names)
     if standing.total is None or tree is None:
         return ()
@@ -102,7 +106,7 @@ def _total_lines(
 
 def beside_words(line: Line) -> str:
     """Return a line as sheets tell it beside the total: what happened, its effect, why, its clause."""
-    if line.beside in (Beside.TIE, Beside.HIDDEN):
+    if line.extra in (Extra.TIE, Extra.HIDDEN):
         return ", ".join(filter(None, [line.because, line.clause]))
     amount = f", {amount_words(line)}" if line.amount and line.amount != line.effect else ""
     effect = _minus(f"{line.effect:+}") if line.effect else ""
@@ -131,7 +135,7 @@ def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
         if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
             what = f"{boards_in_words(int(imposed.amount))} taken away"
             because = "; ".join(filter(None, [what_for(ruling), ruling.reason]))
-            yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, Beside.RULED)
+            yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, Extra.RULED)
 
 
 def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
@@ -139,11 +143,11 @@ def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
     if standing.tie is None:
         return ()
     nothing, unit = Decimal(0), evaluation.unit
-    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, Beside.TIE),)
+    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, Extra.TIE),)
 
 
 def _hidden(standing: Standing, evaluation: Evaluation, hidden: Mapping[str, str]) -> tuple[Line, ...]:
     """So is what parts it from another that is printed with the same total."""
     words = hidden.get(standing.entry)
     nothing, unit = Decimal(0), evaluation.unit
-    return (Line(HIDDEN, nothing, unit, nothing, None, words, Beside.HIDDEN),) if words else ()
+    return (Line(HIDDEN, nothing, unit, nothing, None, words, Extra.HIDDEN),) if words else ()

@@ -1,9 +1,11 @@
 """Stanzas of a match of finals, of which several may be played in one session; then extra boards, if any."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from bridgedesk.event.match import Match
 from bridgedesk.standings.evaluation import MatchScore
+
+EXTRA = "extra boards"
 
 
 def parts_of(matches: Sequence[Match], match: Match) -> list[Match]:
@@ -47,6 +49,11 @@ def boards_in_session(matches: Sequence[Match], match: Match) -> tuple[int, ...]
     return tuple(board for each in in_one_go(matches, match) for board in each.boards)
 
 
+def in_turn(scores: Iterable[MatchScore]) -> tuple[MatchScore, ...]:
+    """Return an entry's matches round by round, extra boards last, in whatever order they were entered."""
+    return tuple(sorted(scores, key=lambda each: (each.round, each.part == EXTRA, each.part, each.match)))
+
+
 def as_whole_matches(scores: Sequence[MatchScore]) -> list[MatchScore]:
     """An entry's scores, the stanzas of a match added up under the first of them."""
     found: dict[tuple[int, str, str], MatchScore] = {}
@@ -65,6 +72,7 @@ def _added(one: MatchScore, other: MatchScore) -> MatchScore:
         counts=one.counts + other.counts,
         net=one.net + other.net,
         charges=(*one.charges, *other.charges),
+        adjustments=(*one.adjustments, *other.adjustments),
         remarks=(*one.remarks, *other.remarks),
         awards=(*one.awards, *other.awards),
         part="",
@@ -74,5 +82,5 @@ def _added(one: MatchScore, other: MatchScore) -> MatchScore:
 def part_in_words(match: Match) -> str:
     """Which part of a match of several it is."""
     if match.extra is not None:
-        return "extra boards"
+        return EXTRA
     return f"stanza {match.stanza}" if match.stanza else ""

@@ -55,10 +55,11 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
         if entry.id not in (match.home, match.away) or _never_played(match):
             continue
         boards, stage = len(match.boards), stage_of(event, match)
-        of_stage[stage.id] += boards
+        once = 0 if match.at_one_table and match.away == entry.id else boards  # its two tables are one match
+        of_stage[stage.id] += once
         seated = set(match.seated(entry.id)) & set(entry.players)
         here = Counter(dict.fromkeys(seated, boards))
-        nobody_said = boards if match.line_up is None and _is_played(match) else 0
+        nobody_said = once if match.line_up is None and _is_played(match) else 0
         played.update(here)
         unknown += nobody_said
         if stage.contest in FINALS:
@@ -66,7 +67,7 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
             for part in ("", go):
                 so_far = in_final.get((match.session, part), OfSession(0, Counter(), 0, whole=not part))
                 in_final[match.session, part] = so_far._replace(
-                    boards=so_far.boards + boards,
+                    boards=so_far.boards + once,
                     played=so_far.played + here,
                     unknown=so_far.unknown + nobody_said,
                 )

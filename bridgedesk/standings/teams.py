@@ -10,7 +10,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room, Slip
 from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks import Unit
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.scoring.settings import Settings
@@ -26,7 +25,6 @@ from bridgedesk.standings.evaluation import (
     ScoredMatch,
     Severity,
 )
-from bridgedesk.standings.penalties import Penalties, Penalty, charge_of, no_match
 from bridgedesk.standings.stanzas import part_in_words
 
 BoardGains = Sequence[tuple[int, Gains]]
@@ -39,11 +37,7 @@ def score_match(
     flags: list[Flag],
     halves: Sequence[Match] = (),
 ) -> ScoredMatch | None:
-    """None where the match has nothing to score yet, or contradicts itself. `halves`: of teams of eight."""
-    if match.home == match.away:
-        what = f"match {match.id}: {match.home} would play against itself; it counts for nothing"
-        flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
-        return None
+    """None where the match has nothing to score yet. `halves`: of teams of eight."""
     slip = match.slip or Slip()
     settings = conditions.settings_for(scoring)
     boards = eights.board_by_board(halves, settings) if halves else _board_by_board(match, scoring, settings)
@@ -51,8 +45,8 @@ def score_match(
         return None
     if not (boards or slip.imps):
         return ScoredMatch(match, boards, 0, 0, _as_handed_in(slip))
-    home, away = _won(boards) if boards else (slip.imps or (0, 0))
-    margins = _margins(boards) if boards else (home - away, away - home)
+    home, away = won_on(boards) if boards else (slip.imps or (0, 0))
+    margins = margins_of(boards) if boards else (home - away, away - home)
     length = (
         len(match.boards) if conditions.still_playing and is_under_way(*halves or [match]) else len(boards)
     )
@@ -85,13 +79,13 @@ def _board_by_board(match: Match, scoring: Scoring, settings: Settings) -> Board
     found = []
     for board, scores in sorted(rooms.items()):
         if len(scores) == len(Room):
-            gains = _gains(scores[Room.OPEN], scores[Room.CLOSED], board, scoring, settings)
+            gains = gains_on(scores[Room.OPEN], scores[Room.CLOSED], board, scoring, settings)
             if gains is not None:
                 found.append((board, gains))
     return found
 
 
-def _gains(
+def gains_on(
     open_room: Score, closed_room: Score, board: int, scoring: Scoring, settings: Settings
 ) -> Gains | None:
     vulnerable = vulnerability(board)
@@ -104,14 +98,14 @@ def _gains(
             return imp_gains(open_room, closed_room, vulnerable, Fraction(settings.average_imps))
 
 
-def _won(boards: BoardGains) -> Gains:
+def won_on(boards: BoardGains) -> Gains:
     """The sum of the boards on which each side gained; at point-a-board that is what it scored."""
     home = sum((max(home, 0) for _, (home, _) in boards), start=0)
     away = sum((max(away, 0) for _, (_, away) in boards), start=0)
     return home, away
 
 
-def _margins(boards: BoardGains) -> Gains:
+def margins_of(boards: BoardGains) -> Gains:
     """Each side's own; they differ in more than sign only where a score was split."""
     return sum((home for _, (home, _) in boards), start=0), sum((away for _, (_, away) in boards), start=0)
 
@@ -202,30 +196,3 @@ def _awarded(scored: ScoredMatch) -> Iterator[AwardedBoard]:
     for board, (home, away) in scored.gains:
         if board in given and (home or away):
             yield AwardedBoard(board, home, away)
-
-
-def with_match_penalties(
-    scores: dict[str, list[MatchScore]], penalties: Penalties, conditions: Conditions, flags: list[Flag]
-) -> dict[str, list[Penalty]]:
-    """IMPs taken off one match before it becomes VPs, for their bearer alone; what is left is returned."""
-    rest: dict[str, list[Penalty]] = defaultdict(list)
-    for entry, charged in penalties.items():
-        for penalty in charged:
-            if penalty.unit is not Unit.IMP or penalty.round is None:
-                rest[entry].append(penalty)
-            elif not _off_a_match(scores.get(entry, []), penalty, conditions):
-                flags.append(no_match(penalty))
-    return rest
-
-
-def _off_a_match(scores: list[MatchScore], penalty: Penalty, conditions: Conditions) -> bool:
-    for number, score in enumerate(scores):
-        if score.round == penalty.round and score.boards:
-            before = conditions.victory_points(score.net, score.boards)
-            after = conditions.victory_points(score.net - penalty.amount, score.boards)
-            if before is None or after is None:
-                return False
-            effect = min(Fraction(after) - Fraction(before), Fraction(0))
-            scores[number] = score._replace(charges=(*score.charges, charge_of(penalty, -effect, "")))
-            return True
-    return False

@@ -178,7 +178,10 @@ class TiedGroup:
             return Fraction(one.counts > drawn) + Fraction(one.counts == drawn, 2)
         other = self.contest.standings.get(one.against)
         theirs = [each for each in other.matches if each.against == mine.entry] if other else []
-        return Fraction(any(each.round == one.round and one.counts > each.counts for each in theirs))
+        there = [each for each in theirs if each.round == one.round]
+        if one.is_adjusted or any(each.adjustments for each in there):
+            return Fraction(one.net > 0)  # each side by its own IMPs
+        return Fraction(any(one.counts > each.counts for each in there))
 
     def _all_play_all(self) -> bool:
         """Of those who have met anybody: who withdrew, and left no result, is not one of them."""
@@ -231,8 +234,9 @@ def vps_of(mine: Standing) -> Number:
 
 
 def vps_without_fines_of(mine: Standing) -> Number:
-    fines = [charge.effect for charge in mine.charges if charge.ruling]
-    fines += [charge.effect for match in mine.matches for charge in match.charges if charge.ruling]
+    """Penalties alone are fines: an adjusted score stays as it was adjusted."""
+    fines = [each.effect for each in mine.charges if each.is_penalty]
+    fines += [each.effect for match in mine.matches for each in match.charges if each.is_penalty]
     return vps_of(mine) - sum(fines)
 
 
@@ -241,7 +245,7 @@ def contest_rounds(contest: Contest, entry: str) -> Sequence[Meeting]:
     standing = contest.standings.get(entry)
     if standing is not None and standing.matches:
         return [
-            Meeting(each.against, each.round, each.counts, each.net)
+            Meeting(each.against, each.round, each.counts, each.net, bool(each.adjustments))
             for each in standing.matches
             if each.against != entry and not each.average_only  # a bye; a pair that does not contend
         ]

@@ -23,6 +23,7 @@ from bridgedesk.standings.tie_tests import (
 )
 
 THIRD = 3
+MOST_DECIMALS = 30
 LAST_PLACE = "qualification"  # nobody shares it: after the last test of a book the director decides
 
 
@@ -265,10 +266,20 @@ def _against(test: str, value: Value, others: Sequence[Value]) -> str:
         return "drawn"
     if test in LEFT_TO_THE_DIRECTOR:
         return "as the director entered it"
-    return f"{_shown(value)} against {', '.join(map(_shown, others))}"
+    own, *theirs = _told_apart((value, *others))
+    return f"{own} against {', '.join(theirs)}"
 
 
-def _shown(value: Value) -> str:
+def _told_apart(values: Sequence[Value]) -> list[str]:
+    """Show figures with two decimals, or with more where only these tell them apart."""
+    for decimals in range(2, MOST_DECIMALS):
+        shown = [_shown(each, decimals) for each in values]
+        if len(set(shown)) == len(values):
+            break
+    return shown
+
+
+def _shown(value: Value, decimals: int = 2) -> str:
     if isinstance(value, tuple):
-        return " / ".join(map(_shown, value))
-    return f"{half_up(value).normalize():f}"
+        return " / ".join(_shown(each, decimals) for each in value)
+    return f"{half_up(value, decimals).normalize():f}"

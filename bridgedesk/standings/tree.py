@@ -20,7 +20,7 @@ class How(Enum):
     INSTEAD = "instead"  # a cap, a floor, or another score by the book: the last part counts
 
 
-class Beside(Enum):
+class Extra(Enum):
     """Why a line is more than what was played, so that sheets tell it beside the total."""
 
     AWARD = "award"  # an artificial score, a bye
@@ -42,7 +42,7 @@ class Node:
     because: str | None = None
     rate: Fraction = Fraction(1)  # of CONVERT
     counting: tuple[int, ...] = ()  # of BEST: which parts count
-    beside: Beside | None = None
+    extra: Extra | None = None
 
     def added_up(self) -> Fraction:
         """Worked out once more from the leaves."""
@@ -69,9 +69,9 @@ def given(
     unit: str,
     clause: str | None = None,
     because: str | None = None,
-    beside: Beside | None = None,
+    extra: Extra | None = None,
 ) -> Node:
-    return Node(How.GIVEN, what, Fraction(value), unit, clause=clause, because=because, beside=beside)
+    return Node(How.GIVEN, what, Fraction(value), unit, clause=clause, because=because, extra=extra)
 
 
 def total(what: str, parts: Sequence[Node], unit: str) -> Node:
@@ -103,7 +103,7 @@ def rounded(part: Node) -> Node:
 
 def instead(part: Node, value: Fraction, clause: str | None, because: str | None) -> Node:
     """Another score in place of the one gained."""
-    counts = given("counts as", value, part.unit, clause, because, Beside.RULED)
+    counts = given("counts as", value, part.unit, clause, because, Extra.RULED)
     return Node(How.INSTEAD, part.what, value, part.unit, (part, counts), clause, because)
 
 
@@ -119,7 +119,7 @@ class Line(NamedTuple):
     effect: Decimal
     clause: str | None = None
     because: str | None = None
-    beside: Beside | None = None
+    extra: Extra | None = None
 
 
 ROUNDING = "Rounding"
@@ -128,7 +128,7 @@ ROUNDING = "Rounding"
 def lines(root: Node, shown: Decimal) -> tuple[Line, ...]:
     """Return each leaf with its own effect; what rounding gives or takes is the last line."""
     found = tuple(
-        Line(leaf.what, half_up(leaf.value), leaf.unit, effect, leaf.clause, leaf.because, leaf.beside)
+        Line(leaf.what, half_up(leaf.value), leaf.unit, effect, leaf.clause, leaf.because, leaf.extra)
         for leaf, effect in _leaves(root, Fraction(1))
     )
     rest = shown - sum((line.effect for line in found), start=Decimal(0))
@@ -164,7 +164,7 @@ def _best_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
         counts = number in node.counting
         for leaf, effect in _leaves(part, share if counts else Fraction(0)):
             yield (
-                (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)", beside=Beside.DROPPED)),
+                (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)", extra=Extra.DROPPED)),
                 effect,
             )
 

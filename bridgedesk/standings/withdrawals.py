@@ -17,6 +17,7 @@ from bridgedesk.standings.evaluation import Flag, Severity
 from bridgedesk.standings.gone_home import as_many_as_others, leavers, rests_for_them, went_home
 from bridgedesk.standings.names import name_of
 from bridgedesk.standings.plays import pair_numbers
+from bridgedesk.standings.ruled_matches import of_cancelled_matches
 
 CANCELLED = "results cancelled"
 SITTING_OUT = "average-plus"
@@ -72,6 +73,7 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
             what = f"{name} has withdrawn{early}; the results against it are cancelled ({found.clause})"
             flags.append(Flag(what, Severity.CHECK, entry=gone.entry))
             after = _without(after, gone.entry)
+    flags += of_cancelled_matches(event, after)
     return after, sit_outs
 
 

@@ -152,6 +152,7 @@ def restore(
         sqlite.copy(backup, fresh, progress)
         aside = _not_taken(folder_of(club_file) / dated(time, "before restoring"), lambda _: False)
         _copy_aside(club_file, aside)
+        sqlite.keep_mode(club_file, fresh)
         fresh.replace(club_file)  # at no moment is there no club file
         with suppress(OSError):  # a log that stays is known as another file's on opening
             log_of(club_file).unlink(missing_ok=True)

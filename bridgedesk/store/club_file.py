@@ -69,6 +69,7 @@ class ClubFile:
         unfinished = path.with_name(path.name + ".new")
         try:
             unfinished.unlink(missing_ok=True)
+            sqlite.make_for_owner(unfinished)
         except OSError as problem:
             raise FileProblem(f"{path} cannot be written: {problem.strerror}") from None
         file = cls(unfinished, sqlite.engine_for(unfinished))
@@ -115,15 +116,23 @@ class ClubFile:
                 self.refuse_if_read_only()
                 migrations.bring_up(self._engine, self.path, version)
 
-    def close(self) -> None:
-        """One whole file is left; if the disk does not take that, the log stays beside it."""
+    def close(self) -> str | None:
+        """Close, whatever happens: as one whole file, or with the log beside it, which is then said."""
         if self._closed:
-            return
-        self.before_closing()
-        if not self.read_only:
-            with self._in_words():
+            return None
+        remark = None
+        try:
+            self.before_closing()
+            if not self.read_only:
                 sqlite.close_as_one_file(self._engine)
-        self._let_go()
+        except sqlite.ERRORS:
+            remark = (
+                f"{self.path.name} is closed, but its last entries are still in {log_of(self.path).name}:"
+                " keep the two together until it is opened again"
+            )
+        finally:
+            self._let_go()
+        return remark if self.path.exists() else f"{self.path} is no longer there, so it was not closed whole"
 
     def _let_go(self) -> None:
         self._closed = True

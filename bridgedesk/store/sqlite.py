@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -94,6 +95,22 @@ def close_as_one_file(engine: Engine) -> None:
     engine.dispose()
 
 
+# ---- who may read it
+
+OWNER_ONLY = 0o600
+
+
+def make_for_owner(path: Path) -> None:
+    """Create an empty file that nobody but its owner may read; SQLite fills it."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
+
+
+def keep_mode(source: Path, target: Path) -> None:
+    """Let the same people read the target; a drive without such rights is left as it is."""
+    with suppress(OSError):
+        target.chmod(stat.S_IMODE(source.stat().st_mode))
+
+
 # ---- one desk at a time
 
 
@@ -136,6 +153,7 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
         with _copying(target):
             target.parent.mkdir(parents=True, exist_ok=True)
             unfinished.unlink(missing_ok=True)
+            make_for_owner(unfinished)
             with closing(_connect(source, "ro")) as here, closing(_connect(unfinished, "rwc")) as there:
                 here.isolation_level = None
                 here.execute("BEGIN")
@@ -153,6 +171,7 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
             with closing(_connect(unfinished, "ro")) as copied:
                 if _contents(copied) != expected:
                     raise FileProblem(f"The copy {target} is not the same as the file; try another drive")
+            keep_mode(target if target.exists() else source, unfinished)
             unfinished.replace(target)
     finally:
         with suppress(OSError):

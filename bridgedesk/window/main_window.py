@@ -229,9 +229,7 @@ class MainWindow(QMainWindow):
         self.memory.remember_size("window", self.saveGeometry())
         self.memory.remember_size("docks", self.saveState())
         self.print_desk.end()
-        if not self.reception.close_club():
-            event.ignore()
-            return
+        self.reception.close_club()
         self._let_go()
         self.room.close()
         event.accept()

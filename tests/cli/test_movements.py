@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.app import main
 from tests.cli.calls import as_json, refused
 
 
@@ -103,6 +104,79 @@ def test_the_highest_meets_the_highest_it_has_not_met(
     file = swiss(tmp_path, PLAYED)
     # C 26 v B 24, A 23 v F 21, D 14 v E 12; the smaller lot is at home.
     assert drawn(capsys, file, "--round", "3") == [("B", "C"), ("A", "F"), ("D", "E")]
+
+
+MADE = {
+    "stage": "1", "round": 3, "made": "2026-11-17T20:10", "order": ["C", "A", "B", "F", "D", "E"],
+    "lots": ["F", "E", "D", "C", "B", "A"], "pairings": [["C", "A"], ["F", "B"], ["E", "D"]],
+}  # fmt: skip
+
+
+def test_a_draw_that_was_made_is_shown_as_it_was_made(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """SABF 14.1: a correction after it changes nothing. By what is corrected, C 26 would meet B 24."""
+    file = swiss(tmp_path, PLAYED, draws=[MADE])
+    assert drawn(capsys, file, "--round", "3") == [("C", "A"), ("F", "B"), ("E", "D")]
+    assert main(["draw", file, "--round", "3"]) == 0
+    told = capsys.readouterr().out
+    assert (
+        "Round 3 was drawn at 20:10 on 17 November 2026; a later correction does not change it (14.1)."
+        in told
+    )
+    said = refused(capsys, "draw", file, "--round", "3", "--lots", "A,B,C,D,E,F")
+    assert "round 3 is drawn already; add --again" in said
+
+
+def test_a_new_draw_is_asked_for_and_says_what_it_replaces(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """With the lots that were drawn: C 26 v B 24, A 23 v F 21, E v D; the earlier lot is at home."""
+    file = swiss(tmp_path, PLAYED, draws=[MADE])
+    assert drawn(capsys, file, "--round", "3", "--again") == [("C", "B"), ("F", "A"), ("E", "D")]
+    again = as_json(capsys, "draw", file, "--round", "3", "--again")
+    assert [(each["home"], each["away"]) for each in again["replaces"]["matches"]] == [
+        ("C", "A"), ("F", "B"), ("E", "D"),
+    ]  # fmt: skip
+    assert main(["draw", file, "--round", "3", "--again"]) == 0
+    told = capsys.readouterr().out
+    assert told.index("It replaces the draw that was made:") < told.index("table  1: C v A")
+
+
+def test_a_bye_of_the_draw_that_is_replaced_is_forgotten(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Five pairs by the Laws: E, the lowest, has the bye in round 1 and would have it again."""
+    made = {"stage": "1", "round": 1, "pairings": [["A", "B"], ["C", "D"]], "bye": "E", "lots": list("ABCDE")}
+    entries = [{"id": team, "seed": seed} for seed, team in enumerate("ABCDE", start=1)]
+    file = swiss(tmp_path, [], draws=[made], entries=entries, rulebook={"id": "laws-2017"})
+    assert as_json(capsys, "draw", file, "--round", "1")["bye"] == "E"
+    assert as_json(capsys, "draw", file, "--round", "1", "--again")["bye"] == "E"
+
+
+def test_matches_of_a_round_without_a_draw_are_shown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = swiss(tmp_path, PLAYED)
+    assert drawn(capsys, file, "--round", "2") == [("A", "B"), ("C", "E"), ("F", "D")]
+
+
+def test_a_league_round_that_was_drawn_is_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    made = {"stage": "1", "round": 1, "pairings": [["B", "A"], ["D", "C"], ["F", "E"]]}
+    file = swiss(tmp_path, [], kind="private-league", rulebook={"id": "sbu-2022"}, draws=[made])
+    assert drawn(capsys, file, "--round", "1") == [("B", "A"), ("D", "C"), ("F", "E")]
+    assert drawn(capsys, file, "--round", "1", "--again") != [("B", "A"), ("D", "C"), ("F", "E")]
+
+
+def test_a_triangle_and_a_round_of_finals_are_shown_as_drawn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    three = {**MADE, "round": 1, "pairings": [["A", "B"]], "triangles": [["C", "D", "E"]], "bye": "F"}
+    draw = as_json(capsys, "draw", swiss(tmp_path, [], draws=[three]), "--round", "1")
+    assert (draw["triangle"], draw["bye"]) == (["C", "D", "E"], "F")
+    final = {"stage": "1", "round": 1, "pairings": [["A", "D"], ["B", "C"]]}
+    file = swiss(tmp_path, [], kind="teams-final", rulebook={"id": "sydney-2003"}, draws=[final])
+    assert drawn(capsys, file, "--round", "1") == [("A", "D"), ("B", "C")]
 
 
 def test_who_stays_away_is_not_drawn(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -98,12 +98,17 @@ def board_and_pair(where: str) -> tuple[str, str]:
     return "".join(middle[:1]), who.removeprefix("pair ").rstrip("NSEW")
 
 
+def half(points: str) -> str:
+    """By 1 for a score beaten and ½ for one equalled."""
+    return f"{float(points) / 2:g}"
+
+
 def changed(totals: Ranking, entry: int, score: str, percent: str) -> Ranking:
     return {**totals, entry: (score, percent)}
 
 
 BOTH = pytest.mark.parametrize("written", [in_usebio, in_pbn])
-BY_THE_FULLEST = "one matchpoint for each result fewer than on the fullest board"
+BY_THE_FULLEST = "one matchpoint for each result fewer than on the fullest board, as ScoreBridge has it"
 EXACT = "to 0.1, halves towards the average"
 
 
@@ -141,7 +146,7 @@ SHORT_IMP_TOTALS: Ranking = {
     1: ("5.56", ""), 2: ("3.33", ""), 3: ("8.78", ""), 4: ("-19.89", ""),
     5: ("-14.33", ""), 6: ("9.89", ""), 7: ("0", ""), 8: ("6.67", ""),
 }  # fmt: skip
-FACTOR = "short boards by the factor ((n-1)/n)/((E-1)/E), E as on the fullest board"
+FACTOR = "short boards by RealBridge's factor ((n-1)/n)/((E-1)/E), E as on the fullest board"
 
 
 def imps_in_usebio(points: Points, totals: Ranking) -> str:
@@ -185,7 +190,7 @@ def test_the_factor_goes_by_the_tables_of_the_movement_where_they_are_known() ->
         rows += ['4 2 7 2 "" - -'] if number == 2 else []
         games.append(f'[Board "{number}"]\n[Scoring "IMP;Cross2"]\n[ScoreTable "{head}"]\n' + "\n".join(rows))
     lines = finding(audited("\n\n".join(games)), LINES)
-    assert lines.convention == "short boards by the factor ((n-1)/n)/((E-1)/E), to 0.01"
+    assert lines.convention == "short boards by RealBridge's factor ((n-1)/n)/((E-1)/E), to 0.01"
     assert lines.differences == ()
 
 
@@ -226,6 +231,16 @@ def test_the_factor_goes_by_the_tables_of_the_movement_where_they_are_known() ->
                 4: ("0.33333", "2.77778"), 5: ("0.33333", "2.77778"),
             },
             "Neuberg up to the most-played board, more decimals in the file than shown here",
+        ),
+        (
+            {number: [(half(ns), half(ew)) for ns, ew in each] for number, each in EQUALLED.items()},
+            {entry: (half(score), percent) for entry, (score, percent) in EQUALLED_TOTALS.items()},
+            f"{BY_THE_FULLEST}, 1 for a score beaten, ½ for one equalled",
+        ),
+        (
+            NEUBERG,
+            {**NEUBERG_TOTALS, 2: ("8", "66.67"), 7: ("8", "66.67")},
+            "Neuberg up to the most-played board, factored up to those who played most, totals to 0.01",
         ),
         (
             EQUALLED,
@@ -293,17 +308,17 @@ def two_sessions(second: Ranking) -> str:
     6, 0, 0, 6, 4 and 2 of 6, its percentage of session 1; in session 2 pairs 1 to 4 play each other's way."""
     first = {1: "33.33", 2: "66.67", 3: "100", 4: "0", 5: "0", 6: "100", 7: "66.67", 8: "33.33"}
 
-    def session(percents: Mapping[int, str], tables: Sequence[tuple[int, int, int]]) -> str:
+    def session(ranking: Ranking, tables: Sequence[tuple[int, int, int]]) -> str:
         people = (
-            pair(number, f"Ann {number}", f"Bob {number}", PERCENTAGE=each)
-            for number, each in percents.items()
+            pair(number, f"Ann {number}", f"Bob {number}", TOTAL_SCORE=score, PERCENTAGE=percent)
+            for number, (score, percent) in ranking.items()
         )
         lines = (line(ns, ew, SCORE=score) for ns, ew, score in tables)
         return f"<SESSION>{participants(*people)}{board(1, *lines)}</SESSION>"
 
     turned = ((2, 1, 50), (4, 3, 620), (5, 6, -100), (7, 8, 170))
-    percents = {number: percent for number, (_, percent) in second.items()}
-    return usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{session(first, TABLES[1])}{session(percents, turned)}")
+    before = {number: ("", percent) for number, percent in first.items()}
+    return usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{session(before, TABLES[1])}{session(second, turned)}")
 
 
 # Session 2: 66.67, 33.33, 0, 100, 0, 100, 66.67, 33.33.
@@ -318,6 +333,7 @@ SUMS = {
     **dict.fromkeys((1, 2, 3, 4), ("", "100")),
     5: ("", "0"), 6: ("", "200"), 7: ("", "133.34"), 8: ("", "66.66"),
 }  # fmt: skip
+POINTS = {1: "4", 2: "2", 3: "0", 4: "6", 5: "0", 6: "6", 7: "4", 8: "2"}  # of 6, in session 2
 SO_FAR = "each session's list with the sessions before it"
 
 
@@ -327,6 +343,10 @@ SO_FAR = "each session's list with the sessions before it"
         (OWN, ""),
         (CUMULATIVE, f"{SO_FAR}, "),
         (SUMS, f"{SO_FAR}, the sum of the sessions' percentages as printed, "),
+        (
+            {entry: (POINTS[entry], percent) for entry, (_, percent) in CUMULATIVE.items()},
+            f"percentages by {SO_FAR}, ",
+        ),
     ],
 )
 def test_percentages_of_a_session_or_of_all_so_far(second: Ranking, words: str) -> None:

@@ -268,9 +268,9 @@ def test_a_board_is_fouled_from_a_round_on(desk: OpenEvent) -> None:
 
 
 def test_a_ruling_is_made_and_withdrawn(desk: OpenEvent) -> None:
-    fine = Sanction(Decimal(25), "VP")
+    fine = Sanction(Decimal(25), "% of a top")
     late = Ruling("", BEGIN, "1", "A", 1, entry="d", question="late-arrival", imposed=fine)
-    assert rule(desk, late).words == "Late arrival for Gus Muster & Hal Example: 25 VP"
+    assert rule(desk, late).words == "Late arrival for Gus Muster & Hal Example: 25% of a top"
     rule(desk, replace(late, imposed=Sanction()))
     withdraw_ruling(desk, "r1", "the clock was fast")
     section(desk)

@@ -7,10 +7,12 @@ import pytest
 
 from bridgedesk.desk.acts.clearing import let_stand
 from bridgedesk.desk.acts.drawing import draw_round, print_draw
+from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.blinds import hidden_boards, playing_entry, those_who_may_play
 from bridgedesk.desk.match_entry import MatchEntry
+from bridgedesk.desk.match_score import board_gains, so_far
 from bridgedesk.desk.match_tables import MATCHES, matches_of
 from bridgedesk.desk.missing_slips import missing_sheet, missing_slips
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -27,10 +29,12 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.desk.traveller import frequencies, page_rows
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Room
+from bridgedesk.event.match import Room, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.evaluation import Standing
 from tests.desk.sets import desk_of
 from tests.desk.teams import BY_SABF, SWISS, alphabet
 
@@ -65,6 +69,10 @@ def draw(desk: OpenEvent, boards: str) -> None:
 
 def met(desk: OpenEvent, round_: int) -> list[tuple[str, str]]:
     return [(match.home, match.away) for match in matches_of(desk.event, "1") if match.round == round_]
+
+
+def standings(desk: OpenEvent) -> list[Standing]:
+    return [row for field in desk.evaluation.fields for row in field.standings]
 
 
 def at(round_: int, table: int, board: int) -> Place:
@@ -167,7 +175,7 @@ def drawn(desk: OpenEvent, allowed: Allowed = Allowed.NOTHING) -> Change:
 def all_in(desk: OpenEvent) -> MatchEntry:
     entry = MatchEntry(desk, "1")
     while entry.pad.line is not None:
-        type_in(entry, "20-10", Key.ENTER)
+        type_in(entry, "+10" if entry.pad.line.of_team else "20-10", Key.ENTER)
     return entry
 
 
@@ -184,11 +192,64 @@ def test_the_matches_of_a_triangle_are_told_apart(tmp_path: Path) -> None:
     assert "Cat, Dog and Emu play a triangle" in drawn(desk).remarks[0]
     entry = all_in(desk)
     assert [row.table for row in entry.rows()] == ["1", "2", "3a", "3b", "3c"]
-    assert {row.remark for row in entry.rows()[2:]} == {"triangle"}
-    tables = [line.table for line in ScoreEntry(desk, "1").pad.lines]
-    assert list(dict.fromkeys(tables))[4:] == [
-        f"3{letter} {room}" for letter in "abc" for room in ("open", "closed")
+    assert [row.remark for row in entry.rows()[2:]] == [
+        "triangle: Cat at 3a and 3b",
+        "triangle: Emu at 3b and 3c",
+        "triangle: Dog at 3c and 3a",
     ]
+    tables = [line.table for line in ScoreEntry(desk, "1").pad.lines]
+    assert list(dict.fromkeys(tables))[4:] == ["3a", "3b", "3c"], (
+        "no closed rooms: SABF 14.1 has three tables"
+    )
+
+
+def test_each_team_of_a_triangle_has_one_total(tmp_path: Path) -> None:
+    """SABF 14.1, 13.9 over 8 boards: +12 is 14.39, 0 is 10, -7 is 20 - 12.77 = 7.23. They need not cancel."""
+    desk = seven(tmp_path, BY_SABF)
+    drawn(desk)
+    entry = totals(desk, "31-14", "20-20", "20-10")
+    assert "'20-10' is the total of one table" in entry.pad.refusal
+    type_in(entry, Key.ESCAPE, "+12", Key.ENTER, "0", Key.ENTER, "7-", Key.ENTER)
+    assert [(row.home, row.imps, row.vps) for row in entry.rows()[2:]] == [
+        ("5  Cat", "+12", "14.39"),
+        ("7  Emu", "0", "10"),
+        ("6  Dog", "-7", "7.23"),
+    ]
+    won = {row.entry: [str(half_up(each.won)) for each in row.matches] for row in standings(desk)}
+    assert (won["t5"], won["t7"], won["t6"]) == (["14.39"], ["10.00"], ["7.23"])
+    assert desk.evaluation.flags == ()
+
+
+def test_the_total_of_one_table_of_a_triangle_is_refused(tmp_path: Path) -> None:
+    desk = seven(tmp_path, BY_SABF)
+    drawn(desk)
+    ours = next(match for match in desk.event.matches if match.home == "t5")
+    with pytest.raises(Refusal, match=r"Cat v Dog is one table of a triangle .* as \+12 or -7"):
+        hand_in_slip(desk, ours.id, Slip((20, 10)))
+    other = next(match for match in desk.event.matches if match.triangle is None)
+    with pytest.raises(Refusal, match="play a match of their own"):
+        hand_in_slip(desk, other.id, Slip(team_imps=12))
+
+
+def test_boards_of_a_triangle_fill_the_columns_of_each_team(tmp_path: Path) -> None:
+    """Board 1: Cat (NS) +420 v Dog, Emu (NS) -100 v Cat, Dog (NS) +170 v Emu; the other seven passed out.
+    Cat 420 + 100 = 520, 11 IMPs, 14.09 (21.1); Dog 170 - 420 = -250, 6, 20 - 12.42; Emu -100 - 170 = -270, 7,
+    20 - 12.77."""
+    desk = seven(tmp_path, BY_SABF)
+    drawn(desk)
+    entry = ScoreEntry(desk, "1")
+    for table, first in ((5, "42+"), (7, "10-"), (9, "17+")):
+        entry.go_to(at(1, table, 1))
+        type_in(entry, first, *(["P", Key.ENTER] * 7))
+    rows = MatchEntry(desk, "1").rows()[2:]
+    assert [(row.home, row.boards, row.imps, row.vps) for row in rows] == [
+        ("5  Cat", "all 8", "+11", "14.09"),
+        ("7  Emu", "all 8", "-7", "7.23"),
+        ("6  Dog", "all 8", "-6", "7.58"),
+    ]
+    gains = board_gains(desk.evaluation, "1")
+    assert [gains[at(1, table, 1)] for table in (5, 7, 9)] == [("11", ""), ("", "11"), ("", "")]
+    assert so_far(desk.evaluation, desk.event, at(1, 5, 1)) == "Cat, both its tables: +11 IMPs, 14.09 VPs"
 
 
 def test_a_triangle_of_one_table_each_is_in_without_a_second_room(tmp_path: Path) -> None:
@@ -201,8 +262,8 @@ def test_a_triangle_of_one_table_each_is_in_without_a_second_room(tmp_path: Path
     assert [row.boards for row in MatchEntry(desk, "1").rows()[2:]] == ["all 8", "", ""]
     assert progress(desk.event).come_in == 1
     owed = missing_slips(lines_of(desk.event, "1"), results_of(desk.event, "1"))
-    assert "Table 3a closed, round 1, boards 1-8" not in [each.words for each in owed]
-    assert "Table 3b closed, round 1, boards 1-8" in [each.words for each in owed]
+    in_triangle = [each.words for each in owed if each.table.startswith("3")]
+    assert in_triangle == ["Table 3b, round 1, boards 1-8", "Table 3c, round 1, boards 1-8"]
 
 
 def test_where_the_book_leaves_no_draw_the_director_may_allow_more(tmp_path: Path) -> None:
@@ -274,7 +335,7 @@ def test_boards_from_both_rooms_make_the_match(desk: OpenEvent) -> None:
 def test_boards_are_altered_erased_undone_and_keyed_twice(desk: OpenEvent) -> None:
     entry = boards_of_first_match(desk)
     before = results_of(desk.event, "1")
-    entry.go_to(at(1, 1, 1))
+    entry.go_to(at(1, 1, 1), chosen=True)
     type_in(entry, "42-")
     assert desk.history()[0].words == "+420 becomes -420 on board 1, round 1, table 1, open room"
     type_in(entry, Key.UNDO)

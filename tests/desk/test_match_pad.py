@@ -17,10 +17,10 @@ from bridgedesk.desk.scorepad.match_pad import (
     HandIn,
     MatchLine,
     MatchPad,
-    Unit,
     press,
     question_words,
 )
+from bridgedesk.desk.scorepad.totals import Unit
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.event.match import Outcome, Slip
 
@@ -168,3 +168,27 @@ def test_whatever_is_pressed_one_act_at_most_and_esc_leads_out(keys: list[str], 
     out, acts = press(pad, Key.ESCAPE)
     out, more = press(out, Key.ESCAPE)
     assert (out.buffer, out.question, acts, more) == ("", None, (), ())
+
+
+IN_TRIANGLE = MatchPad((MatchLine("t1", 1, "3a", "5", "6", of_team=True),))
+
+
+@pytest.mark.parametrize(
+    ("text", "net"), [("+12", 12), ("-7", -7), ("12+", 12), ("7-", -7), ("0", 0), ("+ 3", 3), ("-192", -192)]
+)
+def test_a_team_of_a_triangle_has_its_own_net(text: str, net: int) -> None:
+    _, acts = entered(text, IN_TRIANGLE)
+    assert acts == [HandIn("t1", Slip(team_imps=net))]
+
+
+@pytest.mark.parametrize("text", ["20-10", "15-15", "12", "+1000", "31:14", "12.5"])
+def test_any_other_total_of_a_triangle_says_what_to_type(text: str) -> None:
+    pad, acts = entered(text, IN_TRIANGLE)
+    assert acts == []
+    assert "in a triangle type team 5's own net over both its tables and all boards: +12 or -7" in pad.refusal
+
+
+def test_vps_of_a_team_of_a_triangle_are_one_figure() -> None:
+    in_vps = MatchPad(IN_TRIANGLE.lines, unit=Unit.VPS)
+    assert entered("14,39", in_vps)[1] == [HandIn("t1", Slip(team_vp=Decimal("14.39")))]
+    assert "type team 5's own VPs: 14.3" in entered("14.3-5.7", in_vps)[0].refusal

@@ -27,7 +27,16 @@ from bridgedesk.desk.scorepad.orders import (
     Order,
     lines_of,
 )
-from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, WhichRounds, moved
+from bridgedesk.desk.scorepad.pad import (
+    CodesByNumber,
+    Difference,
+    Pad,
+    Reason,
+    Replace,
+    WhichRounds,
+    has_come_in,
+    moved,
+)
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
@@ -70,7 +79,11 @@ def check_act(before: Pad, pad: Pad, act: Act, key: str) -> None:
             assert result != before.standing, "nothing is recorded twice"
             assert (result.round, result.table, result.board) == (where.round, where.table, where.board)
             assert (pad.buffer, pad.question, pad.pair_numbers) == ("", None, ())
-            assert before.order.pairs_typed or pad.at == before.at + 1
+            passed = pad.lines[before.at + 1 : pad.at]
+            assert before.order.pairs_typed or not any(map(before.is_open, passed)), "on to the next gap"
+            if before.standing and has_come_in(before.standing) and not (before.second or before.chosen):
+                asked = Replace | WhichRounds | Reason
+                assert isinstance(before.question, asked) or result.score == before.standing.score
         case Foul(form, records):
             assert before.line is not None
             assert (form.board, form.round) == (before.line.place.board, before.line.place.round)
@@ -278,8 +291,8 @@ class Reached:
     """What one may be in the middle of."""
 
     ALL: ClassVar[set[str]] = {
-        "CodesByNumber", "WhichRounds", "Reason", "Difference", "half typed", "marks", "one number",
-        "both numbers", "second keying", "refused", "noticed", "past the end",
+        "CodesByNumber", "WhichRounds", "Reason", "Difference", "Replace", "half typed", "marks",
+        "one number", "both numbers", "second keying", "refused", "noticed", "past the end",
     }  # fmt: skip
 
     @staticmethod
@@ -299,7 +312,9 @@ class Reached:
 
 
 def test_every_state_is_reached_and_left_again() -> None:
-    assert {kind.__name__ for kind in (CodesByNumber, WhichRounds, Reason, Difference)} <= Reached.ALL
+    assert {
+        kind.__name__ for kind in (CodesByNumber, WhichRounds, Reason, Difference, Replace)
+    } <= Reached.ALL
     chance = Random(77)
     seen: set[str] = set()
     left_again: set[str] = set()

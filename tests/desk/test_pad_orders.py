@@ -148,9 +148,9 @@ def test_unexpected_opponents_are_recorded_as_they_played() -> None:
 
 
 def test_retyped_rightly_it_is_as_planned_again() -> None:
-    pad = written("2 1 45+1 2 45+")
+    pad = play(written("2 1 45+1 2 45+"), [Key.ACCEPT])
     assert on(pad, place(1, 2, 1)).turned is False
-    pad = written("1 5 45+1 2 45+")
+    pad = play(written("1 5 45+1 2 45+"), [Key.ACCEPT])
     assert (on(pad, place(1, 2, 1)).ns, on(pad, place(1, 2, 1)).ew) == (None, None)
 
 
@@ -169,7 +169,7 @@ def test_an_arrow_points_at_a_line_to_correct() -> None:
     pad = play(written("3 5 45+1 2 40+"), [Key.UP])
     assert pad.line
     assert pad.line.place == place(3, 3, 1)
-    assert on(play(pad, "42+"), place(3, 3, 1)).score != on(pad, place(3, 3, 1)).score
+    assert on(play(pad, [*"42+", Key.ACCEPT]), place(3, 3, 1)).score != on(pad, place(3, 3, 1)).score
 
 
 def test_a_pair_that_does_not_play_this_board() -> None:

@@ -122,7 +122,7 @@ def test_f6_lets_an_impossible_score_stand_with_a_reason() -> None:
     pad = typed(pad, "Both sides wrote 620")
     result = pad.results[place(1, 2, 1)]
     assert (scores(pad)[0], result.initialled, pad.at) == ("+620", "Both sides wrote 620", 1)
-    corrected = play(pad, [Key.UP, *"42+"]).results[place(1, 2, 1)]
+    corrected = play(pad, [Key.UP, *"42+", Key.ACCEPT]).results[place(1, 2, 1)]
     assert corrected.initialled is None
 
 

@@ -9,7 +9,7 @@ from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.grammar import Marks
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import BY_TABLE, Line
-from bridgedesk.desk.scorepad.pad import Pad, shown
+from bridgedesk.desk.scorepad.pad import Pad, Replace, shown
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Erase, Record, Redo, Undo
@@ -51,8 +51,11 @@ def test_a_figure_commits_with_its_sign_and_moves_on() -> None:
     assert (pad.at, pad.buffer, pad.refusal) == (1, "", "")
 
 
-def test_a_habitual_enter_after_a_figure_duplicates_nothing() -> None:
-    assert scores(play(fresh(), ["4", "5", "+", Key.ENTER, "5", "-"]))[:3] == ["+450", "", "-50"]
+def test_a_habitual_enter_after_a_figure_neither_skips_nor_duplicates_anything() -> None:
+    pad = play(fresh(), ["4", "5", "+", Key.ENTER])
+    assert pad.notice == "The figure was recorded by its sign. Enter again moves down"
+    assert scores(play(pad, "5-"))[:3] == ["+450", "-50", ""]
+    assert scores(play(pad, [Key.ENTER, *"5-"]))[:3] == ["+450", "", "-50"]
     at_the_end = play(replace(fresh(), at=59), [*"10-", Key.ENTER, Key.ENTER, *"10+"])
     assert [each for each in scores(at_the_end) if each] == ["-100"]
     assert "gone through" in at_the_end.refusal
@@ -140,7 +143,10 @@ def test_every_form_of_the_grammar(board: int, mode: Mode, text: str, score: str
         (1, Mode.TENS, "8SN=", "'8SN=' is not a score"),
         (1, Mode.TENS, "4SN", "not nothing"),
         (1, Mode.TENS, "4S=", "lacks the declarer"),
-        (1, Mode.TENS, "+620", "the sign comes after the figure: 620+"),
+        (1, Mode.TENS, "-50", "the sign comes after the figure: 5- records 50, 50- records 500"),
+        (1, Mode.TENS, "-5", "the sign comes after the figure: 5- records 50"),
+        (1, Mode.FULL, "-50", "the sign comes after the figure: 50- records 50"),
+        (1, Mode.TENS, "+620", "the sign comes after the figure: 62+ records 620, 620+ records 6200"),
         (1, Mode.TENS, "42", "42 for which side? 42+ is North-South's, 42- East-West's"),
         (1, Mode.TENS, "P HT", "'HT' is too much after P"),
         (1, Mode.TENS, "4SN= 42+ HT", "'42+' is neither a lead such as HT nor a figure"),
@@ -202,7 +208,7 @@ def test_marks_and_score_on_one_line() -> None:
 
 def test_a_correction_keeps_what_else_stood_there() -> None:
     pad = play(typed(fresh(), "FB 4SN= HT"), "1")
-    pad = typed(play(pad, [Key.UP]), "4SN+1")
+    pad = play(typed(play(pad, [Key.UP]), "4SN+1"), [Key.ACCEPT])
     result = pad.results[place(1, 2, 1)]
     assert (result.form, shown(result)) == ("b", "4SN+1 HT")
 
@@ -212,6 +218,68 @@ def test_the_same_again_is_no_act() -> None:
     pad, acts = press(play(pad, "42"), "+")
     assert acts == ()
     assert pad.at == 1
+
+
+# ---- a result is replaced only on purpose
+
+
+def test_typing_over_a_result_asks_once_and_f6_replaces_it() -> None:
+    """The next slip is typed before the question is read: nothing of it answers."""
+    before = play(fresh(), [*"42+", *"45+", Key.UP, Key.UP])
+    pad = play(before, "14-")
+    assert words_of(pad) == "Replace +420 with -140?   F6 replaces it   Esc keeps it"
+    assert words_of(pad, hidden=True).startswith("Replace the result that is hidden with -140?")
+    hasty = play(pad, [Key.ENTER, *"62+", *"4SN=", Key.ENTER, Key.UP, Key.DOWN, Key.PAGE_DOWN, Key.DELETE])
+    assert (hasty.results, hasty.at, words_of(hasty)) == (before.results, 0, words_of(pad))
+    assert play(pad, [Key.ESCAPE]).results == before.results
+    assert play(pad, [Key.ESCAPE]).question is None
+    replaced = play(pad, [Key.ACCEPT])
+    assert scores(replaced)[:3] == ["-140", "+450", ""]
+    assert replaced.at == 2, "on to the first gap, not over the next score"
+
+
+@pytest.mark.parametrize("way", [[Key.UP], [Key.PAGE_UP], [Key.PAGE_DOWN, Key.PAGE_UP]])
+def test_arrows_and_pages_are_not_on_purpose(way: list[str]) -> None:
+    pad = play(fresh(), [*"42+", *"45+", *way])
+    while pad.at:
+        pad = play(pad, [Key.UP])
+    assert isinstance(play(pad, "14-").question, Replace)
+
+
+def test_a_board_reached_by_its_number_is_corrected_without_a_question() -> None:
+    pad = play(fresh(), [*"42+", *"45+", *"40+", "1", Key.PAGE_DOWN])
+    assert pad.at == 0, "every score of board 1 is in, so the first"
+    assert scores(play(pad, "14-"))[0] == "-140"
+
+
+def test_a_late_play_is_no_result_yet() -> None:
+    pad = play(fresh(), ["L", Key.ENTER, Key.UP, *"42+"])
+    assert (scores(pad)[0], pad.question) == ("+420", None)
+
+
+def test_a_star_and_a_code_ask_too() -> None:
+    pad = play(fresh(), [*"42+", *"45+", Key.UP])
+    assert isinstance(play(pad, "*").question, Replace)
+    assert isinstance(play(pad, "/1").question, Replace)
+    assert isinstance(play(pad, ["P", Key.ENTER]).question, Replace)
+
+
+def test_pages_open_on_their_first_gap() -> None:
+    """Three slips for each board; the second of board 2 is missing."""
+    pad = play(fresh(), [*"42+", *"45+", *"40+", *"62+", Key.ENTER, Key.ENTER, *"60+"])
+    assert [each == "" for each in scores(pad)[:7]] == [False, False, False, False, True, False, True]
+    assert play(pad, ["2", Key.PAGE_DOWN]).at == 4
+    assert play(pad, ["1", Key.PAGE_DOWN, Key.PAGE_DOWN]).at == 4
+    assert play(pad, [Key.PAGE_UP, *"62+"]).at == 6, "on from there over what is scored"
+
+
+def test_refused_text_is_replaced_by_what_is_typed_next() -> None:
+    pad = typed(fresh(), "8SN=")
+    assert pad.refusal
+    assert play(pad, "4").buffer == "4"
+    assert scores(typed(pad, "4SN="))[0] == "4SN="
+    assert play(pad, [Key.BACKSPACE]).buffer == "8SN"
+    assert play(fresh(), "62+-").buffer == "62-", "of a figure the sign alone is typed again"
 
 
 def test_a_star_repeats_the_line_above() -> None:

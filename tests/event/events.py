@@ -170,6 +170,10 @@ def matches(draw: st.DrawFn, id_: str, event: Event, players: Sequence[str], ent
     totals = st.none() | st.builds(
         Slip, st.none() | st.tuples(small, small), st.none() | st.tuples(decimals, decimals)
     )
+    triangle = draw(maybe_words)
+    if triangle is not None:  # each team has a total of its own
+        nets = st.none() | st.integers(-300, 300)
+        totals |= st.builds(Slip, team_imps=nets, team_vp=st.none() | decimals)
     return Match(
         id_,
         session=draw(st.sampled_from([session.id for session in event.sessions])),
@@ -181,7 +185,7 @@ def matches(draw: st.DrawFn, id_: str, event: Event, players: Sequence[str], ent
         extra=draw(maybe_words),
         table=draw(maybe_small),
         boards=draw(_lists(small)),
-        triangle=draw(maybe_words),
+        triangle=triangle,
         line_up=draw(st.sampled_from([None, RoomLineUp(tuple(line[:4]), tuple(line[4:]))])),
         results=draw(_room_results()),
         slip=draw(totals),

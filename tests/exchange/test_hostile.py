@@ -5,11 +5,14 @@ import os
 import socket
 import time
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from typing import NoReturn
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 from hypothesis import strategies as st
+from openpyxl import Workbook
 
 from bridgedesk.event import document
 from bridgedesk.exchange.files import MOST_BYTES, read_bytes, read_file
@@ -361,3 +364,54 @@ def test_twice_the_lines_take_twice_the_time() -> None:
 
     assert growth(traveller, "evening.xml") < 24  # 8 where it grows evenly, 64 by the square
     assert growth(games, "evening.pbn") < 24
+
+
+# ---- more than anybody could want
+
+
+def large_sheet(rows: int) -> bytes:
+    """An Excel file of so many rows, packed as Excel packs it."""
+    row = (
+        b'<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>1</v></c><c r="C1"><v>2</v></c><c><v>50</v></c></row>'
+    )
+    packed = BytesIO()
+    book = Workbook()
+    book.save(packed)
+    with ZipFile(packed) as before, ZipFile(large := BytesIO(), "w", ZIP_DEFLATED) as after:
+        for each in before.namelist():
+            data = before.read(each)
+            if each == "xl/worksheets/sheet1.xml":
+                data = data.replace(b"<sheetData />", b"<sheetData>" + row * rows + b"</sheetData>")
+                data = data.replace(b"<sheetData></sheetData>", b"<sheetData>" + row * rows + b"</sheetData>")
+                assert len(data) > rows * len(row)
+            after.writestr(each, data)
+    return large.getvalue()
+
+
+TITLE = HOWELL.replace("<EVENT_DESCRIPTION>", "<EVENT_DESCRIPTION>" + "x" * 3_000_000, 1)
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "sentence"),
+    [
+        (TITLE, "evening.xml", "letters"),
+        ("format = 'bridgedesk-event'\na" + ".a" * 40_000 + " = 1", "evening.toml", "more than 64 parts"),
+        ("format = 'bridgedesk-event'\n[a" + ".'a'" * 20_000 + "]", "evening.toml", "line 2 has a name of"),
+    ],
+)
+def test_too_much_is_refused_at_once(data: str, name: str, sentence: str) -> None:
+    begun = time.process_time()
+    assert sentence in refusal(data, name)
+    assert time.process_time() - begun < 2
+
+
+def test_a_sheet_of_a_million_rows_is_refused_at_once() -> None:
+    data = large_sheet(1_000_000)
+    begun = time.process_time()
+    assert "it has more than 100000 rows" in refusal(data, "results.xlsx")
+    assert time.process_time() - begun < 2
+
+
+def test_a_title_nobody_could_print_is_refused_in_a_document() -> None:
+    long = document.write(read_bytes(EXAMPLE, "evening.xml").event).replace("Monday", "x" * 3_000_000)
+    assert "letters; 300 are the most" in refusal(long, "evening.json")

@@ -240,7 +240,69 @@ def test_a_word_nobody_knows_is_an_award_where_the_row_has_percentages() -> None
     assert found.remarks == ("line 9, board 1: 'XYZ' is not a score; the percentages of the row were taken.",)
 
 
+def test_a_figure_that_is_not_a_number_is_left_out_and_said() -> None:
+    found = pbn(' 3  1  5  6 4S   N 10 -    "420"      -  x.y  1.0   ?   -')
+    assert score_text(third(found)) == "4SN="
+    assert (found.lines[2].ns_points, found.lines[2].ew_points) == (None, Decimal(1))
+    assert found.remarks == ("line 9, board 1: MP_NS 'x.y' is not a number; it was left out.",)
+
+
+def test_codes_in_the_columns_of_points_are_not_figures() -> None:
+    found = pbn(' 3  1  5  6 -    -  - -     "A+"   "A-"  "A+"  "A-"   60%  40%')
+    assert score_text(third(found)) == "60/40"
+    assert found.remarks == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "fact", "remark"),
+    [
+        (
+            " 3  1  5  6 4S   N 10 -   425 - - - - -",
+            "4SN=",
+            "425 is not a score; scores are tens up to 9990; the contract was taken.",
+        ),
+        (" 3  1  5  6 Pass - - -   x0 - - - - -", "P", "'X0' is not a score; the contract was taken."),
+        (
+            " 3  1  5  6 - - - -   425 - - - 70 30",
+            "70/30",
+            "425 is not a score; scores are tens up to 9990; the percentages of the row were taken.",
+        ),
+    ],
+)
+def test_a_score_that_cannot_be_read_beside_what_can(row: str, fact: str, remark: str) -> None:
+    found = pbn(row)
+    assert score_text(third(found)) == fact
+    assert found.remarks == (f"line 9, board 1: {remark}",)
+
+
+@pytest.mark.parametrize(
+    ("row", "remark"),
+    [
+        (" 3  1  5  6 - - - -   425 - - - - -", "425 is not a score; scores are tens up to 9990."),
+        (" 3  1  5  6 4S - - -   - - - - - -", "4S lacks the declarer, and there is no score."),
+        (" 3  1  5  6 - - - -   425 A+ - - - -", "'425' is not a score."),
+    ],
+)
+def test_a_row_without_a_score_that_can_be_read_is_missing(row: str, remark: str) -> None:
+    found = pbn(row)
+    assert len(results(found)) == 2
+    assert found.remarks == (
+        f"line 9, board 1: {remark}",
+        "line 9, board 1: the score of 5NS against 6EW is missing.",
+    )
+
+
 # ---- totals
+
+
+def test_a_total_that_is_not_a_number_is_left_out_and_said() -> None:
+    found = pbn(after='\n[TotalScoreTable "PairId;TotalMP;TotalPercentage;NrBoards"]\n1 A+ 87.5 x\n')
+    (total,) = found.totals
+    assert (total.score, total.percent, total.boards) == (None, Decimal("87.5"), None)
+    assert found.remarks == (
+        "line 11, TotalScoreTable: TotalMP 'A+' is not a number; it was left out.",
+        "line 11, TotalScoreTable: NrBoards 'x' is not a number; it was left out.",
+    )
 
 
 def test_totals_by_direction_and_in_a_game_of_their_own() -> None:
@@ -251,6 +313,20 @@ def test_totals_by_direction_and_in_a_game_of_their_own() -> None:
         ("1NS", Decimal("3.5"), Decimal("87.50")), ("4EW", Decimal("3.5"), Decimal("87.50")),
     ]  # fmt: skip
     assert found.program == "A scorer"
+
+
+def test_names_of_the_ranking_where_the_score_tables_have_none() -> None:
+    table = (
+        '[TotalScoreTable "Rank;PairId;Direction;Names"]\n1 1 "N-S" "Ann Able - Bob Baker"\n'
+        '1 4 "E-W" "Cy Cole;Di Dee"\n3 9 "E-W" "Eve Elm - Fay Fir"\n'
+    )
+    found = pbn(after=f"\n{table}")
+    assert [player.name for player in found.event.players] == ["Ann Able", "Bob Baker", "Cy Cole", "Di Dee"]
+    seats = section(found).seats
+    entries = {entry.id: len(entry.players) for entry in found.event.entries}
+    assert {number: entries[entry] for number, entry in seats.items() if entry} == {
+        "1NS": 2, "2EW": 0, "3NS": 0, "4EW": 2,
+    }  # fmt: skip
 
 
 # ---- USEBIO has one column for both sides

@@ -293,6 +293,26 @@ def test_match_awards_go_to_those_who_played() -> None:
     assert drawn == {f"All3-{n}": Decimal("0.05") for n in (1, 2, 3, 4, 5)}
 
 
+def test_a_triangle_is_one_match_of_each_team() -> None:
+    """SABF 14.1: All1 won by 12 IMPs, All2 was level, All3 lost by 7."""
+    field = of_teams(evening(falling(3), scoring=Scoring.IMPS, players=4))
+    boards, nets = tuple(range(1, 9)), (12, 0, -7)
+    matches = tuple(
+        Match(
+            f"m{at}", "s1", 1, f"All{at}", f"All{at % 3 + 1}", "q", boards=boards, triangle="three",
+            slip=Slip(team_imps=nets[at - 1]),
+        )
+        for at in (1, 2, 3)
+    )  # fmt: skip
+    told = replace(field.event, kind="swiss-teams", matches=matches)
+    scale = replace(abf(), match_award=(MatchAward("E", 5, Fraction("0.1"), Fraction("0.05")),))
+    found = match_awards(evaluate(told, book("sabf-2020")), scale, "E").totals(Colour.GREEN)
+    assert found == {
+        **{f"All1-{n}": Decimal("0.1") for n in (1, 2, 3, 4)},
+        **{f"All2-{n}": Decimal("0.05") for n in (1, 2, 3, 4)},
+    }
+
+
 def test_without_a_table_of_match_awards_nothing_is_invented() -> None:
     found = matches_of(scored=False)
     assert found.earned == ()

@@ -28,6 +28,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "match_boards": (None, 8, 20),
     "actual": (Fraction(-5), Fraction(30), Fraction(70)),
     "ranks": ((), ("Club",), ("National",)),
+    "counts_from": (None, "now", "end"),
 }
 MINUTES_LOST = (None, 0, 12, 40)  # of slow play, or its boards
 SAMPLES = 40

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.rulebooks import Refused, load
+from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Evaluation, Severity
 from tests.rulebooks.books import BOOKS, ROOT, book
@@ -30,6 +32,8 @@ from tests.standings.evenings import (
     with_sessions,
 )
 from tests.standings.test_pairs import THREE_TABLES, mitchell
+
+NOON = datetime.fromisoformat("2026-11-17T12:00")
 
 
 def one_board(
@@ -218,8 +222,54 @@ def test_sabf_more_than_half_by_the_pair_itself(away: Sequence[int], answer: Ans
         assert found.clause == "11.6"
 
 
-def test_while_play_goes_on_it_is_not_yet() -> None:
-    assert four_evenings([3, 4], Status.OPEN).eligibility["A1NS"].answer is Answer.NOT_YET
+def test_while_a_result_is_missing_it_is_not_yet() -> None:
+    event_ = four_evenings([3, 4], Status.OPEN).event
+    *others, last = event_.sessions
+    (only,) = last.sections
+    short = replace(last, sections=(replace(only, results=only.results[:-1]),))
+    found = evaluate(replace(event_, sessions=(*others, short)), book("sabf-2020"))
+    assert found.eligibility["A1NS"].answer is Answer.NOT_YET
+    assert standing(found, "A1NS").place is not None
+
+
+def test_once_every_result_is_in_it_is_known() -> None:
+    """SABF 11.6: two of four, not more than half. Nobody is pushed down by a pair that has no place."""
+    found = four_evenings([3, 4], Status.OPEN)
+    assert found.eligibility["A1NS"].answer is Answer.NOT
+    assert standing(found, "A1NS").place is None
+    places = [each.place for each in found.fields[0].standings if each.place]
+    final = [each.place for each in four_evenings([3, 4]).fields[0].standings if each.place]
+    assert places == final
+    assert places[0] == 1
+
+
+def test_while_a_session_is_still_planned_it_is_not_yet() -> None:
+    line = Registered("k1", "sessions-planned", NOON, facts={"sessions": "5"})
+    event_ = replace(four_evenings([3, 4], Status.OPEN).event, registered=(line,))
+    found = evaluate(event_, book("sabf-2020"))
+    assert found.eligibility["A1NS"].answer is Answer.NOT_YET
+
+
+def test_the_last_result_that_comes_in_settles_who_is_eligible() -> None:
+    """A pair that came to two of four sessions: worked out again after one result as if from scratch."""
+    event_ = four_evenings([], Status.OPEN).event
+    first, second, *others = event_.sessions
+    without = []
+    for session in others:
+        (only,) = session.sections
+        seats = {seat: None if entry == "A1NS" else entry for seat, entry in only.seats.items()}
+        played = tuple(each for each in only.results if each.table != 1)
+        without.append(replace(session, sections=(replace(only, seats=seats, results=played),)))
+    third, last = without
+    (only,) = last.sections
+    lacking = replace(last, sections=(replace(only, results=only.results[:-1]),))
+    known = book("sabf-2020")
+    full = replace(event_, sessions=(first, second, third, last))
+    short = replace(event_, sessions=(first, second, third, lacking))
+    assert evaluate(full, known).eligibility["A1NS"].answer is Answer.NOT
+    assert evaluate(short, known).eligibility["A1NS"].answer is Answer.NOT_YET
+    assert evaluate_again(evaluate(short, known), full, known) == evaluate(full, known)
+    assert evaluate_again(evaluate(full, known), short, known) == evaluate(short, known)
 
 
 def test_members_of_a_team_by_their_share_of_the_boards() -> None:

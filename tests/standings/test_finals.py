@@ -13,12 +13,12 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.movements.draw.bracket import Bracket, Final, Played, place, winner_of
-from bridgedesk.movements.draw.finals import final_five, final_four
+from bridgedesk.movements.draw.finals import final_five, final_four, knockout
 from bridgedesk.rulebooks import Listing
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Field, MatchScore, Measure, Qualified, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Flag, MatchScore, Measure, Qualified, Standing
 from bridgedesk.standings.going_on import going_on
 from bridgedesk.standings.knockout import finals
 from bridgedesk.standings.places_of_sections import in_proportion
@@ -404,3 +404,15 @@ def test_evaluations_of_finals_are_in_imps() -> None:
         evaluate(replace(played((1, "a", "b", 50, 40)), kind="teams-final"), book("sabf-2020")).measure
         is Measure.IMPS
     )
+
+
+def test_a_final_of_which_only_vps_are_known_waits_for_its_imps() -> None:
+    """SABF 13.11: a final is won by IMPs. 12.5 to 7.5 is not level, to be won by the 0.1 carried forward."""
+    vps = Slip(vp=(Decimal("12.5"), Decimal("7.5")))
+    final = Match("w1-a", "s1", 1, "a", "b", "q", boards=BOARDS, slip=vps)
+    flags: list[Flag] = []
+    found = finals(teams(final), knockout(2), list("ab"), conditions("sabf-2020", "teams-final"), flags)
+    assert words(found) == {"final": None}
+    assert {flag.what for flag in flags} == {
+        "match w1-a: only its VPs are known, and finals are won by IMPs; it counts for nothing"
+    }

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from decimal import Decimal
 
 from bridgedesk.event.event import RulebookRef, Status
+from bridgedesk.event.register import Registered
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.lists import of_category
 from bridgedesk.standings.prizes import Offered, Won, prizes
@@ -14,6 +16,7 @@ from tests.standings.evenings import event, section
 
 # One board at three tables, in one list: of 4 points 1NS has 4, 2NS and 3NS 1, 1EW 0, 2EW and 3EW 3.
 # In order: 1NS 100%, 2EW and 3EW 75%, 2NS and 3NS 25%, 1EW 0%.
+NOON = datetime.fromisoformat("2026-11-17T12:00")
 EVENING = event(section(["1NS-1EW:1 2NS-2EW:1 3NS-3EW:1"], {(1, 1): "+620", (1, 2): "+170", (1, 3): "+170"}))
 ALL = "Everybody"
 
@@ -83,8 +86,12 @@ def test_a_prize_for_which_nobody_is_left() -> None:
 
 
 def by_the_book(status: Status, offer: Offered) -> Won:
+    """While it is open a third session is planned."""
     known = book("sabf-2020")
-    evaluation = evaluate(replace(two_evenings(played=True), status=status), known)
+    planned = Registered("k1", "sessions-planned", NOON, facts={"sessions": "3"})
+    to_come = (planned,) if status is Status.OPEN else ()
+    evening = replace(two_evenings(played=True), status=status, registered=to_come)
+    evaluation = evaluate(evening, known)
     lists = {field.name: field for field in evaluation.fields}
     (found,) = prizes(evaluation, lists, [offer], known)
     return found

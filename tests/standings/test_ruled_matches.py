@@ -137,6 +137,36 @@ def test_pairs_that_forfeit_their_match_keep_no_score_of_its_boards() -> None:
     assert [each.counts for each in standing(found, "A2").matches] == [0]
 
 
+def said_of_it(found: Evaluation) -> list[str]:
+    return [each.what for each in found.flags if each.what.startswith("ruling r1 ")]
+
+
+def test_vps_ruled_on_a_match_of_finals_are_said_to_count_for_nothing() -> None:
+    """A final is won by IMPs (SABF 13.11): 12 VPs have no place in it."""
+    final = replace(fox_and_owl(in_vps("r1", "12", "8")), stages=(Stage("q", "knockout"),))
+    assert said_of_it(by("sabf-2020", final)) == [
+        "ruling r1 counts for nothing: this event is not counted in VP"
+    ]
+
+
+def test_vps_ruled_where_pairs_are_ranked_by_their_boards_are_said_to_count_for_nothing() -> None:
+    """The Laws have no scale of victory points for matchpoints."""
+    evening = event(section(("1-2:1 3-4:1",), {(1, 1): "+420", (1, 2): "-50"}))
+    meeting = Match("r1-fox", "s1", 1, "A1", "A2", "q")
+    ruled = replace(evening, stages=(Stage("q", "matches"),), matches=(meeting,))
+    found = by("laws-2017", replace(ruled, rulings=(in_vps("r1", "12", "8"),)))
+    assert said_of_it(found) == ["ruling r1 counts for nothing: this event is not counted in VP"]
+
+
+def test_vps_ruled_on_a_match_that_is_cancelled_are_said_to_count_for_nothing() -> None:
+    """SBU 2.8.2: owl withdraws, so all scores against it are cancelled, and the ruled one with them."""
+    three = teams(match(1, "fox", "owl", *LEVEL), match(2, "fox", "elk", *LEVEL), match(3, "elk", "owl"))
+    gone = tuple(replace(each, withdrawn="s1") if each.id == "owl" else each for each in three.entries)
+    found = by("sbu-2022", replace(three, entries=gone, rulings=(in_vps("r1", "12", "8"),)))
+    assert said_of_it(found) == ["ruling r1 counts for nothing: its match is cancelled"]
+    assert [each.match for each in standing(found, "fox").matches] == ["r2-fox"]
+
+
 def test_vps_as_ruled_that_no_match_brings_are_flagged() -> None:
     """The SABF's scale ends at 20 (21.1); without a ruling nothing is said."""
     found = by("sabf-2020", fox_and_owl(in_vps("r1", "25", "0")))

@@ -176,3 +176,10 @@ def test_a_match_under_way_counts_on_the_scale_of_all_its_boards(status: Status,
     half = replace(match(1, "fox", "owl", "+420 -50", "+110 +110"), boards=(1, 2, 3, 4))
     found = evaluate(replace(teams(half), status=status), book("laws-2017"))
     assert ranking(found)[0] == ("1", "fox", total)
+
+
+def test_matches_are_explained_round_by_round_in_whatever_order_they_were_entered() -> None:
+    first, second = match(1, "fox", "owl", "+420 +170"), match(2, "fox", "elk", "+420 +420")
+    found = [evaluate(teams(*each)) for each in ((first, second), (second, first))]
+    told = [[line.what for line in posted(each)[0].lines] for each in found]
+    assert told[0] == told[1] == ["Round 1: owl", "Round 2: elk"]

@@ -105,6 +105,29 @@ def test_a_copy_that_cannot_be_written_leaves_nothing(
     assert sorted(each.name for each in tmp_path.iterdir() if "club" not in each.name) == ["taken"]
 
 
+def mode_of(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+def test_only_the_owner_reads_a_club_file_and_its_copies(file: ClubFile) -> None:
+    rename(file, "In the log too")
+    log = file.path.with_name(file.path.name + "-wal")
+    saved = back_up(file.path, NOW, "opened", KeepingRule())
+    assert [mode_of(each) for each in (file.path, log, saved)] == [0o600, 0o600, 0o600]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+def test_the_rights_that_the_owner_gives_are_kept(file: ClubFile) -> None:
+    file.path.chmod(0o640)
+    saved = back_up(file.path, NOW, "opened", KeepingRule())
+    assert mode_of(saved) == 0o640
+    saved.chmod(0o600)
+    file.close()
+    restore(saved, file.path, NOW, lambda _done, _of: None)
+    assert mode_of(file.path) == 0o640
+
+
 # ---- dated backups
 
 

@@ -39,7 +39,7 @@ from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, ST
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import place
 from tests.exchange.samples import board, line, pair, participants, read, usebio
-from tests.window.keys import control, score, wait_for
+from tests.window.keys import control, press, score, wait_for
 
 # Board 2 is hers in round 1. At another table clubs went thirteen down, redoubled: North-South vulnerable, so
 # 1000 + 10 x 600 = 7000 to them (Law 77). Nobody else has such figures, or such a suit.
@@ -182,6 +182,9 @@ def test_what_is_done_on_it_is_not_said(playing: MainWindow) -> None:
     playing.entry.go_to(place(3, 3, 2))
     playing.desks.refresh()
     score("7CXXE-12")
+    hint = " ".join(playing.scores.hint.text().split())
+    assert hint == "Replace the result that is hidden with 7CXXE-12? F6 replaces it Esc keeps it"
+    press(Qt.Key.Key_F6)
     assert playing.status.text() == "A result on board 2, round 3, table 3, hidden"
     playing.side.undo()
     assert "hidden" in playing.status.text()

@@ -1,12 +1,14 @@
 """What the File menu leads to: templates, the club's players, files in and out, copies of the club file."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDate, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
+from sqlalchemy import text
 
 from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.backups import kept_copies
@@ -411,21 +413,53 @@ def test_a_club_that_is_gone_when_it_is_opened_again_leaves_the_welcome_page(eve
     assert "is not a BridgeDesk club file" in evening.status.text()
 
 
-def test_a_club_that_cannot_be_shut_stays_open(evening: MainWindow, tmp_path: Path) -> None:
+def test_a_club_that_another_program_reads_is_closed_and_its_log_is_told(
+    evening: MainWindow, tmp_path: Path
+) -> None:
     club = evening.club
     assert club is not None
     Club.begin(tmp_path / "other", "Other BC", evening.clock).close()
-    reader = sqlite3.connect(club.file.path)
+    reader = sqlite3.connect(f"{club.file.path.as_uri()}?mode=ro", uri=True)
     reader.execute("BEGIN")
     assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,)
-    evening.open_file(tmp_path / "other.bridgedesk")
-    assert evening.club is club
-    assert "another program is using it" in evening.status.text()
-    reader.close()
+    put_member(club, Member("", "Ada Oak"))
     evening.open_file(tmp_path / "other.bridgedesk")
     assert evening.club is not None
     assert evening.club.name == "Other BC"
     assert evening.club.file.read_only is None
+    assert evening.reception.notice.text() == (
+        "club.bridgedesk is closed, but its last entries are still in club.bridgedesk-wal:"
+        " keep the two together until it is opened again"
+    )
+    reader.close()
+    evening.open_file(club.file.path)
+    assert not evening.reception.notice.isVisible()
+    assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
+
+
+@pytest.mark.parametrize("trouble", ["read", "gone", "read only"])
+def test_the_window_always_closes(evening: MainWindow, tmp_path: Path, trouble: str) -> None:
+    club = evening.club
+    assert club is not None
+    put_member(club, Member("", "Ada Oak"))
+    path = club.file.path
+    with closing(sqlite3.connect(path)) as reader:
+        if trouble == "read":
+            reader.execute("BEGIN")
+            assert reader.execute("SELECT count(*) FROM event").fetchone() == (1,)
+        elif trouble == "gone":
+            path.unlink()
+        else:
+            with club.file.reading() as db:
+                db.execute(text("PRAGMA query_only=ON"))
+        assert evening.close()
+    assert not evening.isVisible()
+    if trouble != "gone":
+        again = Club.open(path, evening.clock)
+        assert again.file.read_only is None
+        assert [member.name for member in again.lists.members] == ["Ada Oak"]
+        again.close()
+    assert not list(tmp_path.glob(".*.open"))
 
 
 def test_a_club_whose_drive_is_gone_keeps_no_other_from_being_opened(

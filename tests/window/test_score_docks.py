@@ -83,6 +83,7 @@ def test_a_fouled_form_asks_for_how_many_rounds(evening: MainWindow) -> None:
     keep(evening, "scores which rounds")
     type_text("2")
     assert forms(evening, 1) == [None, "b", "b"]
+    press(Qt.Key.Key_Up)  # from the next gap, on board 2
     assert list(scores.slips.rows[1][5:7]) == ["+450", "form B"]
     assert not scores.slips_view.isColumnHidden(6)
     press(Qt.Key.Key_Up)

@@ -131,6 +131,24 @@ def test_vps_by_the_scale_of_the_book(begin: Begin, window: MainWindow) -> None:
     keep(window, "teams, vps")
 
 
+def test_a_triangle_has_one_total_for_each_team(begin: Begin, window: MainWindow) -> None:
+    """SABF 14.1, over 8 boards: +12 IMPs are 14.39 VP, 0 is 10, -7 is 20 - 12.77."""
+    seven = tuple(replace(each, seed=at) for at, each in enumerate(BY_SABF.entries[:7], start=1))
+    panel = begin(replace(BY_SABF, entries=seven, players=BY_SABF.players[:28]))
+    draw()
+    typed("31-14", "20-20", "20-10")
+    assert panel.hint.text().startswith("'20-10' is the total of one table; in a triangle type team")
+    press(Qt.Key.Key_Escape)
+    assert panel.hint.text().startswith("Type the home team's own IMPs over both its tables: +12 or -7")
+    assert panel.unit.text() == "IMPs: +12 or -7"
+    for net in ("+12", "0", "-7"):
+        type_text(net)
+        press(Qt.Key.Key_Return)
+    assert shown(panel, 0, 4, 5)[2:] == [("3a", "+12", "14.39"), ("3b", "0", "10"), ("3c", "-7", "7.23")]
+    assert [words.split(":")[0] for (words,) in shown(panel, 6)[2:]] == ["triangle"] * 3
+    keep(window, "teams, a triangle as totals")
+
+
 def test_boards_are_typed_from_both_rooms_and_back(begin: Begin, window: MainWindow) -> None:
     """Two of four boards in, 11 IMPs: 10 + 10 x (1 - t^(33 / (15 root 4))) / (1 - t^3) = 15.38."""
     panel = begin(SWISS)

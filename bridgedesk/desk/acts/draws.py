@@ -133,7 +133,7 @@ Meeting = tuple[int, str, str, str | None]  # table, home, away, triangle
 def _matches(
     event: Event, made: Draw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
 ) -> Sequence[Match]:
-    """A triangle is three matches at one table; a bye is none."""
+    """A triangle is three tables of one number, A v B, C v A, B v C; a bye is none."""
     taken = {match.id for match in event.matches}
     meetings: list[tuple[int, str, str, str | None]] = [
         (each.table, each.home, each.away, None) for each in pairings
@@ -141,7 +141,7 @@ def _matches(
     for three in made.triangles if not made.by_hand else ():
         name = "-".join(three)
         table = max((each.table for each in pairings), default=0) + 1
-        meetings += [(table, three[one], three[other], name) for one, other in ((0, 1), (1, 2), (2, 0))]
+        meetings += [(table, three[one], three[other], name) for one, other in ((0, 1), (2, 0), (1, 2))]
     found = []
     for table, home, away, triangle in meetings:
         key = free_id("m", taken)

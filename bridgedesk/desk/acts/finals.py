@@ -57,8 +57,10 @@ def draw_finals(
     earlier = desk.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
     order = going.entries if going else tuple(seeded(desk.event, desk.event.stages[-1]))
-    made = Draw(stage, following.week, desk.clock(), order, lots, tuple((p.home, p.away) for p in pairings))
-    others = [each for each in event.draws if (each.stage, each.round) != (stage, following.week)]
+    before = next((each for each in event.draws if (each.stage, each.round) == (stage, following.week)), None)
+    paired = (*(before.pairings if before else ()), *((each.home, each.away) for each in pairings))
+    made = Draw(stage, following.week, desk.clock(), order, lots, paired)
+    others = [each for each in event.draws if each is not before]
     if of_eight(event, book_in_force(desk)):
         matches = list(at_four_tables(event, matches))
     after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))

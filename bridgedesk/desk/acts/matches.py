@@ -10,6 +10,7 @@ from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match
 from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_late_correction
+from bridgedesk.desk.triangles import refuse_other_total
 from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.score_text import score_text
@@ -54,6 +55,7 @@ def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") ->
     """Totals only; none takes the slip back. After the book's period another total needs a reason, which is
     noted."""
     match = match_called(desk.event, key)
+    refuse_other_total(desk, match, slip)
     unit = unit_of_totals(desk.event, match)
     words = slip_words(slip, unit) or "slip taken back"
     if match.slip is None or match.slip == slip:

@@ -12,6 +12,8 @@ from bridgedesk.desk.rulings.ruled import ruled, unruled
 from bridgedesk.desk.rulings.ruling_words import ruling_words
 from bridgedesk.desk.rulings.undecided import is_undecided, plays_on
 from bridgedesk.event.ruling import Note, Ruling
+from bridgedesk.standings.evaluation import Evaluation, Lacks
+from bridgedesk.standings.lost_rulings import has_parts, session_of, takes_off
 
 SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goes home and comes back later"
 
@@ -23,10 +25,34 @@ def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
             entry_called(desk.event, ruling.entry)
         if ruling.section is not None and ruling.session is not None:
             section_called(desk.event, ruling.session, ruling.section)
-    after = ruled(desk.event, rulings)
+    after = ruled(desk.event, [_in_its_stage(desk, each) for each in rulings])
     made = after.rulings[len(desk.event.rulings) :]
+    _refuse_uncountable(desk.supposing(after), made)
     words = "; ".join(ruling_words(after, each) for each in made)
     return desk.carry_out(Change("rule", words, _of_those_out(desk, made)), after)
+
+
+def _in_its_stage(desk: OpenEvent, ruling: Ruling) -> Ruling:
+    """Refuse an amount that could be meant for either of several stages."""
+    found = session_of(desk.event, ruling, book_in_force(desk))
+    if found is None and has_parts(desk.event) and takes_off(ruling):
+        raise Refusal("In which session? It could count in more than one; choose the session first")
+    return replace(ruling, session=found)
+
+
+def _refuse_uncountable(found: Evaluation, made: Sequence[Ruling]) -> None:
+    """Refuse what the standings could not count, and say what it lacks."""
+    lacking = {flag.ruling: flag.lacks for flag in found.flags if flag.lacks is not None}
+    for ruling in made:
+        unit = ruling.imposed.unit if ruling.imposed else ""
+        match lacking.get(ruling.id):
+            case Lacks.UNIT:
+                rate = f"The book has no rate between {unit} and {found.unit}, in which this event counts"
+                raise Refusal(f"{rate}. Type the amount in {found.unit}, with the reason")
+            case Lacks.ROUND:
+                raise Refusal(f"In which round? {unit} comes off one match; choose the round first")
+            case Lacks.BOARD:
+                raise Refusal("On which board? The clause gives both sides another score; type its number")
 
 
 def _of_those_out(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
@@ -42,8 +68,9 @@ def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
     waiting = ruling_called(desk.event, key)
     if waiting.withdrawn is not None or not is_undecided(waiting):
         raise Refusal(f"Ruling {key} does not wait for a figure any more")
-    after = ruled(unruled(desk.event, key, "decided"), rulings)
+    after = ruled(unruled(desk.event, key, "decided"), [_in_its_stage(desk, each) for each in rulings])
     made = after.rulings[len(desk.event.rulings) :]
+    _refuse_uncountable(desk.supposing(after), made)
     words = "; ".join(ruling_words(after, each) for each in made)
     change = Change("decide ruling", f"Ruling {key} decided: {words}", _of_those_out(desk, made))
     return desk.carry_out(change, after)

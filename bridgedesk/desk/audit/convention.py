@@ -56,7 +56,7 @@ SCORING = {
         Convention("lacking results pro rata", {"missing": "pro-rata", "expected": "most"}),
         Convention("lacking results counted as equalled", {"neuberg": "equalled"}),
         Convention(
-            "one matchpoint for each result fewer than on the fullest board",
+            "one matchpoint for each result fewer than on the fullest board, as ScoreBridge has it",
             {"neuberg": "equalled", "expected": "most"},
         ),
     ),
@@ -64,9 +64,11 @@ SCORING = {
         Convention("IMPs divided by the comparisons"),
         Convention("IMPs divided by the scores", {"cross.divisor": "scores"}),
         Convention("IMPs summed", {"cross.divisor": "none"}),
-        Convention("short boards by the factor ((n-1)/n)/((E-1)/E)", {"cross.short-boards": "factored"}),
         Convention(
-            "short boards by the factor ((n-1)/n)/((E-1)/E), E as on the fullest board",
+            "short boards by RealBridge's factor ((n-1)/n)/((E-1)/E)", {"cross.short-boards": "factored"}
+        ),
+        Convention(
+            "short boards by RealBridge's factor ((n-1)/n)/((E-1)/E), E as on the fullest board",
             {"cross.short-boards": "factored", "expected": "most"},
         ),
     ),
@@ -92,10 +94,11 @@ LINE_ROUNDING = (
     Rounding("cut off at 0.1", lambda points, _: truncated(points)),
     Rounding("to 0.1", lambda points, _: half_up(points, 1)),
     Rounding("to whole points", lambda points, _: half_up(points, 0)),
+    Rounding("1 for a score beaten, ½ for one equalled", lambda points, _: half_up(Fraction(points) / 2)),
 )
 
 
-IMP_ROUNDING = LINE_ROUNDING[1:]
+IMP_ROUNDING = LINE_ROUNDING[1:-1]
 
 MORE_DECIMALS = Rounding(
     "more decimals in the file than shown here", lambda points, _: half_up(points), open_ended=True

@@ -41,7 +41,7 @@ def present(seen: Seen) -> str | None:
 
 def mean_of(seen: Seen, entry: str | None) -> Fraction | None:
     _, last = _raised(seen)
-    return mean([Fraction(each.won) for each in seen.played(entry) if last is None or each.round <= last])
+    return mean([Fraction(each.counts) for each in seen.played(entry) if last is None or each.round <= last])
 
 
 def opponents_mean(seen: Seen, entry: str | None) -> Fraction | None:
@@ -49,7 +49,7 @@ def opponents_mean(seen: Seen, entry: str | None) -> Fraction | None:
     ids = {each.match for each in seen.played(entry)}
     return mean(
         [
-            Fraction(each.won)
+            Fraction(each.counts)
             for other in seen.standings
             if other != entry
             for each in seen.played(other)
@@ -181,12 +181,12 @@ def against(seen: Seen, *, basic: bool = False) -> tuple[tuple[Cell, ...], ...] 
 
 
 def _sum_against(matches: Sequence[MatchScore], other: str, *, basic: bool) -> Cell:
-    met = [Fraction(each.net if basic else each.won) for each in matches if each.against == other]
+    met = [Fraction(each.net if basic else each.counts) for each in matches if each.against == other]
     return sum(met, start=Fraction(0)) if met else NONE
 
 
 def of_all_matches(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
-    return tuple(tuple(Fraction(each.won) for each in matches) for matches in _matches_of(seen)) or None
+    return tuple(tuple(Fraction(each.counts) for each in matches) for matches in _matches_of(seen)) or None
 
 
 def opponents_totals(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:

@@ -92,7 +92,7 @@ def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
     sessions = {match.id: match.session for match in seen.event.matches}
     played = [each for each in seen.played(seen.standing.entry) if each != seen.match_score]
     one_match = seen.chosen.get("reason") == "against-illegal"
-    matches = [Fraction(each.won) for each in played if one_match or sessions.get(each.match) != here]
+    matches = [Fraction(each.counts) for each in played if one_match or sessions.get(each.match) != here]
     return tuple(percents or matches) or None
 
 
@@ -114,7 +114,7 @@ def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
     ]
     rounds = {match.id: match for match in seen.event.matches}
     matches = [
-        Fraction(each.won)
+        Fraction(each.counts)
         for each in seen.played(seen.standing.entry)
         if not _covered(changed, rounds[each.match].session if each.match in rounds else "", each.round)
     ]
@@ -137,7 +137,7 @@ def gained(seen: Seen) -> Fraction | None:
     for each in seen.standing.sessions:
         if each.session == seen.session.id and each.gained is not None:
             return Fraction(half_up(each.gained))
-    return Fraction(seen.match_score.won) if seen.match_score else None
+    return Fraction(seen.match_score.counts) if seen.match_score else None
 
 
 def reason(seen: Seen) -> Reason | None:

@@ -21,6 +21,7 @@ from bridgedesk.rulebooks.questions.time_limit import Deadline
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
+from bridgedesk.standings.non_contending import counts_in_means, give_only_averages
 from bridgedesk.standings.stages import kind_in_session
 from bridgedesk.standings.stanzas import as_whole_matches, boards_in_session
 
@@ -164,9 +165,13 @@ class Seen:
         return next((each for each in reversed(matches) if each.round == self.round), None)
 
     def played(self, entry: str | None) -> list[MatchScore]:
+        """Its matches that count in means."""
         standing = self.standings.get(entry or "")
         whole = as_whole_matches(standing.matches) if standing else ()
-        return [each for each in whole if each.outcome in PLAYED]
+        apart = give_only_averages(self.event, self.conditions)
+        return [
+            each for each in whole if each.outcome in PLAYED and counts_in_means(entry or "", each, apart)
+        ]
 
     def kept(self, register: str) -> list[Registered]:
         """The lines that stand about the entry in view, in the session in view where they name one."""

@@ -19,6 +19,7 @@ from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match, with_results
 from bridgedesk.desk.scorepad.pad import has_come_in
+from bridgedesk.desk.triangles import refuse_other_total
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.session import Result
@@ -71,6 +72,9 @@ def take_from(
     """What is new is recorded in one act; what differs is queued under *To clear*, nothing is overwritten."""
     other = published.event
     found, hands = compared(desk.event, session, other), compared_hands(desk.event, session, other)
+    found, left_out = _without_totals_of_tables(desk, found)
+    if left_out and not found.met:
+        raise Refusal(left_out[0])
     if not (found.met or hands.new or hands.same):
         raise Refusal(f"{file} has no result of this session; open it as an event of its own")
     filled = fill_seats(_with_all(desk.event, session, found, hands), session, other, members)
@@ -80,7 +84,20 @@ def take_from(
         desk.put_down(change)
     else:
         desk.carry_out(change, filled.event, beside=_kept_beside(desk.event.id, official))
-    return change._replace(remarks=(*filled.remarks, *no_place(found.unplaced)))
+    return change._replace(remarks=(*filled.remarks, *no_place(found.unplaced), *left_out))
+
+
+def _without_totals_of_tables(desk: OpenEvent, found: Compared) -> tuple[Compared, tuple[str, ...]]:
+    """Leave out totals that the desk refuses to type, as one of a single table of a triangle; and why."""
+    why = {}
+    for key, slip in {**found.totals, **found.totals_differ}.items():
+        try:
+            refuse_other_total(desk, match_called(desk.event, key), slip)
+        except Refusal as problem:
+            why[key] = str(problem)
+    kept = {key: slip for key, slip in found.totals.items() if key not in why}
+    differ = {key: slip for key, slip in found.totals_differ.items() if key not in why}
+    return found._replace(totals=kept, totals_differ=differ), tuple(why.values())
 
 
 def _told(found: Compared, hands: Hands, filled: Filled, official: Figures | None) -> Iterator[str]:

@@ -137,16 +137,22 @@ def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResu
 
 
 def totals_here(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:
-    """Of matches whose boards the file does not have: ours, and what was handed in there as ours is told."""
+    """Of matches whose boards the file does not have: ours, and what was handed in there as ours is told. A
+    team's own total in a triangle is for the table where it is at home."""
     for match in other.matches:
         met = matches_here(event, session, other, match.session).get(match.id)
-        if met and match.slip and not match.results:
+        if met and match.slip and not match.results and not (met.turned and match.slip.of_team):
             yield met.ours, _turned(match.slip) if met.turned else match.slip
 
 
 def same_total(one: Slip, other: Slip) -> bool:
     """In IMPs and in VPs, as far as both have them."""
-    both = ((one.imps, other.imps), (one.vp, other.vp))
+    both = (
+        (one.imps, other.imps),
+        (one.vp, other.vp),
+        (one.team_imps, other.team_imps),
+        (one.team_vp, other.team_vp),
+    )
     known = [(mine, theirs) for mine, theirs in both if mine is not None and theirs is not None]
     return bool(known) and all(mine == theirs for mine, theirs in known)
 

@@ -8,6 +8,7 @@ from bridgedesk.desk.regulations.play_times import official_since, slips, which_
 from bridgedesk.desk.regulations.timetable import Span, last_round, timetable
 from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.deadline import ByRound, SessionEnd, session_counted, terms_of
 from bridgedesk.rulebooks.questions.time_limit import Deadline, What
@@ -117,6 +118,8 @@ def _as_the_clause_counts(
         asked = replace(asked, next_start=_qualifies_for(event, session) or leads_to)
     if any(term.of_the_round for term in terms):
         asked = _of_the_round(asked, event, rounds, before)
+    if any(term.last_round for term in terms) and event.sessions:
+        asked = replace(asked, posted=_last_round_posted(event, event.sessions[session]))
     later = (
         policy.row(asked.round_).named(asked.round_) if isinstance(policy, ByRound) and asked.round_ else None
     )
@@ -163,6 +166,16 @@ def _posted_after(
     """Scores that were posted before that round was played are not those of it."""
     early = posted is not None and begins is not None and posted.replace(tzinfo=None) < begins
     return None if early or last_round(event) < round_ else posted
+
+
+def _last_round_posted(event: Event, session: Session) -> datetime | None:
+    """Of the stage, once it is played to the last round that was planned."""
+    last = [each for each in event.sessions if each.stage == session.stage][-1]
+    drawn = [
+        match.round for match in event.matches if match.session == last.id and (match.results or match.slip)
+    ]
+    played = max(drawn) >= planned(event)[0] if drawn else any(each.results for each in last.sections)
+    return official_since(event, last) if played else None
 
 
 def _matches_are_sessions(event: Event, book: Book) -> bool:

@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from bridgedesk.desk.event_standings import LAWS
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks import Block, Book, Finding, Question, Refused, Silent, topic_named
+from bridgedesk.rulebooks import Block, Book, Finding, Question, Refused, Silent, Unit, topic_named
 from bridgedesk.rulebooks.shelf import Shelf
+from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS as LAWS_ALONE
 from bridgedesk.standings.conditions import conditions_of
 from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.units_that_count import counted_in, units_that_count
 
 
 class EventBook(NamedTuple):
@@ -21,6 +23,8 @@ class EventBook(NamedTuple):
     kind: str
     laws: Book
     kind_in_laws: str
+    units: frozenset[Unit] = frozenset(Unit)  # in which a penalty can count
+    counted_in: Unit | None = None  # the unit of the totals
 
     def answer(self, question: str, facts: Mapping[str, object], *, typed_in: bool = False) -> Finding:
         """Without the kind of event, which is known here."""
@@ -51,10 +55,30 @@ def event_book(event: Event, shelf: Shelf, session: str = "") -> EventBook:
         of_stage = replace(event, kind=kind_in_session(event, session, book), settings={})
         found = conditions_of(of_stage, book, LAWS_ALONE)
         if found.book is not None:
-            return EventBook(found.book, found.kind, laws, kind)
+            by_book = EventBook(found.book, found.kind, laws, kind)
+            return by_book._replace(**_units(event, session, of_stage.kind, book))
     except Refused:
         pass
     return EventBook(laws, kind, laws, kind)
+
+
+class _Units(TypedDict, total=False):
+    units: frozenset[Unit]
+    counted_in: Unit
+
+
+def _units(event: Event, session: str, kind: str, book: Book) -> _Units:
+    """Return nothing where it is not known yet how the event counts."""
+    here = next((each for each in event.sessions if each.id == session), None)
+    here = here or next(iter(event.sessions[-1:]), None)
+    if here is None:
+        return {}
+    try:
+        conditions = conditions_of(replace(event, kind=kind), book, LAWS_ALONE)
+    except (Refused, BadSetting):
+        return {}
+    total = counted_in(event, here, conditions)
+    return {"units": units_that_count(event, here, conditions), "counted_in": total}
 
 
 def kind_in_laws(event: Event) -> str:

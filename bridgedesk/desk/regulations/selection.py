@@ -21,6 +21,7 @@ from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.in_their_time import counting, gathered_from, of_year_before, out_of_time
 from bridgedesk.standings.points import PlayerPoints, Won, list_of_players, with_what_else_was_played, won_in
+from bridgedesk.standings.posted_figures import as_posted
 from bridgedesk.standings.selection import Selected, Table, Without, selection_table
 from bridgedesk.standings.stages import kind_of_stage
 from bridgedesk.standings.ties import decided_ties
@@ -78,7 +79,7 @@ def selected(told: Gathered) -> Selected:
         with_what_else_was_played(year_before, book),
     )
     if table is None and _brings(event, book):
-        won = with_finals([*won, *won_in(evaluate(event, book), book, own)], book)
+        won = with_finals([*won, *won_in(as_posted(evaluate(event, book)), book, own)], book)
     rule = book.policy("credited-points", event.kind)
     players = list_of_players(won, book, rule.counts_for if isinstance(rule, FullAndShare) else None)
     if table is None and not players:
@@ -124,7 +125,7 @@ def history(told: Gathered) -> list[Won]:
     found: list[Won] = []
     for other in told.others:
         people = {player.id: person(player.number, player.name) for player in other.players}
-        found += won_in(evaluate(other, told.book), told.book, people)
+        found += won_in(as_posted(evaluate(other, told.book)), told.book, people)
     return found
 
 

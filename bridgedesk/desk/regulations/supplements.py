@@ -4,11 +4,11 @@ import re
 import tomllib
 from collections.abc import Sequence
 from datetime import date, time
-from decimal import Decimal
 from typing import NamedTuple
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event, Overlay
+from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks import TOPICS, Book, Refused, overlay, topic_named
 
 _HEADING = re.compile(r"^\[\[([\w-]+)\]\]", re.MULTILINE)
@@ -96,7 +96,7 @@ def _only_block(text: str) -> tuple[str, dict[str, object]]:
     if len(text) > LONGEST:
         raise Refusal(f"The supplement is longer than {LONGEST} letters; replace one clause at a time")
     try:
-        raw = tomllib.loads(text, parse_float=Decimal)
+        raw = parse_toml(text)
     except tomllib.TOMLDecodeError as problem:
         raise Refusal(f"The supplement cannot be read: {problem}; change only the figures") from None
     blocks = [(name, each) for name, each in raw.items() if isinstance(each, list)]

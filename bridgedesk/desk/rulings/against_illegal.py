@@ -84,7 +84,7 @@ def _are_made(told: Told, met: list[_Modified]) -> bool:
 def _modified(told: Told, line: Registered, match: MatchScore) -> _Modified:
     who = entry_words(told.event, match.against)
     theirs = played(told, match.against)
-    gained = sum((Fraction(each.won) for each in theirs if each.match == match.match), start=Fraction(0))
+    gained = sum((Fraction(each.counts) for each in theirs if each.match == match.match), start=Fraction(0))
     bare = _Modified(who, match, gained)
     if line.facts.get("score") != ALTERED:
         return bare
@@ -98,7 +98,7 @@ def _modified(told: Told, line: Registered, match: MatchScore) -> _Modified:
     ]
     if not altered:
         return bare
-    others = tuple(Fraction(each.won) for each in theirs if each.match != match.match)
+    others = tuple(Fraction(each.counts) for each in theirs if each.match != match.match)
     found = score_by(told.book, {"scores": others, "altered": altered[0], "reason": AGAINST})
     value = value_of(found)
     return (

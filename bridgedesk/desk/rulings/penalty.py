@@ -77,7 +77,20 @@ def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Propos
         raise Refusal(as_in_form(question, str(refused))) from None
     block = book.block(question, typed.get("offence", ""))
     found = _proposed(finding, free=block is not None and block.discretion)
-    return found._replace(facts=_facts(asked, typed))
+    return _in_a_unit_that_counts(found, book)._replace(facts=_facts(asked, typed))
+
+
+def _in_a_unit_that_counts(found: Proposal, book: EventBook) -> Proposal:
+    """Return it as it is, or leave the amount to the director where the event could not count it."""
+    said = found.sanction
+    if said is None or not said.amount or found.unit is None or found.unit in book.units:
+        return found
+    why = f"this event counts in {book.counted_in}, and the book has no rate between the two"
+    words = f"the director decides; the book says {found.words}"
+    more = (*found.more, f"{why}: type the amount in {book.counted_in}, with the reason")
+    return found._replace(
+        words=words, freedom=Freedom.OPEN, sanction=None, unit=book.counted_in, more=more, besides=None
+    )
 
 
 def of_its_own() -> Proposal:

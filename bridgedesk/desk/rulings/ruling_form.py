@@ -188,6 +188,8 @@ def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datet
         return (_adjusting(told, time),)
     if told.choice.sort == "match":
         return (_in_vps(told, time),)
+    if told.choice.sort == "board":
+        raise Refusal("On which board? Its clause gives both sides another score; type the board number")
     if not told.who:
         raise Refusal("On whom? Choose the pair or the table first")
     if told.choice.sort == "other":

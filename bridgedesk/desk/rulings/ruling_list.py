@@ -12,10 +12,11 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.rulings.ruling_words import TIE, in_vps, offence_words, outcome_words, sanction_words
 from bridgedesk.desk.rulings.undecided import is_undecided
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.ruled_matches import clause_on_match, law_of
+from bridgedesk.standings.ruling_kinds import kind_of
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.tree import Line
 
@@ -23,7 +24,7 @@ from bridgedesk.standings.tree import Line
 class Show(Enum):
     ALL = "All rulings"
     WARNINGS = "Warnings"
-    FINES = "Fines"
+    PENALTIES = "Penalties"
     SCORES = "Adjusted scores"
     TIES = "Ties"
     WAITING = "Not decided yet"
@@ -60,20 +61,26 @@ class Detail(NamedTuple):
 def ruling_rows(desk: OpenEvent, show: Show = Show.ALL, words: str = "") -> list[RulingRow]:
     """The newest first; every word typed must be in the line."""
     wanted = words.casefold().split()
-    found = [_row(desk.event, each) for each in reversed(desk.event.rulings) if _is(each, show)]
+    kinds = desk.evaluation.kinds
+    found = [
+        _row(desk.event, each)
+        for each in reversed(desk.event.rulings)
+        if _is(each, kinds.get(each.id) or kind_of(each), show)
+    ]
     return [row for row in found if all(word in " ".join(row.cells).casefold() for word in wanted)]
 
 
-def _is(ruling: Ruling, show: Show) -> bool:
-    penalty = None if ruling.question == TIE else ruling.imposed
-    fined = penalty is not None and (penalty.amount or penalty.unit) is not None
+def _is(ruling: Ruling, kind: RulingKind, show: Show) -> bool:
+    said, is_penalty = ruling.imposed, kind is RulingKind.PENALTY
+    only_warned = said is not None and said.amount is None and said.unit is None
     match show:
         case Show.WARNINGS:
-            return penalty is not None and not fined and ruling.withdrawn is None
-        case Show.FINES:
-            return fined and ruling.withdrawn is None
+            return is_penalty and only_warned and ruling.withdrawn is None
+        case Show.PENALTIES:
+            return is_penalty and said is not None and not only_warned and ruling.withdrawn is None
         case Show.SCORES:
-            return in_figures(ruling) and ruling.withdrawn is None
+            changes = kind in (RulingKind.ADJUSTMENT, RulingKind.AWARD)
+            return changes and not is_undecided(ruling) and ruling.withdrawn is None
         case Show.TIES:
             return ruling.question == TIE and ruling.withdrawn is None
         case Show.WAITING:

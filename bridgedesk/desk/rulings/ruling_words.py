@@ -44,7 +44,7 @@ def outcome_words(ruling: Ruling) -> str:
         return ruling.match_figures
     if ruling.question == TIE:
         return str(ruling.facts.get("words", ruling.facts.get("order", "")))
-    return sanction_words(ruling.imposed)
+    return sanction_words(ruling.imposed) + ruling.from_the_end
 
 
 def adjusted_match(unit: str) -> str:

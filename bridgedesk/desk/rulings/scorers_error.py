@@ -6,12 +6,9 @@ from typing import NamedTuple
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
 from bridgedesk.desk.regulations.deadlines import deadline_asked
-from bridgedesk.event.event import Event
-from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.questions.deadline import terms_of
 from bridgedesk.sheets.content import on_the_wall
-from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.stages import kind_in_session
 
 SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
@@ -45,25 +42,8 @@ def scorer_period(desk: OpenEvent, session: str) -> ScorerPeriod | None:
     if book is None or block is None or here is None:
         return None
     counts = " or ".join(term.words for term in terms_of(block.policy))
-    last = [each for each in event.sessions if each.stage == here.stage][-1]
-    asked = deadline_asked(event, book, "scorer-error", boards_a_round(event), last.id)
-    if not _is_played(event, last) or asked.posted is None:
-        return ScorerPeriod(None, counts, block.clause)
     try:
-        found = book.answer(asked)
-    except Refused:
-        return None
+        found = book.answer(deadline_asked(event, book, "scorer-error", boards_a_round(event), session))
+    except Refused:  # not posted yet
+        return ScorerPeriod(None, counts, block.clause)
     return ScorerPeriod(on_the_wall(found.when), counts, block.clause) if isinstance(found, Moment) else None
-
-
-def _is_played(event: Event, session: Session) -> bool:
-    """To the last round that was planned."""
-    rounds, _ = planned(event)
-    drawn = [
-        match.round
-        for match in event.matches
-        if match.session == session.id and (match.results or match.slip)
-    ]
-    if drawn:
-        return max(drawn) >= rounds
-    return any(section.results for section in session.sections)

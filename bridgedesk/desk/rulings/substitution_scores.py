@@ -41,9 +41,9 @@ def scores_with(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[s
         return
     matches = as_whole_matches(standing.matches)
     with_him = in_session(told, matches, line.session)
-    own = [Fraction(each.won) for each in matches if each not in with_him and not each.outcome]
+    own = [Fraction(each.counts) for each in matches if each not in with_him and not each.outcome]
     for match in with_him:
-        yield Fraction(match.won), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
+        yield Fraction(match.counts), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
     for session in standing.sessions if not with_him else ():
         if session.session == line.session and session.percent is not None:
             others = tuple(_percents(standing.sessions, line.session))
@@ -70,7 +70,7 @@ def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[F
 
 def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
     """Their average in the stage."""
-    theirs = [Fraction(each.won) for each in played(told, match.against)]
+    theirs = [Fraction(each.counts) for each in played(told, match.against)]
     return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
 
 

@@ -164,10 +164,13 @@ def _with_vps(
 
 def _penalty(appeal: Appeal, verdict: Verdict, penalty: Sanction, event: Event, time: datetime) -> Ruling:
     first = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    session = session_appealed(event, appeal)
+    if session is None and len(event.stages) > 1:
+        raise Refusal("In which session does the penalty count? Choose the session of the appeal first")
     return Ruling(
         "",
         time,
-        session_appealed(event, appeal),
+        session,
         first.section if first else None,
         first.round if first else None,
         entry=appeal.by,

@@ -108,10 +108,19 @@ def _score(word: str, mode: Mode) -> Score:
     if FIGURE.fullmatch(word):
         return score_typed(word, mode)
     if _SIGN_FIRST.fullmatch(word):
-        raise BadScore(f"the sign comes after the figure: {word[1:]}{word[0]}")
+        raise BadScore(f"the sign comes after the figure: {_with_sign_last(word, mode)}")
     if word.isdigit():
         raise BadScore(f"{word} for which side? {word}+ is North-South's, {word}- East-West's")
     return parse_score(word)
+
+
+def _with_sign_last(word: str, mode: Mode) -> str:
+    """Advise what to type, with what it would record: -50 typed in tens may be 50 or 500."""
+    sign, digits = word[0], word[1:]
+    said = [f"{digits}{sign} records {int(digits) * mode.unit}"]
+    if mode.unit > 1 and int(digits) % mode.unit == 0:
+        said.insert(0, f"{int(digits) // mode.unit}{sign} records {int(digits)}")
+    return ", ".join(said)
 
 
 def _one_side(text: str, mode: Mode) -> OneSided:

@@ -1,5 +1,7 @@
 """Totals of matches, typed match by match: 31-14 as IMPs or 14.3-5.7 as VPs, and how a match ended otherwise.
 
+In a triangle each team has one total: +12 or -7, 14.39 as VPs.
+
 F+ F-  forfeit, home or away gains    AB  abandoned    C  cancelled    PL  played after all
 X3.5   two teams change places in this round's draw, with the reason
 F6     the total that is typed is taken after its time, with the reason
@@ -8,10 +10,10 @@ F6     the total that is typed is taken after its time, with the reason
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.desk.scorepad.keys import Key
+from bridgedesk.desk.scorepad.totals import Unit, read_team_total, read_total
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.event.match import Outcome, Slip
 
@@ -19,20 +21,6 @@ GONE_THROUGH = "All matches have been gone through; go back up to the one that t
 NOTHING_DRAWN = "No round is drawn yet, so there is no match to type"
 LONGEST, LONGEST_REASON = 30, 200
 HOME, AWAY = 0, 1
-
-
-class Unit(Enum):
-    IMPS = "IMPs"
-    VPS = "VPs"
-    POINTS = "points"  # of matches that are never IMPs
-
-    @property
-    def other(self) -> "Unit":
-        return {Unit.IMPS: Unit.VPS, Unit.VPS: Unit.IMPS}.get(self, self)
-
-    @property
-    def example(self) -> str:
-        return {Unit.IMPS: "31-14", Unit.VPS: "14.3-5.7"}.get(self, "1230-980")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +33,7 @@ class MatchLine:
     has_total: bool = False
     ended: bool = False  # forfeited, abandoned, cancelled
     has_boards: bool = False
+    of_team: bool = False  # in a triangle: the total is home's, from both its tables
 
 
 # ---- what is wanted
@@ -122,8 +111,6 @@ _OUTCOMES = {
     "C-": (Outcome.CANCELLED, (HOME,)),
     "PL": (Outcome.PLAYED, ()),
 }
-_TOTAL = re.compile(r"(\d{1,5}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,5}(?:[.,]\d{1,2})?)", re.ASCII)
-_MOST = 999  # IMPs, or VPs
 _EXCHANGE = re.compile(r"X ?0*(\d{1,3}(?:NS|EW)?)[-./V ]0*(\d{1,3}(?:NS|EW)?)", re.ASCII)
 
 
@@ -212,30 +199,14 @@ def _enter(pad: MatchPad) -> Pressed:
         outcome, at_fault = _OUTCOMES[text]
         return moved(pad, pad.at + 1), (End(line.key, outcome, at_fault),)
     try:
-        slip = read_total(text, pad.unit)
+        slip = _read(text, pad.unit, line)
     except ValueError as problem:
         return refused(pad, str(problem))
     return moved(pad, pad.at + 1), (HandIn(line.key, slip),)
 
 
-def read_total(text: str, unit: Unit) -> Slip:
-    """Home's, then away's."""
-    found = _TOTAL.fullmatch(text)
-    wrong = f"'{text}' is no total; type home's {unit.value}, then away's: {unit.example}"
-    if not found:
-        raise ValueError(wrong)
-    home, away = (Decimal(each.replace(",", ".")) for each in found.groups())
-    if unit is not Unit.POINTS and max(home, away, -away) > _MOST:
-        raise ValueError(wrong)
-    if unit is Unit.VPS:
-        return Slip(vp=(home, away))
-    named = f"{unit.value[:1].upper()}{unit.value[1:]}"
-    if home != int(home) or away != int(away):
-        way_out = "F2 goes over to VPs" if unit is Unit.IMPS else "F5 types the boards"
-        raise ValueError(f"{named} are whole numbers, not {text}; {way_out}")
-    if away < 0:
-        raise ValueError(f"{named} are never below 0: {text}; the side that lost has the smaller figure")
-    return Slip(imps=(int(home), int(away)))
+def _read(text: str, unit: Unit, line: MatchLine) -> Slip:
+    return read_team_total(text, unit, line.home) if line.of_team else read_total(text, unit)
 
 
 def _accept(pad: MatchPad) -> Pressed:
@@ -243,7 +214,7 @@ def _accept(pad: MatchPad) -> Pressed:
     if pad.question or not text or pad.line is None:
         return refused(pad, "There is no total here to accept; type it, then F6")
     try:
-        read_total(text, pad.unit)
+        _read(text, pad.unit, pad.line)
     except ValueError as problem:
         return refused(pad, str(problem))
     return replace(pad, buffer="", question=Asked.REASON, total=text), ()
@@ -253,7 +224,7 @@ def _accepted(pad: MatchPad) -> Pressed:
     why = " ".join(pad.buffer.split())
     if not why or pad.line is None:
         return refused(pad, "Write why it is taken after all; Esc goes back")
-    return moved(pad, pad.at + 1), (HandIn(pad.line.key, read_total(pad.total, pad.unit), why),)
+    return moved(pad, pad.at + 1), (HandIn(pad.line.key, _read(pad.total, pad.unit, pad.line), why),)
 
 
 def _exchanged(pad: MatchPad) -> Pressed:
@@ -309,7 +280,7 @@ def _jump(pad: MatchPad) -> Pressed:
     round_, _, table = pad.buffer.rpartition(".")
     here = str((pad.line or pad.lines[-1]).round) if pad.lines else ""
     for at, line in enumerate(pad.lines):
-        if (str(line.round), line.table) == (round_ or here, table):
+        if (str(line.round), line.table.upper()) == (round_ or here, table):
             return moved(pad, at), ()
     return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a table, or 2.4 for round 2, table 4")
 

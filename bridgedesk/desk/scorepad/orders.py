@@ -11,12 +11,11 @@ from bridgedesk.desk.match_tables import (
     is_settled,
     match_tables,
     meets_in_matches,
-    plays_one_table,
     team_numbers,
 )
 from bridgedesk.desk.place import Place, place_at
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Outcome, Room
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import Section, Session
 from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.plays import seated
@@ -122,12 +121,19 @@ BY_SECTION = Order(
 )
 ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
 
+
+def _room_label(line: Line) -> str:
+    """3/1 O is the open room of table 3 in round 1; a table of a triangle has no rooms."""
+    table, *room = line.table.split()
+    return f"{table}/{line.place.round}{f' {room[0][0].upper()}' if room else ''}"
+
+
 # Of matches; their pages are in the order of play.
 BY_ROOM = Order(
     "by match: room by room",
     "Table",
     page=lambda line: (line.place.round, line.place.table),
-    label=lambda line: f"{line.table.split()[0]}/{line.place.round} {line.table.split()[1][0].upper()}",
+    label=_room_label,
     within=_board,
     same_on_page=(False, True, True),
 )
@@ -222,8 +228,6 @@ def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterat
         ns, ew = (match.home, match.away) if each.home_sits_ns else (match.away, match.home)
         boards = match.boards or tuple(sorted({result.board for result in match.results}))
         settled = is_settled(*together[match.id]) or is_never_played(event, match)
-        if match.results and plays_one_table(match) and each.room is Room.CLOSED:
-            settled = True
         for board in boards:
             place = place_at(session, each, board)
             yield Line(place, numbers[ns], numbers[ew], frozenset(), each.label, (ns, ew), settled)

@@ -1,6 +1,6 @@
 """The score pad as it stands: where the next score goes, what is typed so far, what is asked or refused."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from bridgedesk.desk.place import Place
@@ -42,7 +42,15 @@ class Difference:
     result: Result
 
 
-Question = CodesByNumber | WhichRounds | Reason | Difference
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Shall this result replace the one on the line? The next slip is often typed before this is read."""
+
+    result: Result
+    marks: Marks = NO_MARKS
+
+
+Question = CodesByNumber | WhichRounds | Reason | Difference | Replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,8 @@ class Pad:
     question: Question | None = None
     pair_numbers: tuple[str, ...] = ()  # typed ahead, where the order wants both
     pointed: bool = False  # an arrow or a click came to this line
+    chosen: bool = False  # this line itself was clicked, or its page typed by number: to be corrected
+    recorded_itself: bool = False  # by the sign of the figure just typed: an Enter after it is one too many
     last: Place | None = None  # recorded last
     forms: tuple[FormFrom, ...] = ()
     second: Second | None = None
@@ -102,7 +112,7 @@ class Pad:
         """Still to be typed, this first time or the second."""
         if self.second:
             return line.place not in self.second.agreed | self.second.settled
-        return not has_come_in(self.results.get(line.place))
+        return not (line.settled or has_come_in(self.results.get(line.place)))
 
 
 Pressed = tuple[Pad, tuple[Act, ...]]
@@ -121,7 +131,12 @@ def asked(pad: Pad, question: Question) -> Pressed:
     return replace(pad, question=question), ()
 
 
-def moved(pad: Pad, to: int, *, pointed: bool = False) -> Pad:
+def first_open(pad: Pad, among: Iterable[int]) -> int | None:
+    """Return the first of these lines that is still to be typed."""
+    return next((number for number in among if pad.is_open(pad.lines[number])), None)
+
+
+def moved(pad: Pad, to: int, *, pointed: bool = False, chosen: bool = False) -> Pad:
     """What was typed ahead of another line is forgotten."""
     return replace(
         pad,
@@ -131,6 +146,7 @@ def moved(pad: Pad, to: int, *, pointed: bool = False) -> Pad:
         question=None,
         pair_numbers=(),
         pointed=pointed,
+        chosen=chosen,
     )
 
 

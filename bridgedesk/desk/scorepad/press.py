@@ -6,7 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Typed
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import Line, found_page
-from bridgedesk.desk.scorepad.pad import Pad, Pressed, moved, refused
+from bridgedesk.desk.scorepad.pad import Pad, Pressed, first_open, moved, refused
 from bridgedesk.desk.scorepad.pair_numbers import drop_number, numbers_first, take_number
 from bridgedesk.desk.scorepad.questions import answer, ask_for_code, ask_for_reason
 from bridgedesk.desk.scorepad.recording import commit, in_words, settled
@@ -14,11 +14,17 @@ from bridgedesk.desk.scorepad.second_keying import begun_or_ended
 from bridgedesk.desk.scorepad.wanted import Erase, Redo, Undo
 
 LONGEST = 80
+ALREADY_RECORDED = "The figure was recorded by its sign. Enter again moves down"
 
 
 def press(pad: Pad, key: str) -> Pressed:
-    """A key is one character or one of `Key`. What is refused stays typed."""
-    pad = replace(pad, refusal="", notice="")
+    """Return the pad after a key, one character or one of `Key`, and the acts it led to.
+
+    What is refused stays typed, and is replaced by what is typed next."""
+    once_more, retyping = pad.recorded_itself and key == Key.ENTER, bool(pad.refusal and pad.buffer)
+    pad = replace(pad, refusal="", notice="", recorded_itself=False)
+    if once_more and pad.question is None:
+        return replace(pad, notice=ALREADY_RECORDED), ()
     if pad.question is not None:
         answered = answer(pad, pad.question, key)
         if answered is not None:
@@ -28,6 +34,8 @@ def press(pad: Pad, key: str) -> Pressed:
         return _KEYS[key](pad)
     if len(key) != 1 or not key.isprintable():
         return pad, ()
+    if retyping and key not in "+-":
+        pad = replace(pad, buffer="")
     return _typed(pad, key.upper() if len(key.upper()) == 1 else key)
 
 
@@ -48,7 +56,10 @@ def _typed(pad: Pad, character: str) -> Pressed:
     if digits_only and character in "+- " and pad.wants_numbers:
         return take_number(pad) if character == " " else refused(pad, numbers_first(pad))
     pad = replace(pad, buffer=pad.buffer + character)
-    return commit(pad) if digits_only and character in "+-" else (pad, ())
+    if not (digits_only and character in "+-"):
+        return pad, ()
+    after, acts = commit(pad)
+    return replace(after, recorded_itself=not (after.refusal or after.question)), acts
 
 
 def _digits(text: str) -> bool:
@@ -117,7 +128,7 @@ def _turn_page(forward: bool) -> Callable[[Pad], Pressed]:
     def turn(pad: Pad) -> Pressed:
         if pad.buffer:
             return _jump(pad)
-        return moved(pad, _page_start(pad, forward)), ()
+        return _to_page(pad, _page_start(pad, forward)), ()
 
     return turn
 
@@ -137,7 +148,16 @@ def _jump(pad: Pad) -> Pressed:
     page = found_page(pad.lines, pad.buffer, (pad.line or pad.lines[-1]).place) if pad.lines else None
     if page is None:
         return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a number, then PgDn")
-    return moved(pad, [line.page for line in pad.lines].index(page)), ()
+    return _to_page(pad, [line.page for line in pad.lines].index(page), chosen=True), ()
+
+
+def _to_page(pad: Pad, start: int, *, chosen: bool = False) -> Pad:
+    """Move to the first gap of the page that begins here; to its first line where all are in."""
+    if start >= len(pad.lines):
+        return moved(pad, start)
+    page = pad.lines[start].page
+    gap = first_open(pad, (at for at, line in enumerate(pad.lines) if line.page == page))
+    return moved(pad, start if gap is None else gap, chosen=chosen)
 
 
 def _undo(pad: Pad) -> Pressed:
@@ -148,7 +168,7 @@ def _undo(pad: Pad) -> Pressed:
 
 
 def _cleared(pad: Pad) -> Pressed:
-    return moved(pad, pad.at, pointed=pad.pointed), ()
+    return moved(pad, pad.at, pointed=pad.pointed, chosen=pad.chosen), ()
 
 
 _KEYS: dict[str, Callable[[Pad], Pressed]] = {

@@ -13,6 +13,7 @@ from bridgedesk.desk.scorepad.pad import (
     Pressed,
     Question,
     Reason,
+    Replace,
     WhichRounds,
     asked,
     refused,
@@ -24,7 +25,7 @@ from bridgedesk.desk.scorepad.recording import (
     advanced,
     commit,
     in_words,
-    recorded,
+    replaced,
     settled,
     slip_at,
     together,
@@ -63,6 +64,12 @@ def words_of(pad: Pad, *, hidden: bool = False) -> str:
             if shown(result) == first:
                 said = f"{first} both times, but who played it differs"
             return f"{said}:  {FIRST_OR_SECOND}"
+        case Replace(result):
+            there = "the result that is hidden" if hidden else shown(pad.standing) if pad.standing else ""
+            new = shown(result)
+            if new == there:
+                new = "the same score, but with other pairs or another form"
+            return f"Replace {there} with {new}?   F6 replaces it   Esc keeps it"
     return ""
 
 
@@ -80,11 +87,17 @@ def answer(pad: Pad, question: Question, key: str) -> Pressed | None:
         case WhichRounds(typed) if key in ("1", "2") and pad.line:
             line = pad.line
             onward = replace(typed, marks=replace(typed.marks, onward=key == "2"))
-            return in_words(pad, lambda: settled(replace(pad, question=None), line, onward))
+            return in_words(pad, lambda: settled(replace(pad, question=None, chosen=True), line, onward))
         case Difference() if key == "1" and pad.line:
             return advanced(_difference_settled(pad, pad.line)), ()
         case Difference(result) if key == "2" and pad.line:
-            return recorded(_difference_settled(pad, pad.line), pad.line, result)
+            return replaced(_difference_settled(pad, pad.line), pad.line, result)
+        case Replace() if key in (Key.ESCAPE, Key.UNDO):
+            return replace(pad, question=None, pair_numbers=()), ()
+        case Replace(result, marks) if key == Key.ACCEPT and pad.line:
+            return replaced(replace(pad, question=None), pad.line, result, marks)
+        case Replace():  # the next slip, typed before the question was read
+            return pad, ()
         case WhichRounds() | Difference():
             return refused(pad, words_of(pad))
 
@@ -173,7 +186,7 @@ def _initialled(pad: Pad, typed: str) -> Pressed:
     if standing is None:
         return _back(pad, typed)
     pad = _difference_settled(pad, line)
-    return recorded(pad, line, replace(standing, initialled=reason))
+    return replaced(pad, line, replace(standing, initialled=reason))
 
 
 def _back(pad: Pad, typed: str) -> Pressed:

@@ -7,7 +7,17 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.forms import FormFrom, known_form
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed, read_line
 from bridgedesk.desk.scorepad.orders import Line
-from bridgedesk.desk.scorepad.pad import Pad, Pressed, WhichRounds, asked, moved, refused
+from bridgedesk.desk.scorepad.pad import (
+    Pad,
+    Pressed,
+    Replace,
+    WhichRounds,
+    asked,
+    first_open,
+    has_come_in,
+    moved,
+    refused,
+)
 from bridgedesk.desk.scorepad.second_keying import compared
 from bridgedesk.desk.scorepad.slip import Slip
 from bridgedesk.desk.scorepad.wanted import Act, Foul, Record
@@ -54,7 +64,7 @@ def settled(pad: Pad, line: Line, typed: Typed) -> Pressed:
             return _compared(pad, slip, typed)
         return recorded(pad, line, slip.result(typed, typed.score), typed.marks)
     if pad.standing is not None and not pad.second:
-        return recorded(pad, line, slip.marked(pad.standing, typed.marks), typed.marks)
+        return replaced(pad, line, slip.marked(pad.standing, typed.marks), typed.marks)
     if typed.marks.pairs:
         slip.pairs(typed.marks.pairs)
     return replace(pad, buffer="", marks=typed.marks, question=None), ()
@@ -91,7 +101,14 @@ def _compared(pad: Pad, slip: Slip, typed: Typed) -> Pressed:
 
 
 def recorded(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> Pressed:
-    """What stands there already is not recorded a second time."""
+    """Record a result, unless it is there already; another one is replaced only on purpose."""
+    if result != pad.standing and has_come_in(pad.standing) and not (pad.chosen or pad.second):
+        return asked(replace(pad, buffer="", marks=NO_MARKS), Replace(result, marks))
+    return replaced(pad, line, result, marks)
+
+
+def replaced(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> Pressed:
+    """Record a result, whatever was there."""
     records = () if result == pad.standing else (Record(line.place, result),)
     acts: tuple[Act, ...] = records
     if marks.onward:
@@ -126,9 +143,12 @@ def _with_form(pad: Pad, line: Line, form: str | None) -> list[Record]:
 
 
 def advanced(pad: Pad) -> Pad:
-    """The next line; where both numbers are typed, one of this page still open, then the next page."""
-    if not pad.order.pairs_typed or pad.line is None:
+    """Move to the next gap; where both numbers are typed, to one of this page, then to the next page."""
+    if pad.second and not pad.order.pairs_typed:
         return moved(pad, pad.at + 1)
+    if not pad.order.pairs_typed or pad.line is None:
+        gap = first_open(pad, range(pad.at + 1, len(pad.lines)))
+        return moved(pad, len(pad.lines) if gap is None else gap)
     here, page = pad.at, pad.page
     mates = [number for number, line in enumerate(pad.lines) if line.page == page]
     still_open = [number for number in mates if number != here and pad.is_open(pad.lines[number])]

@@ -13,13 +13,12 @@ from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 
 
 def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple[str, ...]:
-    """A match without one counts for nothing until its VPs are written down; three that share one have theirs
-    for both halves together."""
+    """A match without one counts for nothing until its VPs are written down."""
     try:
         conditions = conditions_of(event, book, LAWS)
     except Refused:
         return ()
-    lengths = {len(match.boards) for match in matches if match.boards and match.triangle is None}
+    lengths = {len(match.boards) for match in matches if match.boards}
     without = sorted(each for each in lengths if _level(conditions, each) is None)
     if book is None or not conditions.has_scale or not without:
         return ()

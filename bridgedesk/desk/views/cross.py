@@ -11,6 +11,7 @@ from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.sheets.cross_table import OF_TRIANGLE
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.standings.evaluation import Measure, Standing
 from bridgedesk.standings.tree import Node, converted, given, total
@@ -23,6 +24,7 @@ class Part(NamedTuple):
     points: Number
     top: Number
     hidden: bool = False
+    shared: bool = False  # the one result of a triangle, which stands under both others
 
 
 Meetings = Mapping[tuple[str, str], Sequence[Part]]
@@ -75,8 +77,15 @@ def cross_view(looking: Looking, _choice: str) -> View:
     unit = looking.evaluation.unit
     return View(
         (ViewTable(headings, rows, opens, "Cross-table", frozen=True),),
-        words=f"Each row: {unit} against the one whose column it is.",
+        words=_words(unit, shown),
     )
+
+
+def _words(unit: str, shown: Mapping[tuple[str, str], str]) -> str:
+    words = f"Each row: {unit} against the one whose column it is."
+    if any(OF_TRIANGLE in cell for cell in shown.values()):
+        words += f" {OF_TRIANGLE} one result against both others of a triangle; it counts once."
+    return words
 
 
 def _head(standing: Standing, at: int, *, several: bool) -> str:
@@ -89,9 +98,10 @@ def _meetings(looking: Looking) -> Meetings:
     if any(standing.matches for standing in looking.standings.values()):
         for standing in looking.standings.values():
             for match in standing.matches:
-                if match.against in looking.standings:
-                    part = Part(f"Round {match.round}", match.won, 0)
-                    found[standing.entry, match.against].append(part)
+                for met in match.others or (match.against,):
+                    if met in looking.standings:
+                        part = Part(f"Round {match.round}", match.won, 0, shared=bool(match.others))
+                        found[standing.entry, met].append(part)
         return found
     for board in looking.boards:
         hidden = (board.session, board.board) in looking.hidden
@@ -120,7 +130,10 @@ def _worth(looking: Looking, parts: Sequence[Part]) -> Number | None:
 
 def _shown(looking: Looking, parts: Sequence[Part]) -> str:
     worth = _worth(looking, parts)
-    return "" if worth is None else str(half_up(worth, 1 if _by_percent(looking) else 2))
+    if worth is None:
+        return ""
+    mark = OF_TRIANGLE if any(part.shared for part in parts) else ""
+    return f"{half_up(worth, 1 if _by_percent(looking) else 2)}{mark}"
 
 
 def _ledger(looking: Looking, two: tuple[str, str], parts: Sequence[Part], shown: str) -> Ledger:
@@ -139,4 +152,4 @@ def _ledger(looking: Looking, two: tuple[str, str], parts: Sequence[Part], shown
     tree = total(title, nodes, unit)
     if _by_percent(looking):
         tree = converted(tree, Fraction(100) / sum((part.top for part in seen), start=Fraction(0)), "%")
-    return opened(title, tree, Decimal(shown))
+    return opened(title, tree, Decimal(shown.removesuffix(OF_TRIANGLE)))

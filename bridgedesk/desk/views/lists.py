@@ -87,6 +87,8 @@ def lists_view(looking: Looking, choice: str) -> View:
         evaluation = replace(evaluation, fields=with_handicap(evaluation, looking.book))
         field = next(each for each in evaluation.fields if each.name == name)
         words = "Beside the scratch ranking; the handicap is a line of each total"
+    if not field.standings:
+        return none_yet(f"Nobody in the ranking is {name}. “Who is in which” shows the categories.")
     return View((field_table(looking, evaluation, field),), words=words)
 
 

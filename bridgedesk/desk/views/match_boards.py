@@ -65,16 +65,22 @@ def _gained(looking: Looking, board: MatchBoard, line: RoomLine, side: Side) -> 
     unit, law = LAWS.get(looking.scoring_of(board.session), ("points", "Law 78D"))
     two_tables = len(halves_of(looking.event.matches, line.match)) == 1
     what = "Both rooms together" if two_tables else "All four tables together"
+    what = "Its own two tables together" if line.match.at_one_table else what
     because = _added(board, line, side) if two_tables else None
     title = f"Board {line.board}: {looking.who((line.ns, line.ew)[at])}"
     return opened(title, total(title, [given(what, points, unit, law, because)], unit), half_up(points))
 
 
 def _added(board: MatchBoard, line: RoomLine, side: Side) -> str | None:
-    """Where both rooms have a plain score."""
-    other = next((each for each in board.lines if each.match is line.match and each is not line), None)
+    """Where both rooms, or both tables of a team in a triangle, have a plain score."""
+    shared = line.match.at_one_table
+    at = 0 if side is Side.NS else 1
+    team = (line.ns, line.ew)[at]
+    mates = (each for each in board.lines if each is not line and team == (each.ew, each.ns)[at])
+    other = next((each for each in mates if shared or each.match is line.match), None)
     if other is None or line.slip.points is None or other.slip.points is None:
         return None
     sign = 1 if side is Side.NS else -1
-    mine, mates = sign * line.slip.points, -sign * other.slip.points
-    return f"{signed(mine)} here and {signed(mates)} in the other room: {signed(mine + mates)}"
+    mine, there = sign * line.slip.points, -sign * other.slip.points
+    where = "at its other table" if shared else "in the other room"
+    return f"{signed(mine)} here and {signed(there)} {where}: {signed(mine + there)}"

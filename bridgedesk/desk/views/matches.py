@@ -174,6 +174,11 @@ def _by_boards(
     looking: Looking, standing: Standing, match: MatchScore, *, conceded: bool
 ) -> Iterator[tuple[str, Number]]:
     """Of a match of teams, or of two pairs at a table."""
+    for own in looking.evaluation.triangles:
+        for board, gains in own.gains if (own.match.id, own.team) == (match.match, standing.entry) else ():
+            gained = gains[1 if conceded else 0]
+            if gained > 0:
+                yield f"Board {board}", gained
     scored = _scored(looking, match)
     if scored is not None:
         home = scored.match.home == standing.entry

@@ -18,7 +18,15 @@ from bridgedesk.desk.views.view import (
     opened,
 )
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.pair_datums import basis, imps_words, left_out, pair_words, room_words, score_words
+from bridgedesk.sheets.pair_datums import (
+    basis,
+    imps_words,
+    left_out,
+    pair_words,
+    room_words,
+    score_words,
+    told_apart,
+)
 from bridgedesk.standings.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
 from bridgedesk.standings.tree import Node, converted, given, total
 
@@ -55,7 +63,7 @@ def pair_datums_view(looking: Looking, choice: str) -> View:
         return none_yet(STILL_TO_PLAY)
     one = next((each for each in found.standings if _key(each) == choice), None)
     table = _one_pair(looking, found, one) if one else _everybody(looking, found)
-    words = " ".join((basis(found), *left_out(looking.event, found)))
+    words = " ".join((basis(found), *told_apart(looking.event, found), *left_out(looking.event, found)))
     return View((table,), words=words)
 
 

@@ -7,6 +7,7 @@ from bridgedesk.desk.views.ranking import NOBODY
 from bridgedesk.desk.views.totals import charges_ledger, is_penalised, place_ledger, total_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.beside import Beside
 from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
 
@@ -41,7 +42,7 @@ def penalised_view(looking: Looking, _choice: str) -> View:
             case 3:
                 return total_ledger(was, before, name)
             case 4:
-                return charges_ledger(is_, evaluation, name, carried=False)
+                return charges_ledger(is_, evaluation, name, Beside.PENALTIES)
             case 5:
                 return total_ledger(is_, evaluation, name)
         return None
@@ -62,7 +63,7 @@ def _both(before: Evaluation, after: Evaluation) -> list[Both]:
 
 def _cells(looking: Looking, both: Both) -> tuple[str, ...]:
     _, was, _, is_ = both
-    penalty = charges_ledger(is_, looking.evaluation, "", carried=False)
+    penalty = charges_ledger(is_, looking.evaluation, "", Beside.PENALTIES)
     return (
         place_text(was),
         place_text(is_),

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bridgedesk.desk.views.view import Heading, Ledger, ViewRow, ViewTable
 from bridgedesk.event.event import Issue
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.posted_figures import posted_rows
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.tree import Line
 
@@ -41,39 +42,15 @@ def now(evaluation: Evaluation, names: Mapping[str, str]) -> Snapshot:
 
 def _as_kept(lines: Sequence[Line]) -> tuple[Line, ...]:
     """Return the lines with as much as an issue keeps of them, so that the two can be compared."""
-    return tuple(line._replace(beside=None) for line in lines)
+    return tuple(line._replace(extra=None) for line in lines)
 
 
 def as_posted(issue: Issue, names: Mapping[str, str]) -> Snapshot:
     found: dict[Key, Stood] = {}
-    for each in issue.standings:
-        standing: Mapping[str, Any] = each
-        total = next(
-            (standing[unit] for unit in ("percent", "vp", "imps", "score") if _has(standing, unit)), None
-        )
-        entry = str(standing.get("entry"))  # an issue of another program may say less
-        told = " & ".join(standing.get("names") or []) or names.get(entry, f"entry {entry}")
-        found[str(standing.get("field", "All")), entry] = Stood(
-            told,
-            standing.get("place"),
-            bool(standing.get("shared")),
-            None if total is None else Decimal(total).quantize(Decimal("0.01")),
-            tuple(_line(line) for line in standing.get("lines", ()) if line.keys() >= _TOLD),
-        )
+    for each in posted_rows(issue):
+        told = " & ".join(each.names) or names.get(each.entry, f"entry {each.entry}")
+        found[each.field, each.entry] = Stood(told, each.place, each.shared, each.total, each.figures.lines)
     return found
-
-
-_TOLD = {"what", "amount", "unit", "effect"}
-
-
-def _has(standing: Mapping[str, Any], unit: str) -> bool:
-    return standing.get(unit) is not None
-
-
-def _line(told: Mapping[str, Any]) -> Line:
-    """Every figure of an issue comes back with two decimals."""
-    amount, effect = (Decimal(told[name]).quantize(Decimal("0.01")) for name in ("amount", "effect"))
-    return Line(told["what"], amount, told["unit"], effect, told.get("clause"), told.get("because"))
 
 
 # ---- what moved

@@ -1,16 +1,18 @@
 """Where the figures of a ranking come from: a place, boards, matchpoints, the total, penalties."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.ranking import BOARDS, CARRIED, PENALTIES, PLACE
+from bridgedesk.sheets.beside import Beside, named
+from bridgedesk.sheets.ranking import ADJUSTMENTS, BOARDS, CARRIED, PENALTIES, PLACE
 from bridgedesk.sheets.ranking import figures as figure_columns
+from bridgedesk.standings.charges import charges_of
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Measure, SessionScore, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
 from bridgedesk.standings.explained import charge_node, session_node, session_percentage
 from bridgedesk.standings.shown import Row, total_lines
 from bridgedesk.standings.teams import gained_in
@@ -40,8 +42,9 @@ def figure_ledgers(
         PLACE.title: lambda: place_ledger(field, standing, who),
         BOARDS.title: lambda: boards_ledger(standing, name),
         **{column.title: each for column, each in zip(figure_columns(evaluation), figures, strict=True)},
-        PENALTIES.title: lambda: charges_ledger(standing, evaluation, name, carried=False),
-        CARRIED.title: lambda: charges_ledger(standing, evaluation, name, carried=True),
+        PENALTIES.title: lambda: charges_ledger(standing, evaluation, name, Beside.PENALTIES),
+        ADJUSTMENTS.title: lambda: charges_ledger(standing, evaluation, name, Beside.ADJUSTMENTS),
+        CARRIED.title: lambda: charges_ledger(standing, evaluation, name, Beside.CARRIED),
     }
 
 
@@ -142,35 +145,21 @@ def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which:
     return _summed(f"{name}: {which}", nodes, unit, half_up(value))
 
 
-def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, *, carried: bool) -> Ledger | None:
-    """The lines of the total that are penalties, or that come from the stage before."""
-    mine = {charge.what for charge in _charges(standing) if _is_meant(charge, carried=carried)}
-    if carried:
-        mine |= {each.title for each in standing.sessions if each.carried}
+def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, beside: Beside) -> Ledger | None:
+    """The lines of the total that are penalties, or adjustments, or that come from the stage before."""
+    mine = named(standing, beside)
     found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
     if not found:
         return None
     return Ledger(
-        f"{name}: {'carried over' if carried else 'penalties'}",
+        f"{name}: {beside.value}",
         sum((line.effect for line in found), start=NOTHING),
         found,
     )
 
 
-def _is_meant(charge: Charge, *, carried: bool) -> bool:
-    return charge.carried if carried else charge.ruling is not None
-
-
 def is_penalised(standing: Standing) -> bool:
-    return any(charge.ruling is not None for charge in _charges(standing))
-
-
-def _charges(standing: Standing) -> Iterable[Charge]:
-    yield from standing.charges
-    for session in standing.sessions:
-        yield from session.charges
-    for match in standing.matches:
-        yield from match.charges
+    return any(charge.is_penalty for charge in charges_of(standing))
 
 
 def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, shown: Decimal) -> Ledger:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say, say_half
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means
@@ -43,4 +44,10 @@ class MeansAndComplements:
         return f"{say(self.total)} - {say_half(mean)} = {say_half(self.total - mean)}"
 
 
-TOPIC = topic("abandoned", Abandoned, {"means-and-complements": MeansAndComplements}, units=(Unit.VP,))
+TOPIC = topic(
+    "abandoned",
+    Abandoned,
+    {"means-and-complements": MeansAndComplements},
+    units=(Unit.VP,),
+    ruling=RulingKind.AWARD,
+)

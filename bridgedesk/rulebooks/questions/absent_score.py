@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage
@@ -27,4 +28,5 @@ TOPIC = topic(
     {"share-of-average": ShareOfAverage},
     units=(Unit.PERCENT, Unit.VP),
     told_by=("event", "reason"),
+    ruling=RulingKind.ADJUSTMENT,
 )

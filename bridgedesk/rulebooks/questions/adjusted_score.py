@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -80,4 +81,5 @@ TOPIC = topic(
     {"artificial": Artificial},
     units=(Unit.PERCENT, Unit.IMP, Unit.POINTS),
     told_by=("scoring",),
+    ruling=RulingKind.ADJUSTMENT,
 )

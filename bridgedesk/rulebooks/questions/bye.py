@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Unit
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.reading import Means
@@ -16,4 +17,4 @@ class Bye(Question):
     event: Annotated[str, Means("the kind of event")]
 
 
-TOPIC = topic("bye", Bye, {}, units=(Unit.VP, Unit.IMP, Unit.PERCENT))
+TOPIC = topic("bye", Bye, {}, units=(Unit.VP, Unit.IMP, Unit.PERCENT), ruling=RulingKind.AWARD)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means
@@ -27,4 +28,10 @@ class PlaysOn:
         return cite.verdict(not asked.expelled, self.why)
 
 
-TOPIC = topic("disqualification", Disqualification, {"plays-on": PlaysOn}, units=(Unit.COUNT,))
+TOPIC = topic(
+    "disqualification",
+    Disqualification,
+    {"plays-on": PlaysOn},
+    units=(Unit.COUNT,),
+    ruling=RulingKind.PENALTY,
+)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, boards_in_words, say
-from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, amount_words
+from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, CountsFrom, amount_words
 from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
 from bridgedesk.rulebooks.reading import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
@@ -32,6 +33,7 @@ class Fine(Question):
         int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
     ] = None
     ranks: Annotated[tuple[str, ...], Means("ranks of the opponents, where all are known")] = ()
+    counts_from: Annotated[CountsFrom | None, Means("whether the fine counts now or from the end")] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +65,16 @@ class PercentAndAtLeast:
         least = f"the others {say(self.others_at_least)}% or their own, the greater"
         return f"{say(self.offenders)}% on the board, {least}"
 
+    @property
+    def ruling(self) -> RulingKind:
+        """Return adjustment: the board has another score for both sides."""
+        return RulingKind.ADJUSTMENT
+
+    @property
+    def opponents_gain(self) -> bool:
+        """Tell that the opponents' score does not follow from what the offenders lose."""
+        return False
+
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
             return _against_nobody(self.protected, Unit.PERCENT, cite)
@@ -89,6 +101,16 @@ class ActualOrWorse:
     @property
     def words(self) -> str:
         return f"{say(self.offenders)} IMP or the actual score, the worse; the others the complement"
+
+    @property
+    def ruling(self) -> RulingKind:
+        """Return adjustment: the board has another score for both sides."""
+        return RulingKind.ADJUSTMENT
+
+    @property
+    def opponents_gain(self) -> bool:
+        """Tell that what the offenders lose goes to their opponents."""
+        return True
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         if self.protected and self.protected.none_of(asked):
@@ -230,4 +252,5 @@ TOPIC = topic(
     },
     units=PENALTY_UNITS,
     told_by=("event", "offence"),
+    ruling=RulingKind.PENALTY,
 )

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say, say_half
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.victory_points import LevelPlusImps, Scale
@@ -165,4 +166,5 @@ TOPIC = topic(
     Forfeit,
     {"best-of": BestOf, "match-lost": MatchLost, "imps-per-board": ImpsPerBoard},
     units=(Unit.VP, Unit.IMP),
+    ruling=RulingKind.AWARD,
 )

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.bridge.imps import imps
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.conversion import top
@@ -271,4 +272,5 @@ TOPIC = topic(
     },
     units=(Unit.MATCHPOINTS, Unit.IMP, Unit.PERCENT),
     told_by=("event", "treatment"),
+    ruling=RulingKind.ADJUSTMENT,
 )

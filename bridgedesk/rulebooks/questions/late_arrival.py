@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
@@ -307,4 +308,5 @@ TOPIC = topic(
         "by-offence": ByOffence,
     },
     units=PENALTY_UNITS,
+    ruling=RulingKind.PENALTY,
 )

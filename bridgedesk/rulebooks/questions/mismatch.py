@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -68,4 +69,11 @@ class Compensated:
         return cite.figure(value, Unit.VP, f"{words} = {say(value)}, a fraction going up")
 
 
-TOPIC = topic("mismatch", Mismatch, {"compensated": Compensated}, units=(Unit.VP,), told_by=())
+TOPIC = topic(
+    "mismatch",
+    Mismatch,
+    {"compensated": Compensated},
+    units=(Unit.VP,),
+    told_by=(),
+    ruling=RulingKind.ADJUSTMENT,
+)

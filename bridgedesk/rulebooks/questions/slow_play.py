@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, boards_in_words, say
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
@@ -244,4 +245,5 @@ TOPIC = topic(
         "fine-or-boards": FineOrBoards,
     },
     units=PENALTY_UNITS,
+    ruling=RulingKind.PENALTY,
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -137,4 +138,5 @@ TOPIC = topic(
     Substituting,
     {"standing": Standing, "none": NoSubstitutes, "limited": Limited},
     units=(Unit.COUNT,),
+    ruling=RulingKind.DECISION,
 )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage, average
@@ -171,4 +172,5 @@ TOPIC = topic(
     },
     units=(Unit.PERCENT, Unit.VP, Unit.IMP),
     told_by=("event", "reason"),
+    ruling=RulingKind.ADJUSTMENT,
 )

@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
+from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.questions.board_points import BoardPoints, BoardRows
@@ -202,4 +203,5 @@ TOPIC = topic(
     {"ordered-tests": OrderedTests, "extra-boards": ExtraBoards},
     units=(Unit.PERCENT, Unit.VP),
     told_by=("event", "purpose"),
+    ruling=RulingKind.DECISION,
 )

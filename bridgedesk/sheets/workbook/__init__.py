@@ -12,7 +12,7 @@ from bridgedesk.sheets.workbook.tab import Tab
 
 def workbook(facts: Facts) -> tuple[Tab, ...]:
     """Where matches were scored by their slips alone, there are no travellers."""
-    if facts.evaluation.matches:
+    if facts.evaluation.matches or facts.evaluation.triangles:
         rooms = rooms_tab(facts)
         boards_known = (rooms,) if rooms.rows else ()
         played: tuple[Tab, ...] = (matches_tab(facts), *boards_known, team_scorecards_tab(facts))

@@ -30,6 +30,7 @@ _PENALTIES = (
     Head("Clause"),
     Head("Reason"),
     Head("Withdrawn"),
+    Head("Kind"),
 )
 
 
@@ -52,8 +53,9 @@ def penalties_tab(facts: Facts) -> Tab:
                 sanction.amount if sanction else None,
                 (sanction.unit or "warning") if sanction else "",
                 (sanction.clause if sanction else None) or proposed,
-                ruling.reason,
+                "; ".join(filter(None, (ruling.from_the_end.strip(), ruling.reason))) or None,
                 ruling.withdrawn,
+                facts.kind_of(ruling).value,
             )
         )
     return Tab("Penalties", _PENALTIES, tuple(rows))

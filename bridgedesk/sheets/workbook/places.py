@@ -51,7 +51,7 @@ def ranking_tab(facts: Facts) -> Tab:
 
 def _decided_by(facts: Facts, row: Row) -> str:
     """Return what is more than what was played, and whether it may have the place."""
-    told = [beside_words(line) for line in row.lines if line.beside]
+    told = [beside_words(line) for line in row.lines if line.extra]
     return "; ".join([*told, *eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)])
 
 

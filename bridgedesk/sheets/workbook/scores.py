@@ -112,6 +112,12 @@ def matches_tab(facts: Facts) -> Tab:
                 Formula(f"=SUM(I{row}:J{row})") if scored.vps else None,
             )
         )
+    for row, own in enumerate(facts.evaluation.triangles, start=FIRST_ROW + len(rows)):
+        others = " and ".join(names[each] for each in own.others)
+        match, score = own.match, own.score
+        margin = Formula(f"=F{row}-G{row}")
+        own_side = (match.round, match.table, names[own.team], f"{others} (triangle)", score.boards)
+        rows.append((*own_side, score.gained, score.conceded, margin, score.won, None, None))
     return Tab("Results", _match_heads(gains_called(facts.event)), tuple(rows))
 
 

@@ -58,9 +58,9 @@ class BackupsDesk(QObject):
         if club is None:
             return
         path, now = club.file.path, club.clock()
-        if self.reception.close_club():
-            self.reception.club_changed.emit()
-            self._begin(lambda: put_back(copy, path, now, self._progress), lambda _: None, then_open=path)
+        self.reception.close_club()
+        self.reception.club_changed.emit()
+        self._begin(lambda: put_back(copy, path, now, self._progress), lambda _: None, then_open=path)
 
     def _begin(
         self,

@@ -53,6 +53,7 @@ class Reception(Pages):
         self.clock = clock
         self.memory = memory
         self.club: Club | None = None
+        self._left_open: tuple[str, ...] = ()  # what is said of the file closed last
         self.federation: Federation | None = None
         self.welcome = WelcomePage(folder)
         self.events = EventsPage()
@@ -147,20 +148,21 @@ class Reception(Pages):
 
     def _begin_club(self, path: Path, name: str) -> None:
         club = self.asked(lambda: Club.begin(path, name, self.clock))
-        if club is not None and self._take_club(club):
+        if club is not None:
+            self._take_club(club)
             self.said.emit(self.tr("{0} has a club file now").format(club.name), False)
             self.show_new_event()
 
     def open_file(self, path: Path) -> None:
         if self._has_open(path):  # it would find itself in its own way
-            if not self.close_club():
-                return
+            self.close_club()
             self.club_changed.emit()
         club = self.asked(lambda: Club.open(path, self.clock))
         if club is None and self.club is None:
             self.show_welcome()
-        if club is None or not self._take_club(club):
+        if club is None:
             return
+        self._take_club(club)
         last = self.asked(club.last_event)
         if last is None:
             self.said.emit(self.tr("{0} has no event yet").format(club.name), False)
@@ -168,42 +170,31 @@ class Reception(Pages):
         else:
             self._take_event(last, self.tr("{0}, as it was left"))
 
-    def _is_there(self) -> bool:
-        """Its drive may have been pulled out."""
-        return self.club is not None and self.club.file.path.exists()
-
     def _has_open(self, path: Path) -> bool:
-        club = self.club
-        return club is not None and self._is_there() and path.exists() and club.file.path.samefile(path)
-
-    def _take_club(self, club: Club) -> bool:
-        """Unless the one before is there and cannot be shut: that one stays."""
-        if not self.close_club() and self._is_there():
-            self.asked(club.close)
+        if self.club is None:
             return False
+        own = self.club.file.path  # its drive may have been pulled out
+        return own.exists() and path.exists() and own.samefile(path)
+
+    def _take_club(self, club: Club) -> None:
+        self.close_club()
         self.club = club
         self.memory.opened(club.file.path)
         self.show_warnings()
         self.club_changed.emit()
-        return True
 
     def show_warnings(self) -> None:
         """They stay in view for as long as they hold."""
-        warnings = self.club.warnings if self.club else ()
+        warnings = (*self._left_open, *(self.club.warnings if self.club else ()))
         self.notice.setText("\n".join(warnings))
         self.notice.setVisible(bool(warnings))
 
-    def close_club(self) -> bool:
-        """Whether the file is whole and shut."""
-        if self.club is not None:
-            try:
-                self.club.close()
-            except Refusal as problem:
-                self.said.emit(str(problem), True)
-                return False
+    def close_club(self) -> None:
+        """Close the club file, whatever happens; what the director should know of it stays in view."""
+        remark = self.club.close() if self.club is not None else None
+        self._left_open = (remark,) if remark else ()
         self.club = None
         self.show_warnings()
-        return True
 
     def known_players(self) -> KnownPlayers:
         """Numbers are tested as the federation of the event's rule book has them."""

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_rows import MatchRow
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, Unit, question_words
+from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, question_words
+from bridgedesk.desk.scorepad.totals import Unit
 from bridgedesk.desk.setting_up.next_round import NextRound
 from bridgedesk.window.parts.looked_at import beside, height_of, looked_at, quiet_button
 from bridgedesk.window.parts.still import Still
@@ -29,6 +30,10 @@ FEW_ROUNDS, FEW_PLACES = 4, 2  # in sight, however little room there is
 
 def _title(unit: Unit) -> str:
     return f"{unit.value[:1].upper()}{unit.value[1:]}"
+
+
+def _example(pad: MatchPad) -> str:
+    return pad.unit.example_of_team if pad.line and pad.line.of_team else pad.unit.example
 
 
 class MatchesPanel(QWidget):
@@ -295,7 +300,7 @@ class MatchesPanel(QWidget):
         asked = self.tr("Why it is taken after all") if pad.total else self.tr("Why the draw is changed")
         why = asked if pad.question is Asked.REASON else ""
         self.field.show_typed(pad.buffer, why, asked=pad.question is not None, wrong=bool(pad.refusal))
-        self.unit.setText(f"{_title(pad.unit)}: {pad.unit.example}")
+        self.unit.setText(f"{_title(pad.unit)}: {_example(pad)}")
         self.unit.setEnabled(pad.unit is not Unit.POINTS)
         counted = _title(Unit.POINTS if pad.unit is Unit.POINTS else Unit.IMPS)
         if self.matches.columns[IMPS].title != counted:
@@ -331,6 +336,10 @@ class MatchesPanel(QWidget):
             vps = f"{row.vps} {self.matches.columns[VPS].title}" if row.vps else ""
             stands = ", ".join(filter(None, [imps, vps, row.ended]))
             return "faint", self.tr("{0} stands here. Typing replaces it, Del takes it back.").format(stands)
+        if pad.line and pad.line.of_team:
+            return "faint", self.tr(
+                "Type the home team's own {0} over both its tables: {1}, then Enter. F5 types the boards."
+            ).format(pad.unit.value, _example(pad))
         return "faint", self.tr(
             "Type home's {0}, then away's: {1}, then Enter. F5 types the boards, / shows codes."
         ).format(pad.unit.value, pad.unit.example)

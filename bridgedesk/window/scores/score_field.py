@@ -54,6 +54,10 @@ class ScoreField(QLineEdit):
         """`reason`: what sentence is being written, if it is no score."""
         if self.text() != buffer:
             self.setText(buffer)
+        if wrong and buffer:
+            self.selectAll()  # the next letter replaces it
+        elif self.hasSelectedText():
+            self.deselect()
         self.setPlaceholderText(reason)
         self.setAccessibleName(reason or self.tr("Score"))
         restyle(self, "asked", asked)

@@ -216,7 +216,7 @@ class ScoresDesk(QObject):
     def _go_to_place(self, place: Place) -> None:
         self._go_to_session(place.session)
         self.tab_wanted.emit()
-        self._go(lambda entry: entry.go_to(place))
+        self._go(lambda entry: entry.go_to(place, chosen=True))
 
     def _go_to_total(self, key: str) -> None:
         event = self.entry.desk.event if self.entry is not None else None

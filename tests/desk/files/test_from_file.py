@@ -23,6 +23,7 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.formats import export
 from bridgedesk.exchange.outgoing import Outgoing
+from bridgedesk.exchange.published import Published
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.desk.evening import evening_at, place
 from tests.desk.sets import TEAMS, desk_of
@@ -192,6 +193,26 @@ def test_a_total_without_boards_is_handed_in_or_cleared(drawn: OpenEvent) -> Non
     let_stand(drawn, odd, "both captains signed")
     assert not [each for each in to_clear(drawn) if "the file says" in each.what]
     assert drawn.event.matches[0].slip == Slip((30, 9))
+
+
+def test_totals_of_the_tables_of_a_triangle_are_refused(tmp_path: Path) -> None:
+    """SABF 14.1: each of the three has one total, so a document's team_imps are taken, and 20-10 is not."""
+    desk = desk_of(tmp_path, replace(BY_SABF, id="teams"))
+    one, two, three, *_ = (entry.id for entry in desk.event.entries)
+    drawn = Draw(1, order=(one, two, three), lots=(), pairings=(), triangle=(one, two, three))
+    make_draw(desk, "swiss", "1", drawn, tuple(range(1, 9)))
+
+    def coming(*slips: Slip) -> Published:
+        matches = zip(desk.event.matches, slips, strict=True)
+        there = replace(desk.event, matches=tuple(replace(each, slip=slip) for each, slip in matches))
+        return Published(there)
+
+    with pytest.raises(Refusal, match="is one table of a triangle and has no total of its own"):
+        take_from(desk, "1", "theirs.json", coming(Slip((20, 10)), Slip((15, 15)), Slip((8, 24))))
+    nets = [Slip(team_imps=net) for net in (12, -7, 0)]
+    assert "totals of 3 matches" in take_from(desk, "1", "theirs.json", coming(*nets)).words
+    assert [match.slip for match in desk.event.matches] == nets
+    assert "3 agree" in take_from(desk, "1", "theirs.json", coming(*nets)).words
 
 
 def test_other_teams_of_the_same_numbers_are_not_taken_for_ours(drawn: OpenEvent) -> None:

@@ -179,6 +179,19 @@ def test_only_what_may_change_who_qualifies_closes_before_the_next_session() -> 
     assert until(final, SBU, "score", 1, "2") == "17 16:05"
 
 
+def test_anc_the_last_session_of_a_stage_has_its_own_period() -> None:
+    """6.1: 30 minutes after the scores are available at 14.50, whenever the final begins; of a session within
+    the stage the later of 14.20 and 30 minutes and the next session, at 15.00."""
+    apart = two_sessions(("abpc-womens", "abpc-womens-final"))
+    within = two_sessions(("abpc-womens", "abpc-womens"))
+    found = []
+    for event, clock in ((apart, "14:50"), (within, "14:20")):
+        first, second = event.sessions
+        event = replace(event, sessions=(replace(first, posted=at(17, clock)), second), kind="abpc-womens")
+        found.append(until(event, "anc-2017", "score", 1, "1"))
+    assert found == ["17 15:20", "17 15:00"]
+
+
 def test_rounds_of_a_movement_are_numbered_through_the_stage() -> None:
     event = two_sessions(("all", "all"))
     assert [number_of(event, "1", 2), number_of(event, "2", 2)] == [2, 5]

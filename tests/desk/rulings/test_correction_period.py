@@ -14,6 +14,7 @@ from bridgedesk.desk.match_tables import MATCHES
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, standing_at
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.by_the_book import times_now
 from bridgedesk.desk.rulings.correction_period import correction_period
 from bridgedesk.desk.rulings.scorers_error import scorer_period
 from bridgedesk.desk.scorepad.keys import Key
@@ -199,6 +200,8 @@ def test_sabf_the_scorers_own_errors_in_teams_wait_for_the_last_round(tmp_path: 
     period = scorer_period(before, "1")
     assert period is not None
     assert period.words == "until 30 minutes after the posting of the last round (13.9)"
+    until = {what: until for what, until, _ in times_now(before)}
+    assert until["Errors of the scorer"] == "not known yet", "and not 30 minutes after round 1 was posted"
     assert hand_in_slip(before, "m1", Slip((30, 14)), "scorer").words.endswith("scorer's error (13.9)")
     posted = at(22, 5).replace(day=24)
     after = two_nights(tmp_path / "b", posted.replace(minute=36), posted)

@@ -38,7 +38,7 @@ def keys(desk: OpenEvent, show: Show = Show.ALL, words: str = "") -> list[str]:
 def test_rulings_are_filtered_by_sort_and_by_words(desk: OpenEvent) -> None:
     assert keys(desk) == ["r4", "r3", "r2", "r1"]
     assert keys(desk, Show.WARNINGS) == ["r1"]
-    assert keys(desk, Show.FINES) == ["r2"]
+    assert keys(desk, Show.PENALTIES) == ["r2"]
     assert keys(desk, Show.SCORES) == ["r4"]
     assert keys(desk, Show.WITHDRAWN) == ["r3"]
     assert keys(desk, words="ANN 11.2") == ["r3", "r2", "r1"]

@@ -21,9 +21,9 @@ from bridgedesk.desk.views.matches import matches_view
 from bridgedesk.desk.views.ranking import choices, ranking_view
 from bridgedesk.desk.views.slip_figures import score_ledger
 from bridgedesk.desk.views.view import Distribution, Evening, View
-from bridgedesk.event.event import Event, Status
-from bridgedesk.event.people import Player
-from bridgedesk.event.session import Scoring
+from bridgedesk.event.event import Event, Stage, Status
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
 from bridgedesk.store.sending import Sending
@@ -191,6 +191,19 @@ def test_a_list_for_each_grade_and_with_handicap() -> None:
     assert [(row[0], row[2]) for row in novices] == [("1", "A3EW"), ("2", "A1EW"), ("3", "A2EW")]
     handicapped = cells(lists_view(graded, "handicap All"))
     assert (handicapped[0][2], handicapped[0][-1]) == ("A3EW", "160.00")
+
+
+def test_a_category_of_nobody_in_the_finals_says_so() -> None:
+    """Final four of five teams: the fifth alone is Youth."""
+    names = ["ash", "box", "cob", "dab", "eft"]
+    teams = tuple(Entry(name, name=name, seed=seed) for seed, name in enumerate(names, start=1))
+    youth = replace(teams[-1], categories=("Youth",))
+    finals = replace(
+        event(), kind="teams-final", entries=(*teams[:-1], youth), stages=(Stage("k", "final-four"),),
+        sessions=(Session("s1", Scoring.IMPS, "k"),),
+    )  # fmt: skip
+    view = lists_view(Looking(evaluate(finals, book("sabf-2020")), book("sabf-2020")), "category Youth")
+    assert view.empty == "Nobody in the ranking is Youth. “Who is in which” shows the categories."
 
 
 def test_a_ladder_of_the_best_evenings() -> None:
