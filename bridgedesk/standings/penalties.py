@@ -28,6 +28,7 @@ IN_SESSION = {
     Scoring.AGGREGATE: Unit.POINTS,
 }
 SUBSTITUTE = "substitute-score"  # the question of a ruling that alters a score
+CALLED = {SUBSTITUTE: "Adjustment for a substitute", "standard": "Standard penalty"}
 
 
 class Penalty(NamedTuple):
@@ -150,7 +151,8 @@ def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) ->
 
 def what_for(ruling: Ruling) -> str:
     """Return what a ruling is for: the offence, and by how many minutes."""
-    words = in_words(str(ruling.facts.get("offence") or ruling.question or "penalty"))
+    case = str(ruling.facts.get("offence") or ruling.question or "penalty")
+    words = CALLED.get(case) or in_words(case)
     minutes = ruling.facts.get("minutes")
     return words + (f", {minutes} minutes" if minutes is not None else "")
 

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.slip_figures import points_text
+from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.html_boards import boards as web_boards
 from bridgedesk.exchange.sections_out import sections_out
@@ -62,6 +64,19 @@ def check(looking: Looking) -> None:
         screen = [[figure(points_text(looking, line, side)) for side in Side] for line in board.lines]
         paper = [[figure(cell) for cell in row[-2:]] for row in results.rows]
         assert sorted(screen) == sorted(paper)
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in FILES])
+def test_score_and_window_show_the_same_lines(path: Path) -> None:
+    looking = looked_at(path)
+    told = as_json(looking.evaluation, looking.book)
+    for field, shown in zip(looking.evaluation.fields, told["fields"], strict=True):
+        for standing, each in zip(field.standings, shown["standings"], strict=True):
+            ledger = total_ledger(standing, looking.evaluation, "")
+            lines = ledger.lines if ledger else ()
+            assert [(line.what, line.amount, line.effect, line.because) for line in lines] == [
+                (line["what"], line["amount"], line["effect"], line["because"]) for line in each["lines"]
+            ]
 
 
 def test_a_fouled_board_is_two_boards_in_every_list() -> None:
