@@ -1,7 +1,6 @@
 """movement, suggest, draw: who meets whom, where, with which boards."""
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -177,7 +176,7 @@ def _draw(options: argparse.Namespace) -> int:
     if made and lots and not options.again:
         raise Wrong(f"round {options.number} is drawn already; add --again to draw it with these lots")
     if made and not options.again:
-        drawn = replace(made, because=(*made.because, "--again makes a new draw."))
+        drawn = made
     else:
         before = without_made_draw(event, session, options.number) if made else event
         lots = lots or (made.lots if made else ())
@@ -187,6 +186,8 @@ def _draw(options: argparse.Namespace) -> int:
         print_json(draw_shape(drawn) | replaced)
         return DONE
     _print_draw(drawn)
+    if made and not options.again:
+        print("--again makes a new draw.")
     if made and options.again:
         print("It replaces the draw that was made:")
         _print_draw(made)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from bridgedesk.event.event import Event
     from bridgedesk.rulebooks import Book, Topic
+    from bridgedesk.rulebooks.reading import Key
 
     Rows = tuple[tuple[Fraction, tuple[Fraction, Fraction]], ...]
 
@@ -124,9 +125,15 @@ def _questions(options: argparse.Namespace) -> int:
         print(f"{topic.name:<18} {topic.words}")
         if options.question:
             for fact in topic.facts:
-                needed = "" if fact.required else " (may be left out)"
-                print(f"    {fact.name:<16} {fact.means.words}; {fact.kind}{needed}")
+                print(f"    {fact.name:<16} {fact.means.words}; {fact.kind}{_left_out(topic, fact)}")
     return DONE
+
+
+def _left_out(topic: "Topic", fact: "Key") -> str:
+    if fact is topic.facts[0] and fact.name in topic.told_by:
+        return ""
+    left_out = fact.means.left_out
+    return f" (left out: {left_out})" if left_out else " (asked for where the answer turns on it)"
 
 
 def _question_json(topic: "Topic") -> dict[str, object]:
@@ -134,7 +141,13 @@ def _question_json(topic: "Topic") -> dict[str, object]:
         "question": topic.name,
         "words": topic.words,
         "facts": [
-            {"name": fact.name, "means": fact.means.words, "kind": fact.kind, "required": fact.required}
+            {
+                "name": fact.name,
+                "means": fact.means.words,
+                "kind": fact.kind,
+                "required": fact.required,
+                "left_out": fact.means.left_out or None,
+            }
             for fact in topic.facts
         ],
     }

@@ -1,6 +1,5 @@
 """A form as the desk asks it: one line for each fact."""
 
-from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bridgedesk.desk.refusal import Refusal
@@ -24,11 +23,12 @@ class FormLine(NamedTuple):
         return shown[:1].upper() + shown[1:]
 
 
-def ask_for_missing(lines: Iterable[FormLine], typed: Mapping[str, str]) -> None:
-    """In a director's words, before anything is worked out."""
-    for line in lines:
-        if line.required and not typed.get(line.name, "").strip():
-            raise Refusal(f"Fill in “{line.called()}” first: {line.words}")
+class Needed(Refusal):
+    """A field that must be filled in first."""
+
+    def __init__(self, line: FormLine) -> None:
+        super().__init__(f"Fill in “{line.called()}” first: {line.words}")
+        self.field = line.name
 
 
 def number_typed(text: str, what: str) -> int | None:

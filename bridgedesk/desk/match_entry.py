@@ -27,14 +27,15 @@ from bridgedesk.desk.scorepad.match_pad import (
     MatchLine,
     MatchPad,
     moved,
+    next_gap,
     press,
 )
-from bridgedesk.desk.scorepad.totals import Unit
+from bridgedesk.desk.scorepad.totals import Unit, total_words
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.triangles import team_total_wanted
-from bridgedesk.event.match import Outcome
+from bridgedesk.event.match import Match, Outcome
 from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.teams import measure_in_finals
@@ -56,7 +57,7 @@ class MatchEntry:
         points = measure_in_finals(session_called(desk.event, session).scoring) is Measure.POINTS
         unit = Unit.POINTS if points else Unit.IMPS
         self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.of_pairs else "team")
-        self.pad = moved(self.pad, self._first_open())
+        self.pad = moved(self.pad, next_gap(self.pad))
 
     def press(self, key: str) -> Change | None:
         """The act that the key led to, if any."""
@@ -124,19 +125,20 @@ class MatchEntry:
     def go_to_row(self, number: int) -> None:
         mates = [at for at, line in enumerate(self.pad.lines) if line.round == self.round_in_view]
         if number < len(mates):
-            self.pad = moved(self.pad, mates[number])
+            self.pad = moved(self.pad, mates[number], chosen=True)
 
     def go_to_round(self, round_: int) -> None:
-        at = next((at for at, line in enumerate(self.pad.lines) if line.round == round_), None)
-        if at is not None:
-            self.pad = moved(self.pad, at)
+        mates = [at for at, line in enumerate(self.pad.lines) if line.round == round_]
+        if mates:
+            gap = next((at for at in mates if not self.pad.lines[at].come_in), mates[0])
+            self.pad = moved(self.pad, gap)
 
     def go_to(self, match: str) -> None:
         halves = meetings(self.desk.event.matches).get(match)
         whole = halves[0].id if halves else match
         for at, line in enumerate(self.pad.lines):
             if line.key == whole:
-                self.pad = moved(self.pad, at)
+                self.pad = moved(self.pad, at, chosen=True)
 
     # ---- what stands there
 
@@ -185,17 +187,7 @@ class MatchEntry:
         drawn = len(lines) > len(self.pad.lines)
         self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
         if drawn:
-            self.pad = moved(self.pad, self._first_open())
-
-    def _first_open(self) -> int:
-        """The first match that has no result; where all have one, the end."""
-        matches = {match.id: match for match in matches_of(self.desk.event, self.session)}
-        still_open = (
-            at
-            for at, line in enumerate(self.pad.lines)
-            if not has_come_in(self.desk.event, matches[line.key])
-        )
-        return next(still_open, len(self.pad.lines))
+            self.pad = moved(self.pad, next_gap(self.pad))
 
 
 def _lines(desk: OpenEvent, session: str) -> tuple[MatchLine, ...]:
@@ -213,7 +205,16 @@ def _lines(desk: OpenEvent, session: str) -> tuple[MatchLine, ...]:
             ended=match.outcome is not Outcome.PLAYED,
             has_boards=any(half.results for half in together[match.id]),
             of_team=team_total_wanted(desk, match),
+            come_in=has_come_in(event, match),
+            there=_there(match),
         )
         for _, group in groupby(matches, key=lambda match: match.round)
         for match, label in labelled(event, list(group))
     )
+
+
+def _there(match: Match) -> str:
+    """Write the total of a match, or how it ended without one."""
+    if match.slip is not None:
+        return total_words(match.slip)
+    return "" if match.outcome is Outcome.PLAYED else match.outcome.value

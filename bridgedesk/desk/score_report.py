@@ -7,6 +7,7 @@ from typing import Any
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk import stage_report
 from bridgedesk.desk.pair_datums_report import pair_datums_report
+from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Scoring, Section
@@ -14,7 +15,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import board_points, half_up
-from bridgedesk.sheets.beside import eligibility_notes, mark
+from bridgedesk.sheets.beside import eligibility_notes, kept_notes, mark
 from bridgedesk.standings.evaluation import (
     Answer,
     Evaluation,
@@ -27,6 +28,7 @@ from bridgedesk.standings.evaluation import (
 from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.printed_level import notes_of
+from bridgedesk.standings.ruling_kinds import kind_of
 from bridgedesk.standings.shown import Line, Row, rows
 from bridgedesk.standings.suspects import suspects
 
@@ -54,7 +56,18 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "boards": [_board(board, scorings[board.session]) for board in evaluation.boards],
         "matches": [_match(match) for match in evaluation.matches],
         "triangles": [_in_triangle(each) for each in evaluation.triangles],
+        "rulings": [_ruling(each, evaluation) for each in event.rulings],
         "flags": [_flag(flag, named) for flag in (*evaluation.flags, *suspects(evaluation))],
+    }
+
+
+def _ruling(ruling: Ruling, evaluation: Evaluation) -> dict[str, Any]:
+    """Say which kind it is, so that nobody takes an adjusted score for a penalty."""
+    return {
+        "id": ruling.id,
+        "kind": (evaluation.kinds.get(ruling.id) or kind_of(ruling)).value,
+        "entry": ruling.entry,
+        "withdrawn": ruling.withdrawn is not None,
     }
 
 
@@ -228,7 +241,11 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
             text = f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
             yield f"{text} {mark(evaluation, row.entry)}".rstrip()
     who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}
-    if notes := [*notes_of(evaluation, who), *eligibility_notes(evaluation, who)]:
+    if notes := [
+        *notes_of(evaluation, who),
+        *kept_notes(evaluation, who),
+        *eligibility_notes(evaluation, who),
+    ]:
         yield from ("", *notes)
     yield from _going_on(evaluation)
     flags = [*evaluation.flags, *suspects(evaluation)]

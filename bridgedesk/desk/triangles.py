@@ -11,7 +11,7 @@ from bridgedesk.standings.shared_matches import has_team_totals
 
 
 def team_total_wanted(desk: OpenEvent, match: Match) -> bool:
-    """Whether the total at this table is that of the home team, by the book in force."""
+    """Tell whether the total at this table is that of the home team, by the book in force."""
     if match.triangle is None:
         return False
     try:

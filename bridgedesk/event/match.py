@@ -54,7 +54,7 @@ class Slip:
 
     @property
     def of_team(self) -> bool:
-        """Whether this is the total of one team of a triangle."""
+        """Tell whether this is the total of one team of a triangle."""
         return self.team_imps is not None or self.team_vp is not None
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.codec import shown
-from bridgedesk.event.score import Adjusted, Figure, OneSided, PassedOut, Percentages, Score, Split
+from bridgedesk.event.score import Adjusted, Figure, NotPlayed, OneSided, PassedOut, Percentages, Score, Split
 from bridgedesk.exchange.average_codes import is_bye, percent_of, percents_of, plainly
 from bridgedesk.exchange.notation import (
     is_adjusted,
@@ -22,6 +22,7 @@ from bridgedesk.exchange.travellers import ToldBy, as_percent, code_or_score
 
 Cells = Mapping[str, str]
 Percents = tuple[Decimal, Decimal]
+OneOrBoth = tuple[Decimal | None, Decimal | None]
 _SCORES, _PERCENTAGES = ("Score_NS", "Score_EW"), ("Percentage_NS", "Percentage_EW")
 _POINTS = ("MP_NS", "MP_EW", "IMP_NS", "IMP_EW")
 _A_WORD = re.compile(r"[^\d]*[A-Za-z][^\d]*", re.ASCII)
@@ -29,7 +30,7 @@ _A_NUMBER = re.compile(r"[+-]?\d+([.,]\d*)?\*?", re.ASCII)
 
 
 class RowScore(NamedTuple):
-    """What a row says of its board; without a score its points may still tell an award."""
+    """The score that a row states; without one its points may still tell an award."""
 
     score: Score | None = None
     remark: str = ""
@@ -76,8 +77,9 @@ def score_of(row: Cells, board: int, place: str) -> RowScore:
         return RowScore(bye=True)
     if percent_of(ns) is not None or percent_of(ew) is not None:
         return _coded(row, ns, ew, board, place)
-    if not contract and _is_blank(row):
-        return RowScore(missing=True)
+    if not (contract or ns or ew) and _tells_nothing(row):
+        blank = any(row[column].strip() == "" for column in _SCORES if column in row)
+        return RowScore(missing=True) if blank else RowScore(NotPlayed())
     for cell in (ns, ew):
         if _A_WORD.fullmatch(cell) and not is_score_word(cell) and percents_of(cell) is None:
             return _unknown(row, f"{place}: {shown(plainly(cell))} is not a score")
@@ -126,20 +128,19 @@ def _mended(
 def _coded(row: Cells, ns: str, ew: str, board: int, place: str) -> RowScore:
     """One side or both have a code: the percentage of its row counts, else the code's own. A side of which
     nothing is said has what the other leaves; one with a result keeps that."""
-    percents = _printed_percents(row)
     codes = [percent_of(cell) for cell in (ns, ew)]
+    printed = _figures_of_percents(row)
     if _is_figure(ns) or _is_figure(ew):
-        return _split(percents, codes, ns, ew, board, place)
-    if percents:
-        return RowScore(Percentages(*percents), told_by=ToldBy.PERCENTAGE)
-    first, second = codes
+        return _split(printed, codes, ns, ew, board, place)
+    told_by = ToldBy.CODE if printed == (None, None) else ToldBy.PERCENTAGE
+    first, second = (code if each is None else each for each, code in zip(printed, codes, strict=True))
     if first is not None and second is not None:
-        return RowScore(Percentages(first, second), told_by=ToldBy.CODE)
-    (said,) = (each for each in codes if each is not None)
+        return RowScore(Percentages(first, second), told_by=told_by)
+    said = first or second or Decimal(0)
     side = "North-South" if first is None else "East-West"
     remark = f"{place}: only one side has an award, {said}%; {side} got the rest, {100 - said}%."
-    first, second = (100 - said if each is None else each for each in codes)
-    return RowScore(Percentages(first, second), remark, ToldBy.CODE)
+    first, second = (100 - said, said) if first is None else (said, 100 - said)
+    return RowScore(Percentages(first, second), "" if told_by is ToldBy.PERCENTAGE else remark, told_by)
 
 
 def _is_figure(cell: str) -> bool:
@@ -147,14 +148,20 @@ def _is_figure(cell: str) -> bool:
 
 
 def _split(
-    percents: Percents | None, codes: Sequence[Decimal | None], ns: str, ew: str, board: int, place: str
+    percents: Sequence[Decimal | None],
+    codes: Sequence[Decimal | None],
+    ns: str,
+    ew: str,
+    board: int,
+    place: str,
 ) -> RowScore:
     """A result for one side and an award for the other."""
     sides: list[OneSided] = []
     points = (ns, str(-int(ew)) if _is_figure(ew) else ew)
-    for code, printed, percent in zip(codes, points, percents or codes, strict=True):
-        if code is not None and percent is not None:
-            sides.append(Percentages(percent, percent))
+    for code, printed, percent in zip(codes, points, percents, strict=True):
+        if code is not None:
+            share = code if percent is None else percent
+            sides.append(Percentages(share, share))
             continue
         score = _points_alone(board, printed, place)
         if score is None:
@@ -172,23 +179,27 @@ def _points_alone(board: int, printed: str, place: str) -> Figure | PassedOut | 
     return score if isinstance(score, Figure | PassedOut) else None
 
 
+def _figures_of_percents(row: Cells) -> OneOrBoth:
+    """Return what is printed of each side's percentage; nothing for both is not an award."""
+    ns, ew = (_share(figure(row, column)) for column in _PERCENTAGES)
+    return (ns, ew) if ns or ew else (None, None)
+
+
+def _share(percent: Decimal | None) -> Decimal | None:
+    return as_percent(Fraction(percent)) if percent is not None and 0 <= percent <= 100 else None
+
+
 def _printed_percents(row: Cells) -> Percents | None:
     """Both sides' percentages; one that is not printed is what the other leaves."""
-    ns, ew = (figure(row, column) for column in _PERCENTAGES)
+    ns, ew = _figures_of_percents(row)
     if ns is None:
-        ns = None if ew is None else 100 - ew
-    if ns is None or not 0 <= ns <= 100:
-        return None
-    ew = 100 - ns if ew is None else ew
-    return (as_percent(Fraction(ns)), as_percent(Fraction(ew))) if 0 <= ew <= 100 else None
+        return None if ew is None else (100 - ew, ew)
+    return ns, 100 - ns if ew is None else ew
 
 
-def _is_blank(row: Cells) -> bool:
-    """Return True if a score column is empty and no figure tells a result; 0 points both ways do not."""
-    if not any(row[column].strip() == "" for column in _SCORES if column in row):
-        return False
-    figures = (known(row, column).rstrip("%").strip("0.,") for column in (*_PERCENTAGES, *_POINTS))
-    return not any(known(row, column) for column in _SCORES) and not any(figures)
+def _tells_nothing(row: Cells) -> bool:
+    """Return True if no figure beside the score tells a result; 0 points both ways do not."""
+    return not any(known(row, column).rstrip("%").strip("0.,") for column in (*_PERCENTAGES, *_POINTS))
 
 
 def _unknown(row: Cells, problem: str) -> RowScore:

@@ -171,7 +171,8 @@ def take_total(
     """A line of the ranking, where it can be told whose it is."""
     printed, names = known(row, "PairId"), known(row, "Names")
     if not printed:
-        raise Unreadable(f"{place}: the row has no PairId")
+        gathering.remark(f"{place}: the row has no PairId; it was left out.")
+        return
     if is_bye(printed):
         return
     wanted = known(row, "Section")

@@ -21,7 +21,7 @@ IMPS_OVER_A_FIELD = frozenset({Scoring.BUTLER, Scoring.CROSS_IMPS})
 
 
 class ToldBy(Enum):
-    """Where an award was read."""
+    """Source of an award in a file."""
 
     SCORE = "score"  # as exactly as it was given
     PERCENTAGE = "percentage"  # beside its points, and perhaps rounded

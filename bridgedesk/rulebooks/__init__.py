@@ -46,8 +46,8 @@ new rule that fits no policy is a new small class in its question's module.
 
 Beside its policy's own keys a block may say `in_draw = false` (never in a Swiss draw), `earlier =
 "every-event"` (offences of other events count as well) and `discretion = true` (the figure is where the
-director begins), with `at_discretion` as the clause's own words for it; `unsaid` is one sentence on what
-the text leaves open, shown before anything is typed.
+director begins); `proviso` is what the clause says after its figure, and `unsaid` one sentence on what the
+text leaves open, shown before anything is typed.
 
 A **finding** is a Figure, Figures, PerResult, Verdict, Listing, Moment, Warned, Forfeited, Disqualified,
 Director or Silent: never a bare number, never 0 for "no figure". `shape(finding)` is what `ask --json`

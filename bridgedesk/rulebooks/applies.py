@@ -10,6 +10,7 @@ from bridgedesk.rulebooks.applied_limits import limits
 from bridgedesk.rulebooks.applied_ties import ties
 from bridgedesk.rulebooks.book import Block, Book
 from bridgedesk.rulebooks.finding import Finding, Silent
+from bridgedesk.rulebooks.penalties import ByOffence
 from bridgedesk.rulebooks.question import InWords, Question, SaysMore
 from bridgedesk.rulebooks.questions.fine import (
     ActualOrWorse,
@@ -213,16 +214,19 @@ def _fine(book: Book, kind: str, offence: Offence, boards: int | None) -> tuple[
     if words == NO_FIGURE:
         return words, found.clause, found.source
     block = book.block("fine", kind, offence)
-    basis = block.policy.basis(kind, book) if block and isinstance(block.policy, AsSlowPlay) else ""
-    return _leave(f"{basis}{words}", block), found.clause, found.source
+    rule = block.policy if block else None
+    basis = rule.basis(kind, book) if isinstance(rule, AsSlowPlay) else ""
+    both = ", off both sides" if isinstance(rule, ByOffence) and rule.both_sides else ""
+    return _leave(f"{basis}{words}{both}", block), found.clause, found.source
 
 
 def _leave(says: str, block: Block | None) -> str:
-    """Add that whether, and how much, is the director's to decide, where that is not said already."""
-    charged = says != FREE and not says.endswith(NO_FIGURE)
-    if block is None or not block.discretion or not charged:
+    """Add the clause's own proviso; otherwise that whether, and how much, is the director's to decide, where
+    that is not said already."""
+    if block is None or says == FREE or says.endswith(NO_FIGURE):
         return says
-    return f"{says}, {block.at_discretion or AT_DISCRETION}"
+    said = block.proviso or (AT_DISCRETION if block.discretion else "")
+    return f"{says}, {said}" if said else says
 
 
 def _systems(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:

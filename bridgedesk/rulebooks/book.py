@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.finding import Director, Finding, Silent
-from bridgedesk.rulebooks.question import Cite, Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.question import Cite, Question, missing
+from bridgedesk.rulebooks.ranges import check_ranges
+from bridgedesk.rulebooks.reading import Means, Refused, Untold
 from bridgedesk.rulebooks.registry import topic_named, topic_of
 from bridgedesk.rulebooks.topic import Topic
 
@@ -21,7 +22,8 @@ class Kind:
     pairs, each round is a match that counts in VPs; of those that are like it too. `one_with`: kinds whose
     events of the same year are other stages of the same event; offences count over all of them.
     `all_play_all`: of teams, each meets each, and every round is drawn when it is wanted; no movement seats
-    them. `by_lot`: with numbers that are drawn with the first round."""
+    them. `by_lot`: with numbers that are drawn with the first round. `by_imps`: the kind whose VP scale
+    counts where the boards of this one are scored by IMPs."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
@@ -32,6 +34,7 @@ class Kind:
     in_matches: bool = False
     all_play_all: bool = False
     by_lot: bool = False
+    by_imps: str | None = None
 
 
 # Where earlier offences of the same entry are looked for; a championship is a qualifying and its final.
@@ -51,7 +54,7 @@ class Block:
     in_draw: bool = True
     earlier: Counted = "event"
     discretion: bool = False  # whether, and how much, is the director's to decide
-    at_discretion: str = ""  # when, in the words of the clause: unless a sufficient excuse is given
+    proviso: str = ""  # said after the figure: unless a sufficient excuse is given
     unsaid: str = ""  # what the text leaves open, so that nobody but the director can know it
 
 
@@ -75,13 +78,18 @@ class Book:
         topic = topic_of(asked)
         names = self._canonical(topic, topic.told(asked))
         block = self._find(topic, names)
+        self._ask_for_the_case(topic, names, asked, general=block)
         if block is None:
             return self._without_block(topic, names)
         cite = Cite(
             book=self, clause=block.clause, note=block.note, source=block.source, in_draw=block.in_draw
         )
         try:
+            if asked.by_person:
+                check_ranges(asked, block.policy, self._scale(names))
             return topic.ask(block.policy, asked, cite)
+        except Untold as untold:
+            raise Untold(untold.fact, untold.sentence, topic.name) from untold
         except Refused as refused:
             raise Refused(f"{topic.name}: {refused}") from refused
         except OverflowError as beyond:
@@ -121,6 +129,9 @@ class Book:
             return names
         return (self.kind(names[0]), *names[1:])
 
+    def _scale(self, names: tuple[str, ...]) -> object | None:
+        return self.policy("victory-points", names[0]) if names and names[0] in self.kinds else None
+
     def _find(self, topic: Topic, names: tuple[str, ...]) -> Block | None:
         """The named case before the general one; for each, the kind's own block before that of the kind it
         is like."""
@@ -133,8 +144,20 @@ class Book:
                     return block
         return None
 
+    def _ask_for_the_case(
+        self, topic: Topic, names: tuple[str, ...], asked: Question, *, general: Block | None
+    ) -> None:
+        """Refuse where a fact that picks the block was left out, and the book speaks of several cases."""
+        for at, name in enumerate(topic.told_by):
+            nobody_chooses = general is None and asked.by_person and not topic.left_to_director
+            if names[at] or not (nobody_chooses or name in asked.untold):
+                continue
+            if cases := self._cases(topic, names, at):
+                asks = missing(topic.fact(name), () if general else cases)
+                raise Untold(asks.fact, asks.sentence, topic.name)
+
     def _without_block(self, topic: Topic, names: tuple[str, ...]) -> Finding:
-        cases = {} if names and names[-1] else self._cases(topic, names)
+        cases = {} if names and names[-1] else self._cases(topic, names, len(names) - 1)
         if cases:
             clauses = ", ".join(dict.fromkeys(block.clause for block in cases.values()))
             why = f"the director chooses the {topic.told_by[-1]}: {', '.join(cases)}"
@@ -144,14 +167,15 @@ class Book:
             clause="", because=f"{self.title} has no clause on {topic.name}{f' for {about}' if about else ''}"
         )
 
-    def _cases(self, topic: Topic, names: tuple[str, ...]) -> dict[str, Block]:
-        if len(topic.told_by) < 2:
+    def _cases(self, topic: Topic, names: tuple[str, ...], at: int) -> dict[str, Block]:
+        """The values of one fact for which the book has a block, with whatever else was told."""
+        if at < 1:
             return {}
         chain = set(self._chain(names[0]))
         return {
-            key[-1]: block
+            key[at + 1]: block
             for key, block in self.blocks.items()
-            if key[0] == topic.name and key[1] in chain and key[2:-1] == names[1:-1] and key[-1]
+            if key[0] == topic.name and key[1] in chain and key[at + 1] and _fits(key[2:], names[1:])
         }
 
     def _chain(self, event: str) -> Iterable[str]:
@@ -159,3 +183,11 @@ class Book:
         while name is not None:
             yield name
             name = self.kinds[name].like
+
+
+def _fits(case: Key, told: Key) -> bool:
+    """Return whether a block may speak for what was told; an empty name on either side leaves it open."""
+    return all(
+        of_block == of_told or not (of_block and of_told)
+        for of_block, of_told in zip(case, told, strict=True)
+    )

@@ -40,7 +40,7 @@ class _Head:
     in_draw: bool = True
     earlier: Counted = "event"
     discretion: bool = False
-    at_discretion: str = ""
+    proviso: str = ""
     unsaid: str = ""
 
 
@@ -173,7 +173,7 @@ def _block(
         in_draw=head.in_draw,
         earlier=head.earlier,
         discretion=head.discretion,
-        at_discretion=head.at_discretion,
+        proviso=head.proviso,
         unsaid=head.unsaid,
     )
     return keys, block

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import Literal, Protocol, cast
 
 from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
@@ -62,8 +62,11 @@ def amount_words(value: Fraction, unit: Unit) -> str:
     return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
 
 
-def offence_words(steps: tuple[Step, ...], earlier: int) -> str:
-    return f"; {ordinal(earlier + 1)} offence" if len(steps) > 1 else ""
+def of_offence(steps: tuple[Step, ...], asked: CountsOffences) -> tuple[Step, str]:
+    """Return what this offence costs, and which one it is, where that makes a difference."""
+    if not counts(steps):
+        return steps[0], ""
+    return nth(steps, asked.earlier), f"; {ordinal(asked.earlier + 1)} offence"
 
 
 def penalty(
@@ -102,11 +105,12 @@ class DirectorDecides:
     may_wait: bool = False  # a fine may be kept until the end of the event
 
     def answer(self, asked: object, cite: Cite) -> Finding:
-        again = self.repeated if getattr(asked, "earlier", 0) else ""
-        kept = self.may_wait and getattr(asked, COUNTS_FROM, None) == AT_THE_END
-        later = "a fine counts in the final totals only, in no ranking or draw before" if kept else ""
-        words = "; ".join(filter(None, [self.why, again, later]))
-        return cite.director(words, self.choices, self.suggested)
+        words = [self.why]
+        if self.repeated and cast("CountsOffences", asked).earlier:
+            words.append(self.repeated)
+        if self.may_wait and getattr(asked, COUNTS_FROM, None) == AT_THE_END:
+            words.append("a fine counts in the final totals only, in no ranking or draw before")
+        return cite.director("; ".join(words), self.choices, self.suggested)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:
         return (*(("earlier",) if self.repeated else ()), *((COUNTS_FROM,) if self.may_wait else ()))
@@ -160,8 +164,8 @@ class ByOffence:
         check_steps(self.steps)
 
     def answer(self, asked: CountsOffences, cite: Cite) -> Finding:
-        because = f"{self.what}{offence_words(self.steps, asked.earlier)}"
-        step = nth(self.steps, asked.earlier)
+        step, which = of_offence(self.steps, asked)
+        because = f"{self.what}{which}"
         return penalty(step, self.unit, because, cite, at_most=self.at_most, suggestion=self.suggestion)
 
     def uses(self, _event: str, _book: Answers) -> Collection[str]:

@@ -1,10 +1,14 @@
 """A question is a frozen dataclass of facts; a policy answers it for the clause it is cited from."""
 
-from collections.abc import Collection, Iterable, Sequence
+import inspect
+from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Protocol, TypedDict, TypeVar, runtime_checkable
+from types import FunctionType, MappingProxyType
+from typing import Protocol, Self, TypedDict, TypeVar, cast, runtime_checkable
 
 from bridgedesk.rulebooks.finding import (
     Amount,
@@ -23,15 +27,103 @@ from bridgedesk.rulebooks.finding import (
     Verdict,
     Warned,
 )
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.reading import Key, Untold, keys_of
+
+QPolicy = TypeVar("QPolicy", bound="Question", contravariant=True)
+QAsked = TypeVar("QAsked", bound="Question")
+V = TypeVar("V")
+Check = Callable[[], tuple[bool, str]]  # whether it holds, and its words
 
 
 class Question:
-    """The base of every facts class; its docstring is the question in words."""
+    """The base of every facts class; its docstring is the question in words.
+
+    Python callers pass what they know; an optional fact that they leave out has its default. When a person
+    asks nothing is assumed: `untold` are the facts that she left out and that do not say what this means."""
+
+    untold: Mapping[str, Key] = MappingProxyType({})  # by attribute
+    by_person: bool = False
+
+    def __post_init__(self) -> None:
+        self.check()
+
+    def check(self) -> None:
+        """Refuse facts that cannot be together."""
+
+    def tells(self, fact: str) -> bool:
+        return fact not in self.untold
+
+    def passed_on(self, to: QAsked, **names: str) -> QAsked:
+        """Return another question with facts of this one, each by the name it has here; what was left out
+        here is left out there."""
+        untold = {name: self.untold[own] for name, own in names.items() if own in self.untold}
+        known = {name: getattr(self, own) for name, own in names.items() if own not in self.untold}
+        return to.changed(**known, untold=untold)
+
+    def changed(self, **facts: object) -> Self:
+        """Return the same question with other facts; what else was left out stays left out."""
+        still = {name: fact for name, fact in self.untold.items() if name not in facts}
+        other = copy(self)
+        for name, value in {"untold": still, **facts}.items():
+            object.__setattr__(other, name, value)
+        return other
 
 
-QPolicy = TypeVar("QPolicy", bound=Question, contravariant=True)
-V = TypeVar("V")
+class _AsTold:
+    """A question as a policy reads it: a fact that was left out is asked for once the answer turns on it."""
+
+    def __init__(self, asked: Question) -> None:
+        self._asked = asked
+
+    def __getattr__(self, name: str) -> object:
+        if (fact := self._asked.untold.get(name)) is not None:
+            raise missing(fact)
+        of_class = inspect.getattr_static(type(self._asked), name, None)
+        if isinstance(of_class, FunctionType | property):
+            return of_class.__get__(self)
+        return getattr(self._asked, name)
+
+    def changed(self, **facts: object) -> Question:
+        return self._asked.changed(**facts)
+
+    def passed_on(self, to: QAsked, **names: str) -> QAsked:
+        return self._asked.passed_on(to, **names)
+
+
+def as_told(asked: QAsked) -> QAsked:
+    """The question through the eyes of a policy; itself where nothing was left out."""
+    return cast("QAsked", _AsTold(asked)) if asked.untold else asked
+
+
+def asked_by_person(kind: type[QAsked], given: Mapping[str, object]) -> QAsked:
+    """The question from the facts that somebody gave, by attribute, however few."""
+    untold = {key.attribute: key for key in keys_of(kind) if key.attribute not in given}
+    required = {name: key for name, key in untold.items() if key.required}
+    asked = kind.__new__(kind).changed(**given, by_person=True, untold=required)
+    with suppress(Untold):
+        as_told(asked).check()
+    return asked.changed(untold={name: key for name, key in untold.items() if not key.means.left_out})
+
+
+def settled(checks: Iterable[Check]) -> list[tuple[bool, str]]:
+    """Return which of them hold. A fact that was left out is asked for, unless another one already decides
+    against it."""
+    found: list[tuple[bool, str]] = []
+    asks: Untold | None = None
+    for check in checks:
+        try:
+            found.append(check())
+        except Untold as untold:
+            asks = asks or untold
+    if asks is not None and all(holds for holds, _ in found):
+        raise asks
+    return found
+
+
+def missing(fact: Key, choices: Collection[str] = ()) -> Untold:
+    """Return the sentence that asks for a fact; `choices` are the values for which the book has a clause."""
+    kind = f"one of {', '.join(choices)}" if choices else fact.kind
+    return Untold(fact.name, f"{fact.name} is missing ({kind}: {fact.means.words})")
 
 
 class Answers(Protocol):
@@ -82,10 +174,13 @@ class Cite:
     def verdict(self, holds: bool, because: str, missing: tuple[str, ...] = ()) -> Verdict:
         return Verdict(holds=holds, missing=missing, **self._words(because))
 
-    def checked(self, checks: Sequence[tuple[bool, str]]) -> Verdict:
-        """Whether all of them hold; those that do not are missing."""
-        missing = tuple(words for holds, words in checks if not holds)
-        return self.verdict(not missing, "; ".join(words for _, words in checks), missing)
+    def checked(self, checks: Iterable[Check]) -> Verdict:
+        """Return whether all of them hold; those that do not are missing."""
+        return self.held(settled(checks))
+
+    def held(self, found: Collection[tuple[bool, str]]) -> Verdict:
+        lacking = tuple(words for holds, words in found if not holds)
+        return self.verdict(not lacking, "; ".join(words for _, words in found), lacking)
 
     def listing(self, items: tuple[str, ...], because: str) -> Listing:
         return Listing(items=items, **self._words(because))
@@ -152,5 +247,5 @@ class SaysMore(Protocol):
 def need(value: V | None, name: str, means: str) -> V:
     """A fact that is optional for the question, but not for this clause."""
     if value is None:
-        raise Refused(f"{name} is missing: {means}")
+        raise Untold(name, f"{name} is missing: {means}")
     return value

@@ -19,13 +19,26 @@ class Refused(ValueError):
     """One plain sentence: what is wrong, where, and what was expected."""
 
 
+class Untold(Refused):
+    """Refusal that names a fact which decides the answer and was left out."""
+
+    def __init__(self, fact: str, sentence: str, question: str = "") -> None:
+        super().__init__(f"{question}: {sentence}" if question else sentence)
+        self.fact, self.sentence = fact, sentence
+
+
 @dataclass(frozen=True)
 class Means:
-    """What a fact or a parameter means, and its limits: `Annotated[int, Means("…", least=0)]`."""
+    """What a fact or a parameter means, and its limits: `Annotated[int, Means("…", least=0)]`.
+
+    `left_out` says what it means to leave an optional fact out. One that does not say it is asked for as soon
+    as the answer turns on it."""
 
     words: str
     least: int | None = None
     most: int = 1_000_000
+    left_out: str = ""
+    within: Literal["", "match", "score"] = ""  # the VPs of a match; what the clause counts in
 
 
 @dataclass(frozen=True)
@@ -109,6 +122,20 @@ def _keys_of(kind: type[object]) -> tuple[Key, ...]:
 def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
     """A frozen dataclass from a mapping. `at` names the place in a refusal; `typed_in` takes every value
     as text."""
+    values = read_values(kind, raw, at, typed_in=typed_in)
+    for key in keys_of(kind):
+        if key.required and key.attribute not in values:
+            meaning = f": {key.means.words}" if key.means.words else ""
+            raise Refused(f"{at}: {key.name} is missing ({key.kind}{meaning})")
+    make: Callable[..., T] = kind
+    try:
+        return make(**values)
+    except Refused as refused:
+        raise Refused(f"{at}: {refused}") from refused
+
+
+def read_values(kind: type[object], raw: object, at: str, *, typed_in: bool = False) -> dict[str, object]:
+    """The values that are given, by attribute; unknown keys and values out of range are refused."""
     if not isinstance(raw, Mapping):
         raise Refused(f"{at}: expected a table, not {_plainly(raw)}")
     keys = {key.name: key for key in keys_of(kind)}
@@ -121,14 +148,7 @@ def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
             value = value_of(key.type, raw[name], f"{at}.{name}" if at else name, typed_in=typed_in)
             _check_limits(key, value, at)
             values[key.attribute] = value
-        elif key.required:
-            meaning = f": {key.means.words}" if key.means.words else ""
-            raise Refused(f"{at}: {name} is missing ({key.kind}{meaning})")
-    make: Callable[..., T] = kind
-    try:
-        return make(**values)
-    except Refused as refused:
-        raise Refused(f"{at}: {refused}") from refused
+    return values
 
 
 def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> object:

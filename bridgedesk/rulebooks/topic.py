@@ -7,8 +7,8 @@ from typing import TypeVar, cast
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed, Stated
-from bridgedesk.rulebooks.question import Cite, Policy, Question
-from bridgedesk.rulebooks.reading import Key, Refused, keys_of, read
+from bridgedesk.rulebooks.question import Cite, Policy, Question, as_told, asked_by_person, missing
+from bridgedesk.rulebooks.reading import Key, Refused, Untold, keys_of, read, read_values
 
 Q = TypeVar("Q", bound=Question)
 
@@ -25,6 +25,7 @@ class Topic:
     policies: Mapping[str, type[object]]
     units: frozenset[Unit]
     ask: Callable[[object, Question, Cite], Finding]
+    left_to_director: bool = False  # which of a book's cases it is, where the question does not say it
     ruling: RulingKind | None = None  # what a ruling on it is; None where none is expected
 
     @property
@@ -35,15 +36,26 @@ class Topic:
     def facts(self) -> tuple[Key, ...]:
         return keys_of(self.question)
 
+    def fact(self, attribute: str) -> Key:
+        return next(fact for fact in self.facts if fact.attribute == attribute)
+
     def told(self, asked: Question) -> tuple[str, ...]:
         """The names by which a book picks its block; "" where an optional one is not given."""
-        return tuple(str(getattr(asked, name) or "") for name in self.told_by)
+        return tuple(str(getattr(asked, name, None) or "") for name in self.told_by)
 
     def put(self, given: Mapping[str, object], *, typed_in: bool = False) -> Question:
         """The question from given facts; what is missing, unknown or impossible is refused in one
-        sentence."""
+        sentence. `typed_in`: by a person, of whom nothing is assumed."""
         try:
-            return read(self.question, given, "", typed_in=typed_in)
+            if not typed_in:
+                return read(self.question, given, "")
+            values = read_values(self.question, given, "", typed_in=True)
+            first = self.facts[0]
+            if first.attribute in self.told_by and first.attribute not in values:
+                raise missing(first)
+            return asked_by_person(self.question, values)
+        except Untold as untold:
+            raise Untold(untold.fact, untold.sentence, self.name) from untold
         except Refused as refused:
             raise Refused(f"{self.name}: {str(refused).removeprefix(': ')}") from refused
 
@@ -55,11 +67,13 @@ def topic(
     units: Collection[Unit],
     told_by: tuple[str, ...] = ("event",),
     ruling: RulingKind | None = None,
+    *,
+    left_to_director: bool = False,
 ) -> Topic:
     def ask(policy: object, asked: Question, cite: Cite) -> Finding:
         if not isinstance(asked, question):
             raise TypeError(f"{name} was asked {type(asked).__name__}")
-        return cast("Policy[Q]", policy).answer(asked, cite)
+        return cast("Policy[Q]", policy).answer(as_told(asked), cite)
 
     return Topic(
         name=name,
@@ -68,6 +82,7 @@ def topic(
         policies={**_COMMON, **policies},
         units=frozenset(units),
         ask=ask,
+        left_to_director=left_to_director,
         ruling=ruling,
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from enum import Enum
 
+from bridgedesk.rulebooks.finding import say
 from bridgedesk.standings.charges import charges_of
 from bridgedesk.standings.evaluation import Answer, Charge, Evaluation, Standing
 from bridgedesk.standings.shown import Row, beside_words, rows
@@ -68,6 +69,17 @@ def _finals(evaluation: Evaluation) -> Iterator[str]:
     for each in over:
         if each is evaluation.finals[-1] or each.fines or each.decided or each.removed or each.by_forfeit:
             yield f"{each.final.key.capitalize()}: {each.because}"
+
+
+def kept_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
+    """Say which penalties are still to come off."""
+    for field in evaluation.fields:
+        for standing in field.standings:
+            for charge in charges_of(standing):
+                if charge.waits:
+                    amount = f"{say(-charge.amount)} {charge.unit}"
+                    clause = f" ({charge.clause})" if charge.clause else ""
+                    yield f"{names[standing.entry]}: {amount} come off at the end of the event{clause}"
 
 
 def mark(evaluation: Evaluation, entry: str) -> str:

@@ -10,6 +10,7 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.results import all_boards, in_number_order
 from bridgedesk.standings.evaluation import Measure, Standing
+from bridgedesk.standings.other_scale import short_of_boards
 from bridgedesk.standings.printed_level import notes_of
 
 Meetings = Mapping[tuple[str, str], str]
@@ -26,6 +27,7 @@ def cross_table(facts: Facts) -> Sheet:
     if any(OF_TRIANGLE in cell for cell in meetings.values()):
         notes.append(f"{OF_TRIANGLE} one result against both others of a triangle; it counts once.")
     notes += [
+        *short_of_boards(evaluation, names_of(facts.event)),
         *notes_of(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names_of(evaluation.event)),
         *decided_notes(evaluation, charges=True),

@@ -92,7 +92,7 @@ def match_boards(facts: Facts) -> list[MatchBoard]:
 
 
 def _in_triangles(evaluation: Evaluation) -> Mapping[tuple[str, int], Gains]:
-    """At each table what home and away gained, each against its own other table."""
+    """Return what home and away gained at each table, each against its own other table."""
     own = {
         (_triangle_of(each.match), each.team, board): gained
         for each in evaluation.triangles

@@ -8,11 +8,12 @@ from decimal import Decimal
 from bridgedesk.event.session import Scoring
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.beside import Beside, decided_notes, effect, eligibility_notes, mark
+from bridgedesk.sheets.beside import Beside, decided_notes, effect, eligibility_notes, kept_notes, mark
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Adding, Evaluation, Field, Measure, Standing
+from bridgedesk.standings.other_scale import short_of_boards
 from bridgedesk.standings.printed_level import notes_of
 from bridgedesk.standings.shown import Row, rows
 
@@ -74,7 +75,9 @@ def notes(evaluation: Evaluation) -> tuple[str, ...]:
     return (
         *(["= shares its place with others"] if shared else []),
         *notes_of(evaluation, names),
+        *short_of_boards(evaluation, names),
         *awaited(evaluation),
+        *kept_notes(evaluation, names_of(evaluation.event)),
         *eligibility_notes(evaluation, names),
     )
 

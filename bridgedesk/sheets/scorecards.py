@@ -14,7 +14,8 @@ from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
 from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure
+from bridgedesk.standings.other_scale import scale_in_words
 from bridgedesk.standings.shown import Row, beside_words, rows
 
 LAYOUTS = ((2, 1), (1, 1))
@@ -151,6 +152,10 @@ def _sat(line: RoomLine | None, side: Side) -> tuple[str, str]:
     return (line.slip.words, _own(line.slip.points, side)) if line else ("", "")
 
 
+def _scale(match: MatchScore) -> str:
+    return "" if match.scale is None else scale_in_words(match.boards, match.scale)
+
+
 def _matches(facts: Facts, row: Row) -> Table:
     evaluation = facts.evaluation
     names = names_of(facts.event)
@@ -166,7 +171,7 @@ def _matches(facts: Facts, row: Row) -> Table:
         cells.append(
             (
                 match.round,
-                match.outcome or ", ".join(filter(None, (names[match.against], match.part))),
+                match.outcome or ", ".join(filter(None, (names[match.against], match.part, _scale(match)))),
                 match.boards,
                 half_up(match.gained),
                 *([half_up(match.conceded)] if teams else []),

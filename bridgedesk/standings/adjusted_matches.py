@@ -114,7 +114,7 @@ def _charge(score: MatchScore, ruled: Penalty, measure: Measure, conditions: Con
 
 def off_the_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> Charge | None:
     """Return what it costs in VPs, behind all that came off the match before it; None without a rate."""
-    before_it = [_in_match(each.amount, Unit(each.unit), score) for each in score.charges]
+    before_it = [_in_match(each.amount, Unit(each.unit), score) for each in score.charges if not each.waits]
     gone = sum((each for each in before_it if each is not None), start=Fraction(0))
     taken = _in_match(-ruled.amount, ruled.unit, score)
     if taken is None:
@@ -142,6 +142,6 @@ def _in_match(amount: Fraction, unit: Unit, score: MatchScore) -> Fraction | Non
 
 def _vps_less(score: MatchScore, more: Fraction, conditions: Conditions) -> Decimal | None:
     if not score.top:
-        return conditions.victory_points(score.net + more, score.boards)
+        return conditions.victory_points(score.net + more, score.scale_boards)
     percent = (Fraction(score.net) + more) * 100 / Fraction(score.top)
-    return conditions.percent_points(max(percent, Fraction(0)), score.boards)
+    return conditions.percent_points(max(percent, Fraction(0)), score.scale_boards)

@@ -29,8 +29,8 @@ from bridgedesk.standings.moved import Moved
 from bridgedesk.standings.one_change import Change, one_change, plays_now
 from bridgedesk.standings.pairs import points_of, scored_board
 from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.rounds_to_come import is_over
 from bridgedesk.standings.sessions import pairs_totals
+from bridgedesk.standings.stage_over import is_over
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, ranked_fields
 

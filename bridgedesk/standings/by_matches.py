@@ -86,7 +86,7 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
     ]
     matches = tuple(each for each in scored if each is not None)
     measure = team_measure(matches, scoring, conditions)
-    scores = match_scores(matches, measure, scoring)
+    scores = match_scores(matches, measure, scoring, conditions.clause("victory-points"))
     triangles = tuple(
         each for three in whole for each in shared_scores(three, scoring, measure, conditions, flags, said)
     )

@@ -113,6 +113,16 @@ class Conditions:
         return found if isinstance(found, Scale) and "vp" not in self.chosen else None
 
     @property
+    def imp_scale(self) -> Scale | None:
+        """The scale of IMPs; where the event's own is of percentages, that of the kind the book names."""
+        scale = self.scale
+        if self.book is None or not isinstance(scale, OfPercentages):
+            return scale
+        other = self.book.kinds[self.kind].by_imps
+        found = self.book.policy("victory-points", other) if other else None
+        return found if isinstance(found, Scale) else scale
+
+    @property
     def all_play_all(self) -> bool:
         """Each rests as often as the others."""
         return self.book is not None and bool(self.kind) and self.book.kinds[self.kind].all_play_all
@@ -131,7 +141,7 @@ class Conditions:
         if scoring is Scoring.MATCHPOINTS:
             return isinstance(self.scale, OfPercentages)
         by_imps = scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS)
-        return by_imps and self.has_scale and not isinstance(self.scale, OfPercentages)
+        return by_imps and self.has_scale and not isinstance(self.imp_scale, OfPercentages)
 
     @property
     def counts_percentages(self) -> bool:
@@ -141,9 +151,9 @@ class Conditions:
     def victory_points(self, margin: Number, boards: int) -> Decimal | None:
         """This side's VPs for what it won (or lost, below 0) by, in whole IMPs; None without a scale."""
         whole = int(half_up(margin, 0))
-        if self.scale is not None:
+        if (scale := self.imp_scale) is not None:
             try:
-                winner, loser = self.scale.sides(boards, Fraction(abs(whole)))
+                winner, loser = scale.sides(boards, Fraction(abs(whole)))
             except Refused:
                 return None
             won = winner if whole >= 0 else loser
@@ -151,6 +161,16 @@ class Conditions:
         if self.settings.vp is VpScale.NONE:
             return None
         return ContinuousScale(boards, concave=self.settings.vp is VpScale.WBF).vps(whole)[0]
+
+    def scale_boards(self, played: int, planned: int) -> int:
+        """Return the length by whose scale a match counts: its own, or the one it was set for where none is
+        printed for so few boards (SABF 13.9)."""
+        return planned if planned and not self._has_length(played) and self._has_length(planned) else played
+
+    def _has_length(self, boards: int) -> bool:
+        if isinstance(self.scale, OfPercentages):
+            return self.percent_points(Fraction(50), boards) is not None
+        return self.victory_points(0, boards) is not None
 
     @property
     def vp_limits(self) -> tuple[Fraction | None, Fraction] | None:

@@ -13,8 +13,9 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
 from bridgedesk.standings.names import name_of
-from bridgedesk.standings.rounds_to_come import as_over, by_movements, rounds_to_come, units_of
+from bridgedesk.standings.rounds_to_come import by_movements, rounds_to_come, units_of
 from bridgedesk.standings.scheduled import scheduled_boards
+from bridgedesk.standings.stage_over import as_over
 from bridgedesk.standings.substitutions import sessions_planned, substituted
 
 SUBSTITUTIONS = "substitutions"

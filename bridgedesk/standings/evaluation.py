@@ -55,6 +55,7 @@ class Charge(NamedTuple):
     ruling: str | None = None  # the one that it comes from
     carried: bool = False  # from the stage before
     kind: RulingKind = RulingKind.PENALTY  # of that ruling
+    waits: bool = False  # kept until the end of the event, so that it has no effect yet
 
     @property
     def is_penalty(self) -> bool:
@@ -148,6 +149,12 @@ class MatchScore(NamedTuple):
     told: str = ""  # how it ended, where that is more than IMPs for and against
     top: Number = 0  # what could be won, of matches that are won by matchpoints
     average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
+    scale: int | None = None  # boards of the scale, where none is printed for those that were played
+
+    @property
+    def scale_boards(self) -> int:
+        """Return the boards by whose scale it counts."""
+        return self.boards if self.scale is None else self.scale
 
     @property
     def won(self) -> Number:
@@ -265,6 +272,7 @@ class ScoredMatch(NamedTuple):
     home: Number  # what home won: IMPs on boards it gained on, or points
     away: Number
     vps: VPs | None = None
+    scale: int | None = None  # boards of the scale, where none is printed for those that were played
 
 
 class TriangleScore(NamedTuple):

@@ -18,6 +18,7 @@ from bridgedesk.standings.evaluation import (
     SessionScore,
     Standing,
 )
+from bridgedesk.standings.other_scale import scale_in_words
 from bridgedesk.standings.sessions import divisor, highest, levelled, those_that_count
 from bridgedesk.standings.shared_matches import SHARED
 from bridgedesk.standings.tree import Extra, Node, best, converted, given, instead, mean, rounded, total
@@ -204,7 +205,7 @@ def margin_words(match: MatchScore) -> str:
 
 
 def _beside(match: MatchScore) -> Extra | None:
-    if match.outcome in (Outcome.BYE.value, SHARED):
+    if match.outcome in (Outcome.BYE.value, SHARED) or (match.scale is not None and not match.outcome):
         return Extra.AWARD
     return Extra.RULED if match.outcome or match.clause or match.because or match.remarks else None
 
@@ -222,10 +223,11 @@ def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     what = f"Round {match.round}{part}: {match.outcome or ' / '.join(names[match.against])}"
     if match.others:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
-    said = "; ".join([match.told or margin_words(match), *match.remarks])
+    scale = [] if match.scale is None else [scale_in_words(match.boards, match.scale)]
+    said = "; ".join([match.told or margin_words(match), *scale, *match.remarks])
     before = match.counts - sum(each.effect for each in match.adjustments)
     if match.played is None:
-        because = "; ".join([match.because, *match.remarks]) if match.because else said
+        because = "; ".join([match.because, *scale, *match.remarks]) if match.because else said
         leaf = given(what, before, unit, match.clause, because, _beside(match))
     else:
         played = given(what, match.played, unit, because=said)

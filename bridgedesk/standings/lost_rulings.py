@@ -38,7 +38,7 @@ def session_of(event: Event, ruling: Ruling, book: Book | None) -> str | None:
 
 def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[Flag]) -> Ruling:
     found = session_of(event, ruling, book)
-    if found is None and takes_off(ruling):
+    if found is None and imposes(ruling):
         why = "it names no session, and more than one can be meant; name the session that it belongs to"
         flags.append(_flag(ruling, why, Lacks.SESSION))
     return replace(ruling, session=found)
@@ -99,9 +99,12 @@ def uncounted(evaluation: Evaluation) -> Iterator[Flag]:
 
 def takes_off(ruling: Ruling) -> bool:
     """Tell whether an amount is imposed that has to act on somebody's score."""
-    if ruling.withdrawn is not None or ruling.imposed is None or ruling.imposed.unit == Unit.BOARDS:
-        return False
-    return bool(ruling.imposed.amount)
+    return imposes(ruling) and ruling.imposed is not None and ruling.imposed.unit != Unit.BOARDS
+
+
+def imposes(ruling: Ruling) -> bool:
+    """Tell whether an amount is imposed, also one of boards, whose scores are typed."""
+    return ruling.withdrawn is None and ruling.imposed is not None and bool(ruling.imposed.amount)
 
 
 def _flag(ruling: Ruling, why: str, lacks: Lacks | None = None) -> Flag:

@@ -17,6 +17,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, ScoredBoard, Severity
+from bridgedesk.standings.other_scale import by_other_scale
 from bridgedesk.standings.ruled_matches import vps_ruled
 
 Meeting = tuple[int, str, str]  # round, and the two entries in the order of their names
@@ -28,6 +29,7 @@ class Sums:
 
     points: list[Number] = field(default_factory=list)
     tops: list[Number] = field(default_factory=list)
+    typed: int = 0  # boards with a result, those not played among them
 
     @property
     def net(self) -> Number:
@@ -77,6 +79,7 @@ def _meetings(
             for entry, side, points, top in zip(
                 opponents, Side, (ns_points, ew_points), (ns.top, ew.top), strict=True
             ):
+                sums[entry].typed += 1
                 own = _awarded(outcome(result.score, side, 0), top, session.scoring, settings, points)
                 if own is not None:
                     sums[entry].points.append(own)
@@ -110,10 +113,13 @@ def _scores(
         played = len(mine.points)
         if not played:
             continue
-        vps = _vps(mine, session.scoring, played, conditions)
         due = len(match.boards) if match and match.boards else _planned(session, meeting)
-        if vps is None and due:  # a board short: the scale of the match as it was planned
-            vps = _vps(mine, session.scoring, due, conditions)
+        length = conditions.scale_boards(played, due)
+        vps = _vps(mine, session.scoring, length, conditions)
+        scale = length if length != played and not (conditions.still_playing and mine.typed < due) else None
+        if scale is not None and entry == one:
+            who = f"{entry} against {against}"
+            flags.append(by_other_scale(who, played, scale, conditions, round_))
         if vps is None:
             why = f"there is no VP scale for {boards_in_words(played)}; it counts for nothing"
             what = f"{entry} against {against}: {why}"
@@ -125,7 +131,8 @@ def _scores(
             because = f"{half_up(mine.net).normalize():+f} IMP over {boards_in_words(played)}"
         score = MatchScore(
             name, against, played, mine.net, 0, Fraction(vps), round_, mine.net,
-            session=session.id, top=sum(mine.tops, start=0), told=because,
+            told=because, session=session.id, top=sum(mine.tops, start=0), scale=scale,
+            clause=conditions.clause("victory-points") or None if scale else None,
         )  # fmt: skip
         yield entry, score
 

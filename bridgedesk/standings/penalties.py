@@ -10,6 +10,7 @@ from bridgedesk.event.ruling import Ruling, RulingKind
 from bridgedesk.event.session import Scoring
 from bridgedesk.event.spelling import in_words, near
 from bridgedesk.rulebooks import Figure, Finding, Unit
+from bridgedesk.rulebooks.finding import rounding_words
 from bridgedesk.rulebooks.questions.slow_play import ByOffenceAndSide
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number, awarded
@@ -17,6 +18,7 @@ from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Charge, Flag, Lacks, MatchScore, Measure, SessionScore, Severity
 from bridgedesk.standings.ruling_kinds import RulesOnBoth, block_on, is_kept, kind_of
+from bridgedesk.standings.sessions import FINALS, deciding
 from bridgedesk.standings.stage_over import is_over
 
 KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
@@ -126,8 +128,14 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
         ruling.id,
         _is_carried(ruling, conditions),
         kind,
-        block.clause if block and is_kept(ruling, block) and not is_over(event) else "",
+        block.clause if block and is_kept(ruling, block) and _has_later_rankings(event) else "",
     )
+
+
+def _has_later_rankings(event: Event) -> bool:
+    """Tell whether there is an end to wait for: a final is won or lost as it is played."""
+    stage = deciding(event)
+    return not is_over(event) and (stage is None or stage.contest not in FINALS)
 
 
 def _is_carried(ruling: Ruling, conditions: Conditions) -> bool:
@@ -257,7 +265,7 @@ def charge_of(penalty: Penalty, points: Number, sum_in_words: str) -> Charge:
         because = f"kept until the end of the event ({penalty.waits}); it does not count yet"
     return Charge(
         penalty.what, -penalty.amount, penalty.unit.value, -points, penalty.clause, because or None,
-        penalty.in_draw, penalty.ruling, kind=penalty.kind,
+        penalty.in_draw, penalty.ruling, kind=penalty.kind, waits=bool(penalty.waits),
     )  # fmt: skip
 
 
@@ -281,5 +289,6 @@ def off_the_total(
             unit = "%" if conditions.counts_percentages else measure.value
             flags.append(_no_rate(penalty, unit, conditions))
         else:
-            charges.append(charge._replace(effect=awarded(charge.effect)))
+            because = f"{charge.because or ''}{rounding_words(abs(Fraction(charge.effect)))}" or None
+            charges.append(charge._replace(effect=awarded(charge.effect), because=because))
     return tuple(charges)

@@ -71,8 +71,8 @@ def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) 
     scored = {score.match for mine in scores.values() for score in mine}
     scored |= {match.id for three in triangles for match in three}
     for key, vps in ruled.items():
-        match = matches.get(key)  # none where it is left out, which is said
-        if match is not None and key not in scored and match.outcome is Outcome.PLAYED:
+        match = matches[key]
+        if key not in scored and match.outcome is Outcome.PLAYED:
             for entry, other, own in _sides(match, vps.vps):
                 score = MatchScore(
                     key, other, 0, 0, 0, _counted(own), match.round, 0, "", vps.clause, vps.because
@@ -167,8 +167,7 @@ def forfeits_ruled(event: Event) -> dict[str, str]:
 def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | None) -> Iterator[Flag]:
     """Flag VPs that were ruled though no match brings so many, or so few."""
     matches = {match.id: match for match in event.matches}
-    in_matches = ((key, ruled) for key, ruled in vps_ruled(event).items() if key in matches)
-    for key, ruled in in_matches if limits else ():
+    for key, ruled in vps_ruled(event).items() if limits else ():
         least, most = limits or (None, Fraction(0))
         for side, _, own in _sides(matches[key], ruled.vps):
             vp = Fraction(own)

@@ -16,7 +16,7 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity, TriangleScore
 from bridgedesk.standings.teams import BoardGains, gains_on, margins_of, won_on
 
-SHARED = "share match"
+SHARED = "triangle"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 Three = tuple[Match, ...]
 Odd = tuple[Match, Flag]
@@ -24,7 +24,7 @@ Said = Mapping[str, list[Flag]]
 
 
 class Result(NamedTuple):
-    """What a team's own two tables come to."""
+    """The sum of a team's own two tables."""
 
     gains: BoardGains
     won: Number
@@ -35,7 +35,7 @@ class Result(NamedTuple):
 
 
 def has_team_totals(match: Match, conditions: Conditions) -> bool:
-    """Whether the book gives each team of this triangle one result, so that a table has no total."""
+    """Tell whether the book gives each team of this triangle one result, so that a table has no total."""
     return match.triangle is not None and isinstance(conditions.policy("shared-match"), OwnTwoTables)
 
 
@@ -51,8 +51,8 @@ def table_called(matches: Iterable[Match], match: Match) -> str:
 def shared_matches(
     matches: Sequence[Match], conditions: Conditions, flags: list[Flag], said: Said
 ) -> list[Three]:
-    """The triangles whose teams each have one result. Whatever does not fit one is said; of a match whose VPs
-    are ruled it is kept in `said`."""
+    """Return the triangles whose teams each have one result, and flag whatever does not fit. `said`: the
+    flags of matches whose VPs are ruled."""
     found = []
     for three in _triangles(matches):
         if not has_team_totals(three[0], conditions):
@@ -77,7 +77,7 @@ def _triangles(matches: Sequence[Match]) -> Iterator[Three]:
 
 
 def one_table_each(three: Three) -> bool:
-    """Each team once at home and once away, against both others."""
+    """Tell whether each team is once at home and once away, against both others."""
     home, away = {match.home for match in three}, {match.away for match in three}
     return len(three) == len(home) == 3 and home == away and all(each.home != each.away for each in three)
 
@@ -128,7 +128,7 @@ def _total(slip: Slip) -> str:
 
 
 def _boards_of_round(one: Match, matches: Sequence[Match]) -> int:
-    """How many boards the round's other matches have; 0 where there are none, or it is not known."""
+    """Return how many boards the round's other matches have; 0 where nobody knows."""
     lengths = Counter(
         len(match.boards)
         for match in matches
@@ -145,7 +145,7 @@ def _more_than_its_share(match: Match, share: int) -> str:
 
 
 def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
-    """A book without share matches: each two of the three meet in a match like any other."""
+    """Flag two results for each team, where the book says nothing and each two of the three have a match."""
     times = Counter(
         side
         for match in three
@@ -185,8 +185,8 @@ def shared_scores(
     flags: list[Flag],
     said: Said,
 ) -> Iterator[TriangleScore]:
-    """One result for each team on the scale of the boards at both its tables. `said`: of a match whose VPs
-    are ruled, where what stood in the way of them is kept."""
+    """Return one result for each team on the scale of the boards at both its tables. `said`: the flags
+    of matches whose VPs are ruled."""
     clause = conditions.clause("shared-match")
     for own in three:
         team = own.home
@@ -217,7 +217,7 @@ def _because(own: Match, result: Result) -> str:
 
 
 def _own_two_tables(own: Match, mates: Match, scoring: Scoring, conditions: Conditions) -> Result | None:
-    """Board by board where both tables are known, otherwise as the team's total was handed in."""
+    """Compare them board by board where both are known; otherwise take the team's total."""
     gains = _compared(own, mates, scoring, conditions)
     slip = own.slip if own.slip is not None and own.slip.of_team else Slip()
     if not (gains or slip.of_team):

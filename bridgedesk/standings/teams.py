@@ -25,6 +25,7 @@ from bridgedesk.standings.evaluation import (
     ScoredMatch,
     Severity,
 )
+from bridgedesk.standings.other_scale import by_other_scale
 from bridgedesk.standings.stanzas import part_in_words
 
 BoardGains = Sequence[tuple[int, Gains]]
@@ -51,13 +52,19 @@ def score_match(
         len(match.boards) if conditions.still_playing and is_under_way(*halves or [match]) else len(boards)
     )
     length = length or len(match.boards)
-    by_scale, handed_in = _victory_points(margins, length, conditions), _as_handed_in(slip)
+    handed_in = _as_handed_in(slip)
+    on = length if handed_in else conditions.scale_boards(length, len(match.boards))
+    by_scale = _victory_points(margins, on, conditions)
     vps = handed_in or by_scale if conditions.slips_first else by_scale or handed_in
     if vps is None and conditions.has_scale:
         what = f"match {match.id}: there is no VP scale for {boards_in_words(length)}; it counts for nothing"
         flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
         return None
-    return ScoredMatch(match, boards, home, away, vps)
+    scale = on if on != length else None
+    if scale is not None:
+        who = f"match {match.id}"
+        flags.append(by_other_scale(who, length, scale, conditions, match.round, match.table))
+    return ScoredMatch(match, boards, home, away, vps, scale)
 
 
 def is_under_way(*halves: Match) -> bool:
@@ -157,7 +164,7 @@ def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring, conditions: C
 
 
 def match_scores(
-    matches: Iterable[ScoredMatch], measure: Measure, scoring: Scoring
+    matches: Iterable[ScoredMatch], measure: Measure, scoring: Scoring, clause: str = ""
 ) -> dict[str, list[MatchScore]]:
     """Every entry's matches from its own side, with what each counts: VPs, points scored, or the net."""
 
@@ -168,7 +175,7 @@ def match_scores(
 
     found: dict[str, list[MatchScore]] = defaultdict(list)
     for scored in matches:
-        match, gains, home, away, vps = scored
+        match, gains, home, away, vps, scale = scored
         home_vp, away_vp = vps or (None, None)
         boards = len(gains) or len(match.boards)
         for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
@@ -181,6 +188,8 @@ def match_scores(
             turned = tuple(AwardedBoard(each.board, each.conceded, each.gained) for each in awards)
             mine = mine._replace(awards=awards, told=told)
             theirs = theirs._replace(awards=turned, told=told)
+        if scale is not None:
+            mine, theirs = (each._replace(scale=scale, clause=clause or None) for each in (mine, theirs))
         found[match.home].append(mine)
         found[match.away].append(theirs)
     return found

@@ -16,6 +16,7 @@ from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.log_beside import Log, log_of, look_beside, move_aside
 from bridgedesk.store.mapping import ClubRow, JournalRow, Row
 from bridgedesk.store.problem import Contradiction, FileProblem
+from bridgedesk.store.replaced import Watched
 
 SUFFIX = ".bridgedesk"
 
@@ -59,6 +60,8 @@ class ClubFile:
         self.before_closing: Callable[[], None] = lambda: None
         self._engine = engine
         self._hold = hold
+        self._watched = Watched.from_now_on(path, engine) if hold else None
+        self._rescued: str | None = None  # where everything is, since another file took this one's place
         self._closed = False
 
     @classmethod
@@ -123,19 +126,39 @@ class ClubFile:
         remark = None
         try:
             self.before_closing()
+            if not self.path.exists() or self._is_replaced():
+                remark = self._rescue(datetime.now().astimezone())
             if not self.read_only:
                 sqlite.close_as_one_file(self._engine)
         except sqlite.ERRORS:
-            remark = (
+            remark = remark or (
                 f"{self.path.name} is closed, but its last entries are still in {log_of(self.path).name}:"
                 " keep the two together until it is opened again"
             )
         finally:
             self._let_go()
-        return remark if self.path.exists() else f"{self.path} is no longer there, so it was not closed whole"
+        return remark
+
+    def _is_replaced(self) -> bool:
+        return self._watched is not None and self._watched.was_replaced
+
+    def _rescue(self, time: datetime) -> str:
+        """Write everything to a file beside this one; say where, or that it could not be done."""
+        if self._rescued is None and self._watched is not None:
+            how = "was replaced by another program" if self.path.exists() else "is no longer there"
+            try:
+                rescued = self._watched.rescue(time)
+            except (OSError, *sqlite.ERRORS):
+                return (
+                    f"{self.path} {how}, and nothing can be written beside it; make a backup on another drive"
+                )
+            self._rescued = f"{self.path.name} {how}. Everything entered is in {rescued.name}: open that one"
+        return self._rescued or f"{self.path} is no longer there"
 
     def _let_go(self) -> None:
         self._closed = True
+        if self._watched:
+            self._watched.end()
         self._engine.dispose()
         if self._hold:
             self._hold.release()
@@ -202,7 +225,7 @@ class ClubFile:
     @contextmanager
     def act(self, deed: Deed) -> Iterator[UnitOfWork]:
         """A unit of work that is undone unless it commits; what goes wrong is said in words."""
-        self._refuse_if_gone()
+        self._refuse_if_gone(deed.time)
         with self._in_words(), UnitOfWork(DbSession(self._engine), deed) as work:
             yield work
         if work.committed:
@@ -226,7 +249,7 @@ class ClubFile:
 
     @contextmanager
     def _changing(self, act: str, time: datetime) -> Iterator[DbSession]:
-        self._refuse_if_gone()
+        self._refuse_if_gone(time)
         try:
             with self._reading() as db:
                 yield db
@@ -234,9 +257,11 @@ class ClubFile:
             raise FileProblem("Later acts need what this one made; undo those first") from None
         self.after_act(act, time)
 
-    def _refuse_if_gone(self) -> None:
+    def _refuse_if_gone(self, time: datetime) -> None:
         """SQLite would go on writing into a file that nobody can find again."""
         self.refuse_if_read_only()
+        if self._rescued or self._is_replaced():
+            raise FileProblem(self._rescue(time))
         if not self.path.exists():
             raise FileProblem(f"{self.path} is no longer there; put the drive back in, then do it again")
 

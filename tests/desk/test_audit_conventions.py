@@ -99,7 +99,7 @@ def board_and_pair(where: str) -> tuple[str, str]:
 
 
 def half(points: str) -> str:
-    """By 1 for a score beaten and ½ for one equalled."""
+    """Return points by 1 for a score beaten and ½ for one equalled."""
     return f"{float(points) / 2:g}"
 
 
@@ -300,6 +300,30 @@ def test_the_plain_reading_is_kept_where_it_explains_as_much() -> None:
     assert not found.differs
 
 
+def test_totals_factored_up_to_all_boards_where_everybody_sat_out() -> None:
+    """Two Howells of three pairs with the same three boards; each pair sits out one board. North-South have
+    420 at the first table and 50 at the second, which are 2 and 0 of 2."""
+    met = {1: ((1, 2, 420), (4, 5, 50)), 2: ((2, 3, 420), (5, 6, 50)), 3: ((3, 1, 420), (6, 4, 50))}
+    boards = (
+        board(
+            number,
+            *(
+                line(ns, ew, SCORE=score, NS_MATCH_POINTS=points, EW_MATCH_POINTS=2 - points)
+                for (ns, ew, score), points in zip(tables, (2, 0), strict=True)
+            ),
+        )
+        for number, tables in met.items()
+    )
+    # each of 1 to 6 won one board of its two and lost the other: 2 of 4, factored up to 3 of 6
+    people = (pair(number, f"Ann {number}", TOTAL_SCORE="3", PERCENTAGE="50") for number in range(1, 7))
+    found = audited(usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{participants(*people)}{''.join(boards)}"))
+    totals = finding(found, TOTALS)
+    assert totals.differences == ()
+    assert totals.convention == (
+        "Neuberg where results are lacking, factored up to all boards of the session, totals to 0.01"
+    )
+
+
 # ---- sessions
 
 
@@ -364,7 +388,7 @@ def test_one_error_in_a_cumulative_list_is_one_difference() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_figures_at_random_follow_no_convention(written: Evening, seed: int) -> None:
     chance = random.Random(seed)
 
@@ -378,11 +402,11 @@ def test_figures_at_random_follow_no_convention(written: Evening, seed: int) -> 
         told = finding(found, what)
         assert told.convention.startswith("Neuberg where results are lacking, ")
         assert told.convention.endswith("; the figures follow no convention known here")
-        assert told.agree <= 1
+        assert (told.explained, told.agree <= 1) == (False, True)
 
 
 @BOTH
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_errors_in_a_plain_file_stay_errors(written: Evening, seed: int) -> None:
     """Board 1 alone, where nothing is missing: whatever is wrong, no other convention is made of it."""
     chance = random.Random(seed)

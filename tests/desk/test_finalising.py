@@ -117,7 +117,8 @@ def test_corrections_become_revision_2(desk: OpenEvent) -> None:
     assert "Ann Example & Bob Sample: place 1 becomes 3" in change.remarks
     assert desk.event.issues[0] == first, "what was posted stays as it was posted"
     assert winner(desk, 2) == ["b", "d"]
-    assert finalise(desk).words.startswith("Final, revision 3")
+    assert finalise(desk).words == "Final, revision 2 as posted at 19:15"
+    assert [each.revision for each in desk.event.issues] == [1, 2], "one correction, one revision"
     with pytest.raises(Refusal, match="final already"):
         finalise(desk)
 

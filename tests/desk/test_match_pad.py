@@ -192,3 +192,58 @@ def test_vps_of_a_team_of_a_triangle_are_one_figure() -> None:
     in_vps = MatchPad(IN_TRIANGLE.lines, unit=Unit.VPS)
     assert entered("14,39", in_vps)[1] == [HandIn("t1", Slip(team_vp=Decimal("14.39")))]
     assert "type team 5's own VPs: 14.3" in entered("14.3-5.7", in_vps)[0].refusal
+
+
+# ---- a result is replaced only on purpose
+
+PLAYED = (
+    MatchLine("m1", 1, "1", "1", "2", has_total=True, come_in=True, there="31-14 IMPs"),
+    MatchLine("m2", 1, "2", "3", "4"),
+    MatchLine("m3", 2, "1", "1", "3", has_total=True, come_in=True, there="20-10 IMPs"),
+    MatchLine("m4", 2, "2", "2", "4", ended=True, come_in=True, there="forfeit"),
+    MatchLine("m5", 2, "3", "5", "6"),
+)
+
+
+def test_another_total_asks_once_and_only_f6_replaces_it() -> None:
+    pad, acts = entered("30-15", MatchPad(PLAYED))
+    assert acts == []
+    assert question_words(pad) == "Replace 31-14 IMPs with 30-15 IMPs?   F6 replaces it   Esc keeps it"
+    hasty, acts = pressed([*"8-24", Key.ENTER, Key.DOWN, Key.DELETE, Key.PAGE_DOWN, "/"], pad)
+    assert (hasty, acts) == (pad, [])
+    kept, acts = pressed([Key.ESCAPE], pad)
+    assert (kept.question, kept.at, acts) == (None, 0, [])
+    replaced, acts = pressed([Key.ACCEPT], pad)
+    assert acts == [HandIn("m1", Slip(imps=(30, 15)))]
+    assert replaced.at == 1
+
+
+def test_a_forfeit_over_a_total_asks_and_played_after_all_does_not() -> None:
+    pad, acts = entered("F+", MatchPad(PLAYED))
+    assert (pad.question, acts) == (Asked.REPLACE, [])
+    assert "with forfeit?" in question_words(pad)
+    assert entered("PL", MatchPad(PLAYED, at=3))[1] == [End("m4", Outcome.PLAYED)]
+
+
+def test_a_table_typed_by_number_is_corrected_without_a_question() -> None:
+    pad, _ = pressed([*"2.1", Key.PAGE_DOWN], MatchPad(PLAYED))
+    assert pad.at == 2
+    assert entered("10-20", pad)[1] == [HandIn("m3", Slip(imps=(10, 20)))]
+
+
+def test_the_same_total_again_is_no_act() -> None:
+    pad, acts = entered("31-14", MatchPad(PLAYED))
+    assert (pad.at, acts) == (1, [])
+
+
+def test_the_cursor_goes_to_the_next_gap() -> None:
+    pad, _ = entered("12-3", MatchPad(PLAYED, at=1))
+    assert pad.at == 4, "past the two of round 2 that are in"
+    assert pressed([Key.PAGE_DOWN], MatchPad(PLAYED))[0].at == 4
+
+
+def test_refused_text_is_replaced_by_what_is_typed_next() -> None:
+    pad, _ = entered("31-", MatchPad(PLAYED, at=1))
+    assert pad.refusal
+    assert pressed(["2"], pad)[0].buffer == "2"
+    assert pressed([Key.BACKSPACE], pad)[0].buffer == "31"

@@ -16,6 +16,7 @@ from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.club_check import check
 from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revisions import revision_of
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.series import Series, ladder_of
@@ -140,6 +141,13 @@ def test_to_check_says_what_differs_and_why(tmp_path: Path) -> None:
     path = desk.file.path
     desk.file.close()
     assert said in [each.what for each in check(path)]
+
+
+def test_what_is_final_is_posted_again_with_the_same_figures_only(tmp_path: Path) -> None:
+    desk = posted_by_an_older_version(tmp_path)
+    with pytest.raises(Refusal, match="Nothing has changed since revision 1"):
+        post_revision(desk)
+    assert order(desk) == POSTED
 
 
 def test_nothing_changes_until_it_is_reopened_and_then_the_revision_says_what(tmp_path: Path) -> None:

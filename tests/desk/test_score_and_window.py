@@ -125,7 +125,7 @@ def test_a_board_is_the_same_everywhere(sample_event: Sample, tmp_path: Path) ->
 
 @EVERY_SAMPLE
 def test_a_match_is_the_same_everywhere(sample_event: Sample, tmp_path: Path) -> None:
-    """What was won, and the VPs of the scale where no ruling made them count otherwise."""
+    """Figures won, and the VPs of the scale where no ruling made them count differently."""
     looking = sample_event(tmp_path)
     if not is_by_matches(looking):
         return
@@ -185,7 +185,7 @@ def _place(standing: Told) -> str:
 
 
 def _total(looking: Looking, standing: Told) -> Decimal | None:
-    """Of an entry without a total the score is what it has played so far, which is nothing."""
+    """Return the total in the unit of the event."""
     key = {"%": "percent", "IMP": "imps", "VP": "vp"}.get(looking.evaluation.unit, "score")
     found: Decimal | None = standing[key]
     return found
@@ -225,5 +225,5 @@ def _won(match: MatchScore) -> Decimal:
 
 
 def _is_ruled(match: MatchScore) -> bool:
-    """Something else than the scale made what it counts: a ruling, a forfeit, an average."""
+    """Return True if a ruling, a forfeit or an average made what it counts, and not the scale."""
     return bool(match.charges or match.clause or match.because or match.average_only or match.outcome)

@@ -10,6 +10,7 @@ from bridgedesk.event.session import Result, Section
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.standings.evaluate import evaluate
 from tests.exchange import samples
+from tests.exchange import test_nz_scorer as nz
 from tests.exchange.samples import board, line, pairs_of_four, usebio
 
 COLUMNS = (
@@ -83,9 +84,14 @@ def test_a_code_is_60_50_or_40_percent_for_each_side(ns: str, ew: str, award: st
         (' 3  1  5  6 -    -  - -     "A+"   "A-"  0.0  0.0   -   -', "60/40"),
         # the director changed a result that was played
         (' 3  1  5  6 4S   N 10 -     "A+"   "A-"  2.4  1.6  60  40', "60/40"),
-        # one percentage: the other side has the rest
-        (' 3  1  5  6 -    -  - -     "A+"   "A-"    -    -  65   -', "65/35"),
+        # one percentage: the other side has its own code, or the rest
+        (' 3  1  5  6 -    -  - -     "A+"   "A+"    -    -  65   -', "65/60"),
+        (' 3  1  5  6 -    -  - -     "A+"      -    -    -  65   -', "65/35"),
+        # 0% both ways is not an award
+        (' 3  1  5  6 -    -  - -     "A+"   "A="  0.0  0.0   0   0', "60/50"),
         (' 3  1  5  6 -    -  - -     "NP"      -    -    -  60  60', "60/60"),
+        (' 3  1  5  6 -    -  - -     "NP"      -  0.0  0.0   0   0', "NP"),
+        (" 3  1  5  6 -    -  - -        -      -  0.0  0.0   0   0", "NP"),
         (' 3  1  5  6 -    -  - -     "A+-"     -    -    -  60  45', "60/45"),
     ],
 )
@@ -363,3 +369,24 @@ def test_a_bye_in_a_line_of_usebio_is_not_a_result() -> None:
     lines = (line(1, 2, SCORE=420), line(3, "Bye", SCORE=""), line(3, 4, SCORE="Bye"))
     found = samples.read(usebio(pairs_of_four(1, 2, 3, 4) + board(1, *lines)))
     assert [each.board for each in results(found)] == [1]
+
+
+# ---- and so has NZ Scorer
+
+
+@pytest.mark.parametrize(
+    ("points", "award"),
+    [
+        ({"mp_ns": 14, "mp_ew": 8}, "70/40"),  # tenths: 1.4 and 0.8 of 2
+        ({"mp_ns": "", "mp_ew": ""}, "60/40"),
+    ],
+)
+def test_a_code_of_nz_scorer_is_told_by_its_points_or_by_itself(
+    points: dict[str, object], award: str
+) -> None:
+    nothing = {"cont": "", "dec": "", "res": "", "score": "AVE+"}
+    lines = nz.result(1, 6, 2, 1, 2, mp_ns=20, mp_ew=0) + nz.result(2, 6, 2, 2, 1, **nothing, **points)
+    pairs = "".join(nz.pair(number, way) for number in (1, 2) for way in ("N", "E"))
+    found = nz.session({"A": (lines, pairs)})
+    (award_of,) = (each.score for each in nz.only(found).results if isinstance(each.score, Percentages))
+    assert score_text(award_of) == award

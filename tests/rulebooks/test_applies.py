@@ -394,3 +394,17 @@ def test_anc_every_place_goes_to_the_lot() -> None:
     """12.2 and 16.3 name no places; 12.3: the title of the final is shared."""
     assert ties_of("anc-2017", "itc") == {"Ties": "matches won, then net IMPs, then lot"}
     assert "lot" not in ties_of("anc-2017", "itc-final")["Ties"]
+
+
+def test_a_fine_that_both_sides_pay_says_so() -> None:
+    """SABF 11.10: "for each pair", "for both pairs"; ANC Appendix: "to both pairs"; Sydney 1.5: "without good
+    reason"."""
+    pairs = says("sabf-2020", "pairs")
+    assert pairs["No score entered"] == "at most 40% of a top, off both sides"
+    assert pairs["Mis-scoring"] == "at most 1%, off both sides"
+    missing = says("anc-2017", "itc")["Mis-scoring, no score entered"]
+    assert missing == "1st time a warning, then 3 VP, off both sides, at the director's discretion"
+    assert (
+        says("sydney-2003", "teams")["Phone on, device used, device kept"]
+        == "3 VP, unless there was good reason"
+    )

@@ -140,7 +140,7 @@ def test_a_short_board_counts_less_where_more_results_are_wanted() -> None:
 
 @given(st.integers(2, 20), st.integers(0, 20), st.integers(0, 38))
 def test_the_factor_of_a_short_board_is_neubergs_formula(actual: int, lacking: int, points: int) -> None:
-    """At matchpoints, on the distance from the average."""
+    """The factor is that of the distance from the average at matchpoints."""
     wanted, top = actual + lacking, 2 * (actual - 1)
     points = min(points, top)
     brought = Fraction(neuberg(points, actual, wanted)) / (2 * (wanted - 1))

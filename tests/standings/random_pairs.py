@@ -10,7 +10,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Movement, Result, Scoring, SeatChange, Section, Session
 from tests.standings.evenings import HOWELL, MITCHELL, rounds_of
 
-SMALL = ("1NS-1EW:1 2NS-2EW:2", "1NS-2EW:2 2NS-1EW:1")
+SMALL = ("1NS-1EW:1 2NS-2EW:1", "1NS-2EW:2 2NS-1EW:2")
 DRAWN = ("1-2:1 3-4:1", "1-3:2 2-4:2")  # a Swiss: all play the same boards
 INDIVIDUAL = ("1+2-3+4:1 5+6-7+8:1", "1+3-2+4:2 5+7-6+8:2")
 

@@ -6,7 +6,7 @@ from bridgedesk.desk.stage_report import further_fields
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Charge, Evaluation, Field, Standing
+from bridgedesk.standings.evaluation import Evaluation, Field, Standing
 from tests.rulebooks.books import book
 
 Faults = Iterator[str]  # sentences; none where all is well
@@ -30,15 +30,6 @@ def standings_of(evaluation: Evaluation) -> Iterator[Standing]:
     for stage in stages_of(evaluation):
         for field in stage.fields:
             yield from field.standings
-
-
-def charges_of(standing: Standing) -> Iterator[Charge]:
-    """Yield what is taken off or added, wherever it acts."""
-    yield from standing.charges
-    for session in standing.sessions:
-        yield from session.charges
-    for match in standing.matches:
-        yield from match.charges
 
 
 def listed(evaluation: Evaluation) -> Iterator[tuple[str, Evaluation, Field]]:

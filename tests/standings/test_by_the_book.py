@@ -272,19 +272,24 @@ def test_the_last_result_that_comes_in_settles_who_is_eligible() -> None:
     assert evaluate_again(evaluate(full, known), short, known) == evaluate(short, known)
 
 
-def test_members_of_a_team_by_their_share_of_the_boards() -> None:
-    """SABF 16.2: five players, half of the 16 boards; e played none, d only 8 of them in the open room."""
+def two_matches_of_five() -> Event:
+    """Of fox e played none, d only 8 of the 16 boards, in the open room."""
     members = ("a", "b", "c", "d", "e")
     flat = ["+420 +420"] * 8
     first, second = match(1, "fox", "owl", *flat), match(2, "fox", "owl", *flat)
     line_up = RoomLineUp(open=("a", "x1", "b", "x2"), closed=("x3", "c", "x4", "d"))
     without_d = RoomLineUp(open=("a", "x1", "b", "x2"), closed=("x3", "c", "x4", "guest"))
     one = teams(replace(first, line_up=line_up), replace(second, line_up=without_d))
-    one = replace(
+    return replace(
         one,
         players=tuple(Player(each, each) for each in (*members, "x1", "x2", "x3", "x4", "guest")),
         entries=(Entry("fox", members, "fox"), Entry("owl", ("x1", "x2", "x3", "x4"), "owl")),
     )
+
+
+def test_members_of_a_team_by_their_share_of_the_boards() -> None:
+    """SABF 16.2: five players, half of the 16 boards."""
+    one = two_matches_of_five()
     found = evaluate(one, book("sabf-2020")).eligibility["fox"]
     assert found.players is not None
     assert {player: each.answer for player, each in found.players.items()} == {
@@ -292,6 +297,26 @@ def test_members_of_a_team_by_their_share_of_the_boards() -> None:
         "e": Answer.NOT,
     }
     assert found.players["e"].missing == ("at least 50% of 16 boards = 8: 0",)
+
+
+def test_a_member_who_is_short_is_known_once_all_planned_matches_are_in() -> None:
+    """SABF 16.2: how many matches there will be has to be known; of a bracket the last final tells."""
+    open_ = replace(two_matches_of_five(), status=Status.OPEN)
+    line = Registered("k1", "rounds-planned", NOON, facts={"rounds": "2", "boards": "8"})
+    more = replace(line, facts={"rounds": "3", "boards": "8"})
+    only = (replace(open_.matches[0], stanza=1), replace(open_.matches[1], round=1, stanza=2))
+    final = replace(open_, kind="teams-final", stages=(Stage("s", "knockout"),), matches=only)
+    found = {}
+    for name, of in {
+        "unknown": open_,
+        "two": replace(open_, registered=(line,)),
+        "three": replace(open_, registered=(more,)),
+        "final": final,
+    }.items():
+        players = evaluate(of, book("sabf-2020")).eligibility["fox"].players
+        found[name] = players["e"].answer if players else None
+    not_, not_yet = Answer.NOT, Answer.NOT_YET
+    assert found == {"unknown": not_yet, "two": not_, "three": not_yet, "final": not_}
 
 
 def test_a_substitute_who_is_entered_with_another_team_is_said_and_the_match_stands() -> None:

@@ -66,3 +66,15 @@ def test_every_amount_has_a_line_or_a_flag(path: Path) -> None:
         assert not (lines and flags), f"{where}: {flags}"
         assert len({stage for stage, _ in lines}) <= 1, f"{where}: {lines}"
         assert {entry for _, entry in lines} <= {ruling.entry}, where
+
+
+def test_boards_to_lose_in_one_of_several_stages_are_flagged_without_their_session() -> None:
+    """Their adjusted scores are typed in a session (SBU 2.21), and in which nobody knows."""
+    path = ROOT / "tests" / "scenarios" / "events" / "sabf-2020" / "state-teams.toml"
+    event = read_toml(path.read_text(encoding="utf-8"))
+    late = Ruling("x", NOON, entry="ash", imposed=Sanction(Decimal(1), "boards"))
+    found = evaluate(replace(event, rulings=(late,)), book("sabf-2020"))
+    assert [each.what for each in found.flags if each.ruling == "x"] == [
+        "ruling x counts for nothing: it names no session, and more than one can be meant; "
+        "name the session that it belongs to"
+    ]

@@ -15,9 +15,13 @@ from tests.rulebooks.books import BOOKS
 from tests.standings.everywhere_alike import same_again, shown_alike
 from tests.standings.points_hold import boards_add_up
 from tests.standings.random_events import KINDS, random_events
+from tests.standings.rulings_hold import flags_are_true, rulings_count_once
 from tests.standings.stages_and_lists import Faults, evaluated
+from tests.standings.totals_hold import finals_agree, places_agree
 
-HOLDS = [boards_add_up, same_again, shown_alike]
+HOLDS = [
+    places_agree, finals_agree, flags_are_true, rulings_count_once, boards_add_up, same_again, shown_alike,
+]  # fmt: skip
 NOT_TOO_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 each_property = pytest.mark.parametrize("holds", HOLDS, ids=lambda each: each.__name__)

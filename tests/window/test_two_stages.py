@@ -126,7 +126,7 @@ def test_a_pair_that_plays_half_an_evening_is_one_substitution(finals: MainWindo
     dock.match.activated.emit(dock.match.currentIndex())
     dock.halve.click()
     assert not dock.halve.isVisible()
-    assert "stands here" not in finals.scores.matches.hint.text()
+    assert "Already entered" not in finals.scores.matches.hint.text()
     assert not finals.scores.matches.drawing.in_all.isVisible(), "a bracket has no rounds to be counted"
     line_up(finals, "stanza 1: Eft v Ivy", four("Eft", 1, 2, 3, 5), "Sue Sub, Tim Sub, Ivy 3, Ivy 4")
     line_up(finals, "stanza 2: Eft v Ivy", four("Eft", 1, 2, 3, 5), four("Ivy", 1, 2, 3, 4))

@@ -33,7 +33,21 @@ def finalise(desk: OpenEvent) -> Change:
     after, issue = _posted(desk, Status.FINAL)
     settled = settled_by_final(desk)
     words = f"Final, {_words(desk.event, issue)}"
+    posted = desk.event.issues[-1] if desk.event.issues else None
+    if posted is not None and _figures(posted) == _figures(issue):  # one correction, one revision
+        after = replace(after, issues=desk.event.issues)
+        words = f"Final, revision {posted.revision} as posted at {posted.time:%H:%M}"
     return _post(desk, after, Change("finalise", words, (f"{settled}.",) if settled else ()))
+
+
+def _figures(issue: Issue) -> list[dict[str, Any]]:
+    """Return what was posted without the words of its lines: those may tell that more is still to come."""
+    found = []
+    for each in issue.standings:
+        lines = each.get("lines")
+        told = [(line.get("amount"), line.get("effect")) for line in lines] if isinstance(lines, list) else []
+        found.append({**each, "lines": told})
+    return found
 
 
 def settled_by_final(desk: OpenEvent) -> str:
@@ -101,12 +115,14 @@ def _names(standing: Mapping[str, object]) -> list[object]:
 
 
 def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
-    """The event with one issue more: its standings by the book of today, which it names."""
-    _, digest = text_of_book(desk.event.rulebook.id)
+    """The event with one issue more: its standings by the book of today, which it names. What is final keeps
+    the figures and the book that it was posted by; it was not reopened."""
+    is_final = desk.event.status is Status.FINAL
+    _, digest = (None, None) if is_final else text_of_book(desk.event.rulebook.id)
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
     after = replace(desk.event, status=status, rulebook=book)
     revision = max((each.revision for each in desk.event.issues), default=0) + 1
-    standings = as_posted(desk.supposing(after))
+    standings = as_posted(desk.evaluation if is_final else desk.supposing(after))
     issue = Issue(revision, desk.clock(), __version__, standings, book, desk.event.overlay)
     return replace(after, issues=(*after.issues, issue)), issue
 

@@ -13,7 +13,7 @@ from bridgedesk.desk.rulings.ruling_words import ruling_words
 from bridgedesk.desk.rulings.undecided import is_undecided, plays_on
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.standings.evaluation import Evaluation, Lacks
-from bridgedesk.standings.lost_rulings import has_parts, session_of, takes_off
+from bridgedesk.standings.lost_rulings import has_parts, imposes, session_of
 
 SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goes home and comes back later"
 
@@ -35,7 +35,7 @@ def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
 def _in_its_stage(desk: OpenEvent, ruling: Ruling) -> Ruling:
     """Refuse an amount that could be meant for either of several stages."""
     found = session_of(desk.event, ruling, book_in_force(desk))
-    if found is None and has_parts(desk.event) and takes_off(ruling):
+    if found is None and has_parts(desk.event) and imposes(ruling):
         raise Refusal("In which session? It could count in more than one; choose the session first")
     return replace(ruling, session=found)
 

@@ -1,4 +1,4 @@
-"""How boards and sessions become the figures of a ranking, before they are rounded."""
+"""Boards and sessions added up to the figures of a ranking, before they are rounded."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,16 +28,17 @@ class Exact(NamedTuple):
 
 
 class Unequal(Enum):
-    """What an entry that played fewer boards than others has as its total."""
+    """Totals of an entry that played fewer boards than others."""
 
     AS_PLAYED = ""
     FACTORED = "factored up to those who played most"
     ROUNDED_FIRST = "rounded, then factored up to those who played most"
+    FACTORED_TO_ALL = "factored up to all boards of the session"
 
 
 @dataclass(frozen=True)
 class Adding:
-    """How the points of the boards make those of a session."""
+    """Points of boards added up to those of a session."""
 
     unequal: Unequal = Unequal.AS_PLAYED
     printed: Rounding | None = None  # of the board points that are added up; None: as exact as they are
@@ -60,7 +61,7 @@ AS_PLAYED = Adding()
 
 
 class Joined(Enum):
-    """What several sessions make together."""
+    """Several sessions made into one figure."""
 
     MEAN = ""
     ALL_BOARDS = "every board weighs the same"
@@ -70,7 +71,7 @@ class Joined(Enum):
 
 @dataclass(frozen=True)
 class Span:
-    """Which sessions a figure counts."""
+    """Sessions that a figure counts."""
 
     cumulative: bool = False  # a session's list has the sessions before it too
     last: bool = False  # the event's list has the last session alone
@@ -93,13 +94,17 @@ EACH_ITS_OWN = Span()
 
 
 def exact_figures(evaluation: Evaluation, adding: Adding, span: Span) -> dict[Key, Exact]:
-    """Of the event, and of each of its sessions."""
+    """Return the figures of the event, and of each of its sessions."""
     sums = printed_sums(evaluation, adding.printed) if adding.printed else None
     found: dict[Key, Exact] = {}
     for standing in (each for field in evaluation.fields for each in field.standings):
         if standing.total is not None:
             found |= dict(_lines_of(standing, evaluation.measure, span, sums))
-    return _factored_up(found, evaluation.measure) if adding.unequal is Unequal.FACTORED else found
+    if adding.unequal is Unequal.FACTORED:
+        return _factored_up(found, most_boards(found), evaluation.measure)
+    if adding.unequal is Unequal.FACTORED_TO_ALL:
+        return _factored_up(found, all_boards(evaluation), evaluation.measure)
+    return found
 
 
 def _lines_of(
@@ -139,8 +144,9 @@ def _together(parts: Sequence[Exact], measure: Measure, joined: Joined) -> Exact
     return Exact(points, top, boards, total)
 
 
-def _factored_up(found: Mapping[Key, Exact], measure: Measure) -> dict[Key, Exact]:
-    most = most_boards(found)
+def _factored_up(
+    found: Mapping[Key, Exact], most: Mapping[str | None, int], measure: Measure
+) -> dict[Key, Exact]:
     made = {}
     for key, exact in found.items():
         points, top = (factored(each, exact.boards, most[key[0]]) for each in (exact.points, exact.top))
@@ -157,3 +163,13 @@ def most_boards(found: Mapping[Key, Exact]) -> Mapping[str | None, int]:
     for (session, _), exact in found.items():
         most[session] = max(most[session], exact.boards)
     return most
+
+
+def all_boards(evaluation: Evaluation) -> Mapping[str | None, int]:
+    """Return how many boards were in play, of each list."""
+    boards = {(board.session, board.board) for board in evaluation.boards}
+    count: dict[str | None, int] = defaultdict(int)
+    for session, _ in boards:
+        count[session] += 1
+        count[None] += 1
+    return count

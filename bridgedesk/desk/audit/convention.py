@@ -37,7 +37,7 @@ Own = tuple[Convention, ...]
 
 @dataclass(frozen=True)
 class Rounding:
-    """How the points of a result are printed."""
+    """Rounding of the points of a result as they are printed."""
 
     words: str
     shown: Callable[[Number, Number], Decimal]  # of points and their top

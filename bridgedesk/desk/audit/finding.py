@@ -21,7 +21,7 @@ class Difference:
 class Named:
     """One convention of those under which figures were compared."""
 
-    about: str  # boards, rounding, totals or sessions
+    about: str  # boards, rounding, totals, sessions, places, handicaps or VPs
     words: str
     settings: Mapping[str, str] = field(default_factory=dict)  # by which `score --set` gives the same
 
@@ -35,6 +35,7 @@ class Finding:
     convention: str
     differences: tuple[Difference, ...] = ()
     conventions: tuple[Named, ...] = ()  # the same as data
+    explained: bool = True  # False: no convention known here explains half of the figures
 
     @property
     def agree(self) -> int:

@@ -1,4 +1,4 @@
-"""Which of many ways to score explains printed figures: the simplest of those that explain most."""
+"""The way to score that explains printed figures best: the simplest of those that explain most."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -67,7 +67,7 @@ def best_fit(
 
 
 def _better(paid: int, differences: Sequence[Difference], price: int, best: "Fit[W]") -> bool:
-    """As dear as another, it is better if it has more figures at all."""
+    """Return True for a cheaper way, or for one as dear that has more figures at all."""
     if paid != price:
         return paid < price
     return len(differences) == len(best.differences) and _without(differences) < _without(best.differences)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from bridgedesk.desk.audit.finding import Finding
+from bridgedesk.desk.audit.finding import Finding, Named
 from bridgedesk.desk.audit.totals import difference
 from bridgedesk.exchange.published import OfficialTotal
 from bridgedesk.scoring.rounding import half_up
@@ -37,4 +37,5 @@ def audit_handicaps(official: Sequence[OfficialTotal]) -> Iterator[Finding]:
             ([difference(total, ours, theirs) for total, ours, theirs in sums if ours != theirs], words)
         )
     differing, words = min(fits, key=lambda fit: len(fit[0]))
-    yield Finding("Results with handicap", len(with_handicap), words, tuple(differing))
+    named = (Named("handicaps", words),)
+    yield Finding("Results with handicap", len(with_handicap), words, tuple(differing), named)

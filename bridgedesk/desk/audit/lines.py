@@ -26,7 +26,7 @@ Points = tuple[Number | None, Number | None, Number]  # both sides' points and t
 
 
 class Printed(NamedTuple):
-    """How the points of results are worked out and printed."""
+    """A way to work out the points of results, and to print them."""
 
     convention: Convention
     rounding: Rounding
@@ -39,7 +39,8 @@ class LinesFit(NamedTuple):
     @property
     def finding(self) -> Finding:
         fit = self.fit
-        return Finding("Points on the boards", self.compared, fit.words, fit.differences, fit.way.named)
+        words, named = fit.words, fit.way.named
+        return Finding("Points on the boards", self.compared, words, fit.differences, named, fit.explained)
 
 
 def audit_lines(published: Published, evaluated: Evaluated) -> LinesFit | None:

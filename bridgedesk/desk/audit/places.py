@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
-from bridgedesk.desk.audit.finding import Difference, Finding
+from bridgedesk.desk.audit.finding import Difference, Finding, Named
 from bridgedesk.desk.audit.totals import where
 from bridgedesk.exchange.published import OfficialTotal, Published
 from bridgedesk.standings.ranking import ranked
@@ -34,7 +34,8 @@ def audit_places(published: Published) -> Iterator[Finding]:
             lists[total.session, list_of(total)].append(total)
         fits.append(([each for members in lists.values() for each in _out_of_place(members)], words))
     differing, words = min(fits, key=lambda fit: len(fit[0]))
-    yield Finding("Places by the totals printed", len(official), words, tuple(differing))
+    named = (Named("places", words),)
+    yield Finding("Places by the totals printed", len(official), words, tuple(differing), named)
 
 
 def _out_of_place(members: Sequence[OfficialTotal]) -> Iterator[Difference]:

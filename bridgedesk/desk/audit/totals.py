@@ -47,7 +47,7 @@ def audit_totals(published: Published, evaluated: Evaluated, lines: LinesFit | N
     regulations = [each.named for each in evaluated.own]
     own = next((way for way in ways if way.how.source.named in regulations), None)
     fit = best_fit(ways, lambda way, limit: _differing(asked, way.how, limit), len(official), own)
-    yield Finding("Totals", len(official), fit.words, fit.differences, fit.way.named)
+    yield Finding("Totals", len(official), fit.words, fit.differences, fit.way.named, fit.explained)
 
 
 # ---- how they could come about

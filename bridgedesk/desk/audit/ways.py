@@ -1,4 +1,4 @@
-"""How the totals of a ranking could come about: each way to add up, to join sessions and to print."""
+"""Ways in which the totals of a ranking could come about: to add up, to join sessions and to print."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from bridgedesk.desk.audit.adding import (
     Key,
     Span,
     Unequal,
+    all_boards,
     exact_figures,
     most_boards,
 )
@@ -60,12 +61,13 @@ TOTAL_ROUNDING = (
     TotalRounding("1 for a score beaten, ½ for one equalled", lambda points: half_up(Fraction(points) / 2)),
 )
 TOTAL_PLACES = 2
+MOST_UNUSUAL = 3  # conventions at once; more would explain anything
 MORE_DECIMALS = TotalRounding("more decimals in the file than shown here", half_up, open_ended=True)
 
 
 @dataclass(frozen=True)
 class Total:
-    """How the figures of a ranking come about."""
+    """One way to make the figures of a ranking."""
 
     source: "Source"
     adding: Adding = AS_PLAYED
@@ -74,6 +76,13 @@ class Total:
     percentages: bool = False  # stand in the place of the totals
     rounding: TotalRounding = TOTAL_ROUNDING[0]
     places: int = TOTAL_PLACES  # of the percentages
+
+    @property
+    def unusual(self) -> int:
+        """Count what is unusual about it, beside its source."""
+        printed = self.rounding is not TOTAL_ROUNDING[0], self.places != TOTAL_PLACES
+        further = (self.percent_span is not None, self.percentages, *printed)
+        return self.adding.cost + self.span.cost + sum(further)
 
 
 @dataclass(frozen=True)
@@ -127,7 +136,7 @@ def hows(source: Source, asked: Asked, rounding: Rounding | None) -> Iterator[To
     )
     for choice in choices:
         how = Total(source, *choice)
-        if how.percent_span != how.span:
+        if how.percent_span != how.span and how.unusual <= MOST_UNUSUAL:
             yield how
 
 
@@ -137,6 +146,8 @@ def _addings(source: Source, rounding: Rounding | None) -> Iterator[Adding]:
     unequal = [Unequal.AS_PLAYED]
     if len({(session, each.boards) for (session, _), each in exact.items()}) > len(most_boards(exact)):
         unequal += [Unequal.FACTORED, Unequal.ROUNDED_FIRST]
+    if any(all_boards(source.evaluation)[session] > most for session, most in most_boards(exact).items()):
+        unequal.append(Unequal.FACTORED_TO_ALL)
     yield from map(Adding, unequal)
     if source.evaluation.boards:
         known = [rounding] if rounding else list(IMP_ROUNDING if of_imps else LINE_ROUNDING)
@@ -167,10 +178,7 @@ def _percent_spans(asked: Asked) -> Sequence[Span]:
 
 
 def way_of(how: Total, *, imps: bool) -> Way[Total]:
-    printed = how.rounding is not TOTAL_ROUNDING[0], how.places != TOTAL_PLACES
-    unusual = (how.percent_span is not None, how.percentages, *printed)
-    cost = how.source.cost + how.adding.cost + how.span.cost + sum(unusual)
-    return Way(how, cost, tuple(_named(how, imps=imps)))
+    return Way(how, how.source.cost + how.unusual, tuple(_named(how, imps=imps)))
 
 
 def _named(how: Total, *, imps: bool) -> Iterator[Named]:

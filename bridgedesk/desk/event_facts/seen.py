@@ -22,10 +22,11 @@ from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
 from bridgedesk.standings.non_contending import counts_in_means, give_only_averages
+from bridgedesk.standings.shared_matches import SHARED
 from bridgedesk.standings.stages import kind_in_session
 from bridgedesk.standings.stanzas import as_whole_matches, boards_in_session
 
-PLAYED = ("", "share match")  # outcomes of matches that came to a score at the tables
+PLAYED = ("", SHARED)  # outcomes of matches that came to a score at the tables
 
 
 class InView(NamedTuple):

@@ -6,12 +6,13 @@ from enum import Enum
 from types import UnionType
 from typing import Literal, NamedTuple, Union, get_args, get_origin
 
-from bridgedesk.desk.form import FormLine, ask_for_missing
+from bridgedesk.desk.form import FormLine, Needed
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.questions.tie_words import in_words
+from bridgedesk.rulebooks.reading import Key, Untold
 
-EVENT = "event"
+EVENT, NO = "event", "no"
 TITLES = {
     "after_round_one": "Round 1 over",
     "both": "Both late",
@@ -58,9 +59,9 @@ def form(
         FormLine(
             fact.name,
             fact.means.words or fact.name.replace("_", " "),
-            fact.required,
-            _pairs(book.kinds) if fact.name == EVENT else _pairs(_choices(fact.type)),
-            _plain(fact.type) is bool,
+            fact.required and _plain(fact.type) is not bool,
+            _pairs(book.kinds) if fact.name == EVENT else _pairs(_choices(fact)),
+            _is_ticked(fact),
             filled.get(fact.name, ""),
             title_of(question, fact.name),
         )
@@ -76,8 +77,15 @@ def _plain(kind: object) -> object:
     return kind
 
 
-def _choices(kind: object) -> tuple[str, ...]:
-    plain = _plain(kind)
+def _is_ticked(fact: Key) -> bool:
+    """Return whether a box will do: one that is not ticked says no."""
+    return _plain(fact.type) is bool and fact.means.left_out == NO
+
+
+def _choices(fact: Key) -> tuple[str, ...]:
+    plain = _plain(fact.type)
+    if plain is bool and not _is_ticked(fact):
+        return ("yes", NO)
     if isinstance(plain, type) and issubclass(plain, Enum):
         return tuple(str(each.value) for each in plain)
     return tuple(map(str, get_args(plain))) if get_origin(plain) is Literal else ()
@@ -99,11 +107,10 @@ def unsaid(question: str, book: Book, kind: str) -> str:
 def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
     """Facts left empty are left out."""
     given = {name: text.strip() for name, text in facts.items() if text.strip()}
-    ask_for_missing(form(question, book), given)
     try:
         finding = book.answer(topic_named(question).put(given, typed_in=True))
     except Refused as refused:
-        raise Refusal(as_in_form(question, str(refused))) from None
+        raise in_form(question, book, refused) from None
     shown = shape(finding)
     value, unit = shown.pop("value"), shown.pop("unit", "")
     clause, because = str(shown.pop("clause")), str(shown.pop("because"))
@@ -116,12 +123,28 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
     )
 
 
-def as_in_form(question: str, refused: str) -> str:
-    """What a book does not take, with the field called as it stands in the form."""
-    said = refused.removeprefix(f"{question}: ")
+def needed(book: Book, question: str, facts: Mapping[str, str]) -> str:
+    """Return the field that the book asks for next; empty where it can answer, or something else is wrong."""
+    try:
+        ask(book, question, facts)
+    except Needed as asks:
+        return asks.field
+    except Refusal:
+        pass
+    return ""
+
+
+def in_form(question: str, book: Book, refused: Refused) -> Refusal:
+    """Return what a book asks for, or does not take, with the field called as the form calls it."""
+    if isinstance(refused, Untold):
+        for line in form(question, book):
+            if line.name == refused.fact:
+                return Needed(line)
+    said = str(refused).removeprefix(f"{question}: ")
     if wrong := re.fullmatch(r"(?P<name>\w+): expected (?P<kind>.+), not (?P<typed>.+)", said):
-        return f"“{title_of(question, wrong['name'])}” takes {wrong['kind']}; {wrong['typed']} is none"
-    return _sentence(said)
+        takes = f"“{title_of(question, wrong['name'])}” takes {wrong['kind']}"
+        return Refusal(f"{takes}; {wrong['typed']} is none")
+    return Refusal(_sentence(said))
 
 
 def title_of(question: str, fact: str) -> str:

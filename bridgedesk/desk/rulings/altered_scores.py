@@ -41,7 +41,10 @@ def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
     decided = [each.id for each in alike(told, line) if each.facts.get("score") == score]
     if decided[0] != line.id:
         return
-    if not told.is_ruled(line, SUBSTITUTE):
+    block = told.book.block(SUBSTITUTE, "")
+    if score == ALTERED and block is not None and isinstance(block.policy, ImpsPerBoard):
+        yield from in_imps(told, line, block.policy, block.clause)
+    elif not told.is_ruled(line, SUBSTITUTE):
         yield from _to_be_ruled(told, line)
     if score == DISQUALIFIED or (score == ALTERED and reason_of(told, line) == "ineligible"):
         yield from for_opponents(told, line)
@@ -49,10 +52,7 @@ def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
 
 def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
     score = line.facts.get("score")
-    block = told.book.block(SUBSTITUTE, "")
-    if score == ALTERED and block is not None and isinstance(block.policy, ImpsPerBoard):
-        yield from in_imps(told, line, block.policy, block.clause)
-    elif score == ALTERED:
+    if score == ALTERED:
         yield _altered(told, line)
     elif score == DISQUALIFIED:
         block = told.book.block(SUBSTITUTE, "ineligible")

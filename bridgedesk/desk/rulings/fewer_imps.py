@@ -14,7 +14,7 @@ from bridgedesk.standings.evaluation import MatchScore
 from bridgedesk.standings.penalties import SUBSTITUTE
 from bridgedesk.standings.stanzas import as_whole_matches
 
-IN_VPS, IN_IMPS = "Adjusted VPs of a match", "Another offence, in IMPs"  # as Penalties calls them
+IN_VPS, IN_IMPS = "Adjusted VPs of a match", "Substitute score"  # as Penalties calls them
 
 
 def in_imps(told: Told, line: Registered, rule: ImpsPerBoard, clause: str) -> Iterator[Consequence]:
@@ -24,8 +24,15 @@ def in_imps(told: Told, line: Registered, rule: ImpsPerBoard, clause: str) -> It
     adjusted = {
         each.on_match.match for each in told.event.rulings if each.on_match and each.withdrawn is None
     }
+    ruled = {
+        each.round
+        for each in told.event.rulings
+        if (each.question, each.entry, each.withdrawn) == (SUBSTITUTE, line.entry, None)
+        and each.session in (None, line.session)
+    }
     for match in as_whole_matches(standing.matches) if standing else ():
-        if match.match in boards and not match.outcome and match.match not in adjusted:
+        is_ruled = match.match in adjusted or match.round in ruled or None in ruled
+        if match.match in boards and not match.outcome and not is_ruled:
             found = _choices(told.book, match, boards[match.match], rule)
             against = entry_words(told.event, match.against)
             words = f"{told.who(line)} against {against}, round {match.round}, altered for the substitution"

@@ -88,7 +88,8 @@ def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
     if used > PAIR and line is lines[-1] and not told.is_ruled(line, FINE, "system-card"):
         which = "" if _pair(line) or told.players(line) <= PAIR else "; or put down which pair it was"
         what = f"system cards, grace used up{which}"
-        yield from _proposed(told, line, FINE, {"offence": "system-card"}, what)
+        before = {"earlier": str(len(lines) - 1)}  # the lapses, which were free and no rulings
+        yield from _proposed(told, line, FINE, {"offence": "system-card", **before}, what)
 
 
 def _pair(line: Registered) -> str:
@@ -131,7 +132,7 @@ def _proposed(
         return
     record = earlier_offences(told.desk, others_of(told.desk), line.entry, case)
     try:
-        found = proposal(told.book, question, {**facts, "earlier": str(counted(record))})
+        found = proposal(told.book, question, {"earlier": str(counted(record)), **facts})
     except Refusal as problem:
         yield Consequence(line.id, f"{told.who(line)}, {what}: {problem}", question=question)
         return

@@ -6,11 +6,10 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.form import ask_for_missing
 from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook
-from bridgedesk.desk.regulations.rule_desk import as_in_form, form
+from bridgedesk.desk.regulations.rule_desk import in_form
 from bridgedesk.desk.rulings.ruling_words import sanction_words
 from bridgedesk.event.ruling import Fact, Sanction
 from bridgedesk.rulebooks import (
@@ -31,6 +30,7 @@ from bridgedesk.rulebooks.reading import keys_of
 from bridgedesk.standings.eligibility import DISQUALIFIED as DISQUALIFIED
 from bridgedesk.standings.penalties import UNITS
 
+FINE = "fine"
 WARNING = "warning"
 FORFEIT = "forfeit"  # as it is typed
 LATER = "later"  # typed in place of a figure that is still to come
@@ -66,15 +66,17 @@ class Proposal(NamedTuple):
 
 
 def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Proposal:
-    """Facts as they were typed, those left empty left out."""
-    topic = topic_named(question)
+    """Facts as they were typed, those left empty left out. Where nobody counted the offences it is a first
+    one; if that is free, the director decides."""
     typed = {name: text.strip() for name, text in given.items() if text.strip()}
-    ask_for_missing(form(question, book.book), {"event": book.kind, **typed})
+    counted = {"earlier": "0", **typed} if question == FINE else typed
     try:
-        asked = topic.put({"event": book.kind, **typed}, typed_in=True)
-        finding = book.answer(question, typed, typed_in=True)
+        asked = topic_named(question).put({"event": book.kind, **typed}, typed_in=True)
+        finding = book.answer(question, counted, typed_in=True)
     except Refused as refused:
-        raise Refusal(as_in_form(question, str(refused))) from None
+        raise in_form(question, book.book, refused) from None
+    if counted != typed and isinstance(finding, Figure) and not finding.value:
+        finding = Director(clause=finding.clause, because=finding.because, note=finding.note)
     block = book.block(question, typed.get("offence", ""))
     found = _proposed(finding, free=block is not None and block.discretion)
     return _in_a_unit_that_counts(found, book)._replace(facts=_facts(asked, typed))
@@ -103,8 +105,8 @@ def _facts(asked: Question, told: Collection[str]) -> dict[str, Fact]:
     """As a ruling keeps them: what was told."""
     found: dict[str, Fact] = {}
     for key in keys_of(type(asked)):
-        value: object = getattr(asked, key.attribute)
-        if key.name not in told or value is False:
+        value: object = getattr(asked, key.attribute) if key.name in told else False
+        if value is False:
             continue
         if isinstance(value, Fraction):
             found[key.name] = _decimal(value)

@@ -21,17 +21,16 @@ from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.question import Uses
 from bridgedesk.rulebooks.questions.fine import ActualOrWorse, Offence, PercentAndAtLeast
+from bridgedesk.rulebooks.questions.substitute_score import ImpsPerBoard
+from bridgedesk.standings.penalties import SUBSTITUTE
 
 ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
 OTHERS = "others_late"
 MOST_VPS = 1000
 SIDES, VPS, PERCENT = ("home", "away"), "VPs", "percentage"  # of a match: what is typed for each side
 CONDUCT = (LATE, SLOW)
-BOARDS_OF_MATCH = {
-    LATE: "boards",
-    SLOW: "match_boards",
-    "fine": "boards",
-}  # what asks for them
+# What asks for the boards of the match, and as which fact.
+BOARDS_OF_MATCH = {LATE: "boards", SLOW: "match_boards", "fine": "boards", SUBSTITUTE: "boards"}
 OF_THE_BOARD = (PercentAndAtLeast, ActualOrWorse)  # what the board becomes, in place of a penalty
 BY_ITSELF = ("event", "offence")  # known already when the form is made
 Sort = Literal["clause", "silent", "board", "score", "match", "other"]
@@ -71,7 +70,9 @@ def choices(book: EventBook, of_match: str = "") -> tuple[Choice, ...]:
         Choice(in_words(question), question, sort="clause" if book.block(question) else "silent")
         for question in CONDUCT
     ]
+    by_amount = isinstance(getattr(book.block(SUBSTITUTE), "policy", None), ImpsPerBoard)
     own = [
+        *([Choice(in_words(SUBSTITUTE), SUBSTITUTE)] if by_amount else []),
         Choice("Adjusted score on a board", ADJUSTED, sort="score"),
         *([Choice(adjusted_match(of_match), ADJUSTED, sort="match")] if of_match else []),
         Choice("Another offence", OTHER, sort="other"),
@@ -167,8 +168,9 @@ def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[s
         return dict.fromkeys(told.who, of_its_own())
     found = {}
     both = both_late(told, book)
+    counts = any(fact.name == "earlier" for fact in topic_named(told.choice.question).facts)
     for entry in told.who:
-        facts = {"earlier": str(earlier.get(entry, 0)), **told.facts, **both}
+        facts = {**({"earlier": str(earlier.get(entry, 0))} if counts else {}), **told.facts, **both}
         if told.choice.offence:
             facts["offence"] = told.choice.offence
         found[entry] = proposal(book, told.choice.question, facts)

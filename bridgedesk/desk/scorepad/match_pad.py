@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.totals import Unit, read_team_total, read_total
+from bridgedesk.desk.scorepad.totals import Unit, read_team_total, read_total, total_words
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.event.match import Outcome, Slip
 
@@ -34,6 +34,8 @@ class MatchLine:
     ended: bool = False  # forfeited, abandoned, cancelled
     has_boards: bool = False
     of_team: bool = False  # in a triangle: the total is home's, from both its tables
+    come_in: bool = False  # nothing of it is missing
+    there: str = ""  # its total, or how it ended, in words
 
 
 # ---- what is wanted
@@ -71,6 +73,7 @@ Act = HandIn | End | Exchange | Undo | Redo
 class Asked(Enum):
     CODES = "codes"
     REASON = "reason"
+    REPLACE = "replace"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,8 @@ class MatchPad:
     teams: tuple[str, str] | None = None  # that change places, once it is said why
     total: str = ""  # that is taken after its time, once it is said why
     entrant: str = "team"  # who meets
+    chosen: bool = False  # this match itself was clicked, or its table typed: to be corrected
+    replacing: HandIn | End | None = None  # what would replace the result of the match, once F6 is pressed
 
     @property
     def line(self) -> MatchLine | None:
@@ -127,18 +132,37 @@ def question_words(pad: MatchPad) -> str:
             one, other = pad.teams or ("", "")
             who = f"{pad.entrant.capitalize()}s {one} and {other}"
             return f"{who} change places: why? Type the reason, then Enter. Esc goes back"
+        case Asked.REPLACE:
+            there = pad.line.there if pad.line else ""
+            return f"Replace {there} with {_words_of(pad.replacing)}?   F6 replaces it   Esc keeps it"
+    return ""
+
+
+def _words_of(act: HandIn | End | None) -> str:
+    match act:
+        case HandIn(slip=Slip() as slip):
+            return total_words(slip)
+        case End(outcome=outcome):
+            return outcome.value
     return ""
 
 
 def press(pad: MatchPad, key: str) -> Pressed:
-    """A key is one character or one of `Key`. What is refused stays typed."""
+    """Return the pad after a key, one character or one of `Key`, and the acts it led to.
+
+    What is refused stays typed, and is replaced by what is typed next."""
+    retyping = bool(pad.refusal and pad.buffer) and pad.question is None
     pad = replace(pad, refusal="", notice="")
     if pad.question is Asked.CODES:
         return _code(pad, key)
+    if pad.question is Asked.REPLACE:
+        return _replaced(pad, key)
     if key in _KEYS:
         return _KEYS[key](pad)
     if len(key) != 1 or not key.isprintable():
         return pad, ()
+    if retyping:
+        pad = replace(pad, buffer="")
     if pad.question is None and not pad.buffer and key in "/ ":
         return replace(pad, question=Asked.CODES if key == "/" and pad.lines else None), ()
     if len(pad.buffer) >= (LONGEST_REASON if pad.question else LONGEST):
@@ -151,7 +175,7 @@ def refused(pad: MatchPad, why: str) -> Pressed:
     return replace(pad, refusal=why), ()
 
 
-def moved(pad: MatchPad, to: int) -> MatchPad:
+def moved(pad: MatchPad, to: int, *, chosen: bool = False) -> MatchPad:
     return replace(
         pad,
         at=max(0, min(to, len(pad.lines))),
@@ -161,7 +185,33 @@ def moved(pad: MatchPad, to: int) -> MatchPad:
         total="",
         refusal="",
         notice="",
+        chosen=chosen,
+        replacing=None,
     )
+
+
+def next_gap(pad: MatchPad, start: int = 0) -> int:
+    """Return the first match from here on that has no result; where all have one, the end."""
+    return next((at for at in range(start, len(pad.lines)) if not pad.lines[at].come_in), len(pad.lines))
+
+
+def _done(pad: MatchPad, act: HandIn | End) -> Pressed:
+    """Record what was typed; another result is replaced only on purpose."""
+    line = pad.line
+    if line is not None and isinstance(act, HandIn) and not act.why and _words_of(act) == line.there:
+        return moved(pad, next_gap(pad, pad.at + 1)), ()
+    if line is not None and line.there and not pad.chosen and act != End(act.key, Outcome.PLAYED):
+        return replace(pad, buffer="", question=Asked.REPLACE, replacing=act), ()
+    return moved(pad, next_gap(pad, pad.at + 1)), (act,)
+
+
+def _replaced(pad: MatchPad, key: str) -> Pressed:
+    """Only F6 and Esc answer: the next slip is typed before the question is read."""
+    if key == Key.ACCEPT and pad.replacing is not None:
+        return _done(replace(pad, question=None, chosen=True), pad.replacing)
+    if key in (Key.ESCAPE, Key.UNDO):
+        return moved(pad, pad.at), ()
+    return pad, ()
 
 
 def _code(pad: MatchPad, key: str) -> Pressed:
@@ -197,12 +247,12 @@ def _enter(pad: MatchPad) -> Pressed:
         return refused(pad, GONE_THROUGH if pad.lines else NOTHING_DRAWN)
     if text in _OUTCOMES:
         outcome, at_fault = _OUTCOMES[text]
-        return moved(pad, pad.at + 1), (End(line.key, outcome, at_fault),)
+        return _done(pad, End(line.key, outcome, at_fault))
     try:
         slip = _read(text, pad.unit, line)
     except ValueError as problem:
         return refused(pad, str(problem))
-    return moved(pad, pad.at + 1), (HandIn(line.key, slip),)
+    return _done(pad, HandIn(line.key, slip))
 
 
 def _read(text: str, unit: Unit, line: MatchLine) -> Slip:
@@ -224,7 +274,8 @@ def _accepted(pad: MatchPad) -> Pressed:
     why = " ".join(pad.buffer.split())
     if not why or pad.line is None:
         return refused(pad, "Write why it is taken after all; Esc goes back")
-    return moved(pad, pad.at + 1), (HandIn(pad.line.key, _read(pad.total, pad.unit, pad.line), why),)
+    act = HandIn(pad.line.key, _read(pad.total, pad.unit, pad.line), why)
+    return _done(replace(pad, chosen=True), act)
 
 
 def _exchanged(pad: MatchPad) -> Pressed:
@@ -269,10 +320,19 @@ def _turn_round(forward: bool) -> Callable[[MatchPad], Pressed]:
         rounds = [line.round for line in pad.lines]
         firsts = [at for at, round_ in enumerate(rounds) if at == 0 or round_ != rounds[at - 1]]
         if forward:
-            return moved(pad, next((at for at in firsts if at > pad.at), len(pad.lines))), ()
-        return moved(pad, next((at for at in reversed(firsts) if at < pad.at), 0)), ()
+            return _to_round(pad, next((at for at in firsts if at > pad.at), len(pad.lines))), ()
+        return _to_round(pad, next((at for at in reversed(firsts) if at < pad.at), 0)), ()
 
     return turn
+
+
+def _to_round(pad: MatchPad, first: int) -> MatchPad:
+    """Move to the first gap of the round that begins here; to its first match where all are in."""
+    if first >= len(pad.lines):
+        return moved(pad, first)
+    gap = next_gap(pad, first)
+    same = gap < len(pad.lines) and pad.lines[gap].round == pad.lines[first].round
+    return moved(pad, gap if same else first)
 
 
 def _jump(pad: MatchPad) -> Pressed:
@@ -281,7 +341,7 @@ def _jump(pad: MatchPad) -> Pressed:
     here = str((pad.line or pad.lines[-1]).round) if pad.lines else ""
     for at, line in enumerate(pad.lines):
         if (str(line.round), line.table.upper()) == (round_ or here, table):
-            return moved(pad, at), ()
+            return moved(pad, at, chosen=True), ()
     return refused(pad, f"'{pad.buffer}' is nowhere to jump to; type a table, or 2.4 for round 2, table 4")
 
 

@@ -47,13 +47,13 @@ def without_made_draw(event: Event, session: str, number: int) -> Event:
 
 
 def _stage(event: Event, session: str) -> tuple[str | None, set[str]]:
-    """With all its sessions: rounds are numbered through a stage."""
+    """Return the session's stage with all its sessions: rounds are numbered through a stage."""
     stage = next((each.stage for each in event.sessions if each.id == session), None)
     return stage, {each.id for each in event.sessions if each.stage == stage}
 
 
 def _pairings(made: Made | None, matches: list[Match]) -> Iterator[Pairing]:
-    """By table; a match of several stanzas or tables is one meeting."""
+    """Return who meets whom by table; a match of several stanzas or tables is one meeting."""
     tables = {frozenset((match.home, match.away)): match.table for match in reversed(matches)}
     met = [(match.home, match.away) for match in matches if match.outcome is not Outcome.BYE]
     in_triangle = {frozenset((match.home, match.away)) for match in matches if match.triangle}

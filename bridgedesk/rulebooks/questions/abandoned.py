@@ -16,8 +16,8 @@ class Abandoned(Question):
     """What do both sides score when a match is abandoned?"""
 
     event: Annotated[str, Means("the kind of event")]
-    affected_mean: Annotated[Fraction, Means("mean VP of the side concerned", least=0)]
-    other_mean: Annotated[Fraction, Means("mean VP of the other side", least=0)]
+    affected_mean: Annotated[Fraction, Means("mean VP of the side concerned", least=0, within="match")]
+    other_mean: Annotated[Fraction, Means("mean VP of the other side", least=0, within="match")]
 
 
 @dataclass(frozen=True, kw_only=True)

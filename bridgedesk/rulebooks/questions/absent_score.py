@@ -17,9 +17,13 @@ class AbsentScore(Question):
     """Which score counts for a session that a pair missed?"""
 
     event: Annotated[str, Means("the kind of event")]
-    scores: Annotated[tuple[Fraction, ...], Means("own scores of the sessions the pair played itself")]
+    scores: Annotated[
+        tuple[Fraction, ...], Means("own scores of the sessions the pair played itself", within="score")
+    ]
     reason: Annotated[Reason | None, Means("why it was away")] = None
-    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing")] = True
+    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing", left_out="yes")] = (
+        True
+    )
 
 
 TOPIC = topic(

@@ -26,12 +26,17 @@ class AcrossFields(Question):
         tuple[tuple[Fraction, ...], ...], Means("the scores of each field, best first: 170,150,140/165,160")
     ]
     available: Annotated[
-        tuple[Fraction, ...], Means("matchpoints available to a pair of each field", least=1)
+        tuple[Fraction, ...],
+        Means(
+            "matchpoints available to a pair of each field", least=1, left_out="the scores are percentages"
+        ),
     ] = ()
-    directions: Annotated[tuple[Direction, ...], Means("NS or EW for each field of a Mitchell")] = ()
-    wanted: Annotated[int, Means("how many pairs of that place qualify", least=1)] = 1
+    directions: Annotated[
+        tuple[Direction, ...], Means("NS or EW for each field of a Mitchell", left_out="not a Mitchell")
+    ] = ()
+    wanted: Annotated[int, Means("how many pairs of that place qualify", least=1, left_out="1")] = 1
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if not self.scores:
             raise Refused("scores is empty")
         for name, given in (("available", self.available), ("directions", self.directions)):

@@ -30,7 +30,8 @@ class AdjustedScore(Question):
     scoring: Annotated[Scoring, Means("how boards are scored")]
     award: Annotated[Award, Means("what was awarded")]
     session_percent: Annotated[
-        Fraction | None, Means("the pair's % on its other boards of the session", least=0)
+        Fraction | None,
+        Means("the pair's % on its other boards of the session", least=0, left_out="not looked at", most=100),
     ] = None
     comparisons: Annotated[
         int | None, Means("cross-IMP comparisons on the board; 1 for their mean", least=1)

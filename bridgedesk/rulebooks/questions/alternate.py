@@ -21,7 +21,7 @@ class Alternate(Question):
         True
     )
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.place > self.field:
             raise Refused(f"place: there were {self.field} in the field")
 

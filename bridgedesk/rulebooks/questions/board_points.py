@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.reading import Untold
 
 Played = Fraction | Literal["-"]
 BoardRows = tuple[tuple[Played, ...], ...]
@@ -38,7 +38,8 @@ class BoardPoints:
         played = [row[board] for row in rows]
         if "-" in played:
             if not averages:
-                raise Refused("averages is missing: the average of a board that not all the tied played")
+                words = "the average of a board that not all the tied played"
+                raise Untold("averages", f"averages is missing: {words}")
             return _compared(own, averages[board], self.above_average, self.at_average)
         against = sum(_compared(own, other, self.beaten, self.equalled) for other in played if other != "-")
         return against - self.equalled  # less the comparison with itself

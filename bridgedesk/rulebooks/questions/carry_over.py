@@ -5,12 +5,11 @@ from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
-from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.finding import Finding, Unit, as_awarded, say, say_half
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import average
 from bridgedesk.rulebooks.reading import Means, Refused, check_once
 from bridgedesk.rulebooks.topic import topic
-from bridgedesk.scoring.rounding import half_up
 
 Format = Literal["final-four", "final-five", "daytime-finals"]
 
@@ -22,7 +21,9 @@ class CarryOver(Question):
     event: Annotated[str, Means("the kind of event")]
     format: Annotated[Format | None, Means("the form of the finals")] = None
     match: Annotated[str | None, Means("the match of the finals, such as grand-final")] = None
-    scores: Annotated[tuple[Fraction, ...], Means("the pair's scores in the qualifying sessions")] = ()
+    scores: Annotated[
+        tuple[Fraction, ...], Means("the pair's scores in the qualifying sessions", within="score")
+    ] = ()
     margin: Annotated[Fraction | None, Means("VPs between the two in the qualifying stage", least=0)] = None
     place: Annotated[int | None, Means("placing in the qualifying stage", least=1)] = None
     own: Annotated[Fraction | None, Means("own VPs in the qualifying stage", least=0)] = None
@@ -85,17 +86,19 @@ class Spread:
         own = need(asked.own, "own", "own VPs in the qualifying stage")
         first = need(asked.first, "first", "VPs of the first")
         last = need(asked.last, "last", "VPs of the last who qualifies by placing")
-        beyond = self.places is not None and asked.place is not None and asked.place > self.places
-        if own < last or beyond:
+        if own < last or self._beyond(asked):
             return cite.figure(0, self.unit, "from outside the places: 0")
         if first == last:
             raise Refused("first and last have the same VPs: the formula divides by nothing")
         exact = self.low + self.width * (own - last) / (first - last)
-        value = Fraction(half_up(exact))
-        because = (
+        words = (
             f"{say(self.low)} + {say(self.width)} x ({say(own)} - {say(last)}) / ({say(first)} - {say(last)})"
         )
-        return cite.figure(value, self.unit, f"{because} = {say(value)}")
+        value, because = as_awarded(exact, f"{words} = {say_half(exact)}")
+        return cite.figure(value, self.unit, because)
+
+    def _beyond(self, asked: CarryOver) -> bool:
+        return self.places is not None and asked.place is not None and asked.place > self.places
 
 
 @dataclass(frozen=True, kw_only=True)

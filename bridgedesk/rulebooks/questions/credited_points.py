@@ -17,15 +17,18 @@ class CreditedPoints(Question):
 
     event: Annotated[str, Means("the kind of event that is entered")]
     together: Annotated[
-        tuple[Fraction, ...], Means("points won as this pair, or as team-mates", least=0)
+        tuple[Fraction, ...], Means("points won as this pair, or as team-mates", least=0, left_out="none")
     ] = ()
-    apart: Annotated[tuple[Fraction, ...], Means("points won with others", least=0)] = ()
+    apart: Annotated[tuple[Fraction, ...], Means("points won with others", least=0, left_out="none")] = ()
     open_points: Annotated[
-        Fraction, Means("open points won as this pair or as team-mates, for another selection", least=0)
+        Fraction,
+        Means(
+            "open points won as this pair or as team-mates, for another selection", least=0, left_out="none"
+        ),
     ] = Fraction(0)
-    open_apart: Annotated[Fraction, Means("open points won with others, for another selection", least=0)] = (
-        Fraction(0)
-    )
+    open_apart: Annotated[
+        Fraction, Means("open points won with others, for another selection", least=0, left_out="none")
+    ] = Fraction(0)
 
 
 @dataclass(frozen=True, kw_only=True)

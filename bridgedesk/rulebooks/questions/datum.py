@@ -21,9 +21,11 @@ class Datum(Question):
     scores: Annotated[tuple[int, ...], Means("the North-South scores, best table first")]
     round_: Annotated[int, Means("the round or match", least=1)] = 1
     other_scores: Annotated[
-        tuple[int, ...], Means("scores of the same boards in the event that helps out")
+        tuple[int, ...], Means("scores of the same boards in the event that helps out", left_out="none")
     ] = ()
-    tables: Annotated[int | None, Means("tables in play; without it as many as scores", least=1)] = None
+    tables: Annotated[
+        int | None, Means("tables in play", least=1, left_out="as many as there are scores")
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +93,8 @@ class TrimmedMean:
 
     def answer(self, asked: Datum, cite: Cite) -> Finding:
         tables = len(asked.scores) if asked.tables is None else asked.tables
-        considered = next(row for row in self.rows if row.speaks(asked.round_, tables))
+        round_ = asked.round_ if any(row.rounds for row in self.rows) else 1
+        considered = next(row for row in self.rows if row.speaks(round_, tables))
         counted = considered.considered(asked, tables)
         given = max(len(counted), len(asked.scores))
         mean = trimmed(counted, considered.drop, given)
@@ -119,7 +122,8 @@ class Mean:
 
     @property
     def also(self) -> tuple[Amount, ...]:
-        dropped = self.given - len(self.used)
+        """The scores of the mean, and the extremes at both ends together; of other tables neither."""
+        dropped = 2 * self.dropped_each_end
         return (
             Amount(what="used", value=Fraction(len(self.used)), unit=Unit.COUNT),
             Amount(what="dropped", value=Fraction(dropped), unit=Unit.COUNT),

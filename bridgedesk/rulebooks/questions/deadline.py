@@ -1,14 +1,23 @@
 """Until when a ruling, an appeal or a correction is taken, and when an appeal is heard."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Answers, Cite, need
-from bridgedesk.rulebooks.questions.time_limit import KNOWN, Deadline, Known, Session, Term, What, WhenClose
+from bridgedesk.rulebooks.questions.time_limit import (
+    KNOWN,
+    Deadline,
+    Known,
+    Session,
+    Term,
+    What,
+    WhenClose,
+    no_time,
+)
 from bridgedesk.rulebooks.reading import Refused, Span, check_cover
 from bridgedesk.rulebooks.topic import topic
 
@@ -43,7 +52,7 @@ class LatestOf:
         times = [(term.time(asked), term.words) for term in terms]
         given = [(time, words) for time, words in times if time is not None]
         if not given:
-            raise Refused("no time is given to count from")
+            raise no_time(self.terms[0].after)
         when = max(time for time, _ in given)
         because = _either(words for _, words in given)
         return cite.moment(*_limited(when, because, self.not_after, asked))
@@ -54,7 +63,7 @@ class LatestOf:
         own = [term for term in terms if term.after == "finish"]
         if asked.next_finish is None or not own:
             return cite.director(f"{again}: that round's period applies")
-        following = replace(asked, finish=asked.next_finish)
+        following = asked.changed(finish=asked.next_finish)
         when = max(time for term in own if (time := term.time(following)) is not None)
         words = f"{' or '.join(term.words for term in own)} of that round"
         told = [(time, term) for term in terms if term.after == "ruled" and (time := term.time(asked))]
@@ -199,7 +208,7 @@ class WorkingDay:
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start = asked.at(self.after)
         if start is None:
-            raise Refused(f"{self.after.replace('-', '_')} is missing: the time the clause counts from")
+            raise no_time(self.after)
         day = start
         for _ in range(self.days):
             day += timedelta(days=1)
@@ -226,8 +235,7 @@ class BeforePlay:
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
         start, play = asked.at(self.after), asked.next_start
         if start is None or play is None:
-            missing = self.after if start is None else "next_start"
-            raise Refused(f"{missing} is missing: a time the clause counts from")
+            raise no_time(self.after if start is None else "next-start")
         day = start.date() + timedelta(days=self.days)
         when = datetime.combine(day, play.time(), play.tzinfo) - timedelta(minutes=self.minutes)
         return cite.moment(when, self.words)

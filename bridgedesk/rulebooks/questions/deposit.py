@@ -16,10 +16,14 @@ class Deposit(Question):
     """What is paid with an appeal, and does it go back?"""
 
     event: Annotated[str, Means("the kind of event")]
-    to: Annotated[To, Means("the event's committee, or those to whom its decision is appealed")] = "committee"
-    merit: Annotated[bool | None, Means("whether they saw merit in it; left out while it is not decided")] = (
-        None
-    )
+    to: Annotated[
+        To,
+        Means(
+            "the event's committee, or those to whom its decision is appealed",
+            left_out="the event's committee",
+        ),
+    ] = "committee"
+    merit: Annotated[bool | None, Means("whether they saw merit in it", left_out="not decided yet")] = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,13 +18,13 @@ class DirectEntry(Question):
 
     event: Annotated[str, Means("the kind of event")]
     open_points: Annotated[
-        tuple[Fraction, ...], Means("each player's open points of the year before", least=0)
+        tuple[Fraction, ...], Means("each player's open points of the year before", least=0, left_out="none")
     ] = ()
     team_places: Annotated[
-        tuple[int, ...], Means("where each player's state team came last year; left out: in none", least=1)
+        tuple[int, ...], Means("where each player's state team came last year", least=1, left_out="in none")
     ] = ()
     trials_place: Annotated[
-        int | None, Means("where this very pair came in the trials qualifying", least=1)
+        int | None, Means("where this very pair came in the trials qualifying", least=1, left_out="nowhere")
     ] = None
 
 

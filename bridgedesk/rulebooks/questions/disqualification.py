@@ -15,7 +15,7 @@ class Disqualification(Question):
     """Does a disqualified entry play on?"""
 
     event: Annotated[str, Means("the kind of event")]
-    expelled: Annotated[bool, Means("whether it is expelled from the event as well")] = False
+    expelled: Annotated[bool, Means("whether it is expelled from the event as well", left_out="no")] = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,7 +25,9 @@ class DoubtfulScore(Question):
 
     event: Annotated[str, Means("the kind of event")]
     fault: Annotated[Fault, Means("what is wrong with it")]
-    confirmed: Annotated[bool, Means("whether the players were reached and gave the details")] = False
+    confirmed: Annotated[
+        bool, Means("whether the players were reached and gave the details", left_out="not yet")
+    ] = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,7 +18,7 @@ from bridgedesk.rulebooks.questions.entry_limits import (
     is_number,
     one_club,
 )
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Refused, Untold
 from bridgedesk.rulebooks.topic import topic
 
 T = TypeVar("T")
@@ -48,18 +48,31 @@ class Entering(Question):
     """May these players enter the event?"""
 
     event: Annotated[str, Means("the kind of event")]
-    category: Annotated[Category | None, Means("the category entered, in an event that has several")] = None
-    about: Annotated[About | None, Means("which of the limits, where the book has several")] = None
-    born: Annotated[tuple[date, ...], Means("the players' dates of birth")] = ()
-    masterpoints: Annotated[tuple[Fraction, ...], Means("the players' masterpoints", least=0)] = ()
-    rank: Annotated[tuple[str, ...], Means("the players' ranks, such as Local or Grand Master")] = ()
-    sex: Annotated[tuple[Sex, ...], Means("the players' sex")] = ()
-    member_of: Annotated[
-        tuple[str, ...], Means("what each player is a member of: bodies with + between, or yes, or no")
+    category: Annotated[
+        Category | None,
+        Means("the category entered, in an event that has several", left_out="none of its own"),
+    ] = None
+    about: Annotated[
+        About | None,
+        Means("which of the limits, where the book has several", left_out="the limits for everybody"),
+    ] = None
+    born: Annotated[tuple[date, ...], Means("the players' dates of birth", left_out="not known")] = ()
+    masterpoints: Annotated[
+        tuple[Fraction, ...], Means("the players' masterpoints", least=0, left_out="not known")
     ] = ()
-    lives: Annotated[tuple[str, ...], Means("where each player lives: city, country")] = ()
-    club: Annotated[tuple[str, ...], Means("each player's home club")] = ()
-    number: Annotated[tuple[str, ...], Means("the players' numbers")] = ()
+    rank: Annotated[
+        tuple[str, ...], Means("the players' ranks, such as Local or Grand Master", left_out="not known")
+    ] = ()
+    sex: Annotated[tuple[Sex, ...], Means("the players' sex", left_out="not known")] = ()
+    member_of: Annotated[
+        tuple[str, ...],
+        Means("what each player is a member of: bodies with + between, or yes, or no", left_out="not known"),
+    ] = ()
+    lives: Annotated[
+        tuple[str, ...], Means("where each player lives: city, country", left_out="not known")
+    ] = ()
+    club: Annotated[tuple[str, ...], Means("each player's home club", left_out="not known")] = ()
+    number: Annotated[tuple[str, ...], Means("the players' numbers", left_out="not known")] = ()
     states: Annotated[tuple[str, ...], Means("for which states the player may play")] = ()
     first_trials: Annotated[
         tuple[date, ...], Means("when the player first entered a selection in each of those states")
@@ -77,9 +90,11 @@ class Entering(Question):
     same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
     same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
     withdrew: Annotated[bool, Means("whether the player had entered with others, and withdrew")] = False
-    qualified: Annotated[bool, Means("whether a player has qualified already, in another event")] = False
+    qualified: Annotated[
+        bool, Means("whether a player has qualified already, in another event", left_out="no")
+    ] = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for each in self.number:
             if not is_number(each):
                 raise Refused(f"number: '{each}' is no player's number; type its digits, or leave it out")
@@ -116,7 +131,8 @@ class WithinLimits(Limits):
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
         checks: list[tuple[bool, str]] = []
-        for limit in self.limits(asked.of) if asked.entrants or not asked.qualified else ():
+        of = asked.of if self.own_members else None
+        for limit in self.limits(of) if asked.entrants or not asked.qualified else ():
             checks += _checks(limit, asked.entrants)
         if self.players is not None:
             players = need(asked.players, "players", "the players of the team")
@@ -128,13 +144,13 @@ class WithinLimits(Limits):
             checks.append((False, "nobody who has qualified already plays again"))
         if self.need_not_be_taken and not all(holds for holds, _ in checks):
             checks = [(holds, f"{words}; it may be taken all the same") for holds, words in checks]
-        return cite.checked(checks)
+        return cite.held(checks)
 
 
 def _checks(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[tuple[bool, str]]:
     known = [(each, holds) for each in entrants if (holds := limit.holds(each)) is not None]
     if not known:
-        raise Refused(f"{limit.fact} is missing: {limit.means}")
+        raise Untold(limit.fact, f"{limit.fact} is missing: {limit.means}")
     if limit.share is None:
         for entrant, holds in known:
             yield holds, f"{limit.words}: {limit.value(entrant)}"
@@ -181,11 +197,11 @@ class Once:
         entered = need(asked.entered, "entered", "how often the player is entered in the competition")
         if entered == 1 or not self.other_days:
             times = {1: "once", 2: "twice"}.get(entered, f"{entered} times")
-            return cite.checked([(entered == 1, f"a player enters once: {times}")])
+            return cite.held([(entered == 1, f"a player enters once: {times}")])
         return cite.checked(
             [
-                (not asked.same_day, "again on another day only"),
-                (not asked.same_boards, "again with other boards only"),
+                lambda: (not asked.same_day, "again on another day only"),
+                lambda: (not asked.same_boards, "again with other boards only"),
             ]
         )
 
@@ -198,7 +214,7 @@ class NotAgain:
     withdrawn_from: str = ""
 
     def answer(self, asked: Entering, cite: Cite) -> Finding:
-        return cite.checked([(not asked.withdrew, "whoever withdrew does not come back with others")])
+        return cite.held([(not asked.withdrew, "whoever withdrew does not come back with others")])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -211,7 +227,7 @@ class FirstTrials:
         plays_for = need(asked.plays_for, "plays_for", "the state the player is to play for")
         if len(states) == 1:
             (only,) = states
-            return cite.checked([(_same(only, plays_for), f"may play for {only}, plays for {plays_for}")])
+            return cite.held([(_same(only, plays_for), f"may play for {only}, plays for {plays_for}")])
         if len(asked.first_trials) != len(states):
             raise Refused(f"first_trials: a day for each of {', '.join(states)}")
         days = dict(zip(states, asked.first_trials, strict=True))
@@ -220,7 +236,7 @@ class FirstTrials:
         words = f"may play for {first}, whose selection was entered first ({told}), plays for {plays_for}"
         if list(days.values()).count(days[first]) > 1:
             return cite.director(f"two selections were entered on one day: {told}")
-        return cite.checked([(_same(first, plays_for), words)])
+        return cite.held([(_same(first, plays_for), words)])
 
 
 def _same(one: str, other: str) -> bool:

@@ -22,7 +22,9 @@ class FinalsDay(Question):
     event: Annotated[str, Means("the kind of event")]
     after: Annotated[datetime, Means("the last night before: of the qualifying, or of the finals match")]
     first: Annotated[bool, Means("whether it is the first match after the qualifying")] = False
-    left_out: Annotated[tuple[date, ...], Means("a day of each week in which nothing is played")] = ()
+    left_out: Annotated[
+        tuple[date, ...], Means("a day of each week in which nothing is played", left_out="no week")
+    ] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

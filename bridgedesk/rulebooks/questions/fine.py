@@ -32,8 +32,12 @@ class Fine(Question):
     comparisons: Annotated[
         int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
     ] = None
-    ranks: Annotated[tuple[str, ...], Means("ranks of the opponents, where all are known")] = ()
-    counts_from: Annotated[CountsFrom | None, Means("whether the fine counts now or from the end")] = None
+    ranks: Annotated[
+        tuple[str, ...], Means("ranks of the opponents, where all are known", left_out="not known")
+    ] = ()
+    counts_from: Annotated[
+        CountsFrom | None, Means("whether the fine counts now or from the end", left_out="now")
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -192,8 +196,8 @@ class AsSlowPlay:
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         from bridgedesk.rulebooks.questions.slow_play import SlowPlay  # each may send to the other
 
-        slow = SlowPlay(event=asked.event, earlier=asked.earlier, boards=1, at_fault="one")
-        found = cite.book.answer(slow)
+        slow = SlowPlay(event=asked.event, earlier=0, boards=1, at_fault="one")
+        found = cite.book.answer(asked.passed_on(slow, earlier="earlier"))
         if isinstance(found, Silent):
             return cite.director(f"{self.why}; no figure is printed for slow play")
         if isinstance(cite.book.policy("slow-play", asked.event), ByOffence):
@@ -221,8 +225,10 @@ class UsuallyStandard:
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
         try:
-            standard = cite.book.answer(replace(asked, offence="standard"))
+            standard = cite.book.answer(asked.changed(offence="standard"))
         except Refused as problem:
+            if asked.by_person:
+                raise
             return cite.director(f"{self.why}; {str(problem).removeprefix(f'{TOPIC.name}: ')}")
         if not isinstance(standard, Figure):
             return cite.director(self.why)

@@ -8,7 +8,7 @@ from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say, say_half
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.victory_points import LevelPlusImps, Scale
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Refused, Untold
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import awarded
 
@@ -22,15 +22,21 @@ class Forfeit(Question):
     stage: Annotated[Literal["interim", "final"], Means("for the next draw, or after the last match")] = (
         "final"
     )
-    own_mean: Annotated[Fraction | None, Means("mean VP of the side present, forfeits left out")] = None
-    offender_mean: Annotated[Fraction | None, Means("mean VP of the absent side, forfeits left out")] = None
-    opponents_mean: Annotated[
-        Fraction | None, Means("mean VP of the absent side's opponents, forfeits left out")
+    own_mean: Annotated[
+        Fraction | None, Means("mean VP of the side present, forfeits left out", within="match")
     ] = None
-    at_fault: Annotated[bool, Means("whether the absent side is at fault; no: the match was cancelled")] = (
-        True
-    )
-    absent: Annotated[Literal["one", "both"], Means("whether one side or both are absent")] = "one"
+    offender_mean: Annotated[
+        Fraction | None, Means("mean VP of the absent side, forfeits left out", within="match")
+    ] = None
+    opponents_mean: Annotated[
+        Fraction | None, Means("mean VP of the absent side's opponents, forfeits left out", within="match")
+    ] = None
+    at_fault: Annotated[
+        bool, Means("whether the absent side is at fault; no: the match was cancelled", left_out="yes")
+    ] = True
+    absent: Annotated[
+        Literal["one", "both"], Means("whether one side or both are absent", left_out="one")
+    ] = "one"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,7 +106,7 @@ class BestOf:
         if asked.own_mean is not None:
             means.append(_complement(total, asked.own_mean))
         if not means:
-            raise Refused("offender_mean or own_mean is missing: a mean of VPs to go by")
+            raise Untold("own_mean", "own_mean or offender_mean is missing: a mean of VPs to go by")
         words = " and ".join(each for _, each in means)
         return max(value for value, _ in means), f"the absent side the greater of {words}"
 

@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, 
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.conversion import top
 from bridgedesk.rulebooks.questions.datum import Datum, Drop, trimmed
-from bridgedesk.rulebooks.reading import Means, Refused, check_once
+from bridgedesk.rulebooks.reading import Means, Refused, Untold, check_once
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.matchpoints import equalled, matchpoints, neuberg
 from bridgedesk.scoring.rounding import Number, half_up
@@ -27,12 +27,18 @@ class FouledBoard(Question):
 
     event: Annotated[str, Means("the kind of event")]
     groups: Annotated[Groups, Means("the North-South scores of each form: 620,170/50,50,-100")] = ()
-    expected: Annotated[int | None, Means("results the board would have had", least=1)] = None
+    expected: Annotated[
+        int | None, Means("results the board would have had", least=1, left_out="as many as are given")
+    ] = None
     treatment: Annotated[
-        Treatment | None, Means("how the director treats it, where the book leaves a choice")
+        Treatment | None,
+        Means(
+            "how the director treats it, where the book leaves a choice",
+            left_out="the director chooses, where the book has no rule of its own",
+        ),
     ] = None
     session_percent: Annotated[
-        Fraction | None, Means("an innocent pair's % on its other boards", least=0)
+        Fraction | None, Means("an innocent pair's % on its other boards", least=0, most=100)
     ] = None
     round_: Annotated[int, Means("the round or match", least=1)] = 1
 
@@ -124,7 +130,8 @@ class OneDatum:
 
     def answer(self, asked: FouledBoard, cite: Cite) -> Finding:
         scores = tuple(score for group in _groups(asked) for score in group)
-        found = cite.book.answer(Datum(event=asked.event, scores=scores, round_=asked.round_))
+        datum = Datum(event=asked.event, scores=scores)
+        found = cite.book.answer(asked.passed_on(datum, round_="round_"))
         if not isinstance(found, Figure):
             return found
         return cite.results(
@@ -221,9 +228,8 @@ def _whole(exact: Fraction) -> Fraction:
 
 def _groups(asked: FouledBoard) -> Groups:
     if not asked.groups or not all(asked.groups):
-        raise Refused(
-            "groups is missing: the North-South scores of each form of the board, 620,170/50,50,-100"
-        )
+        words = "the North-South scores of each form of the board, 620,170/50,50,-100"
+        raise Untold("groups", f"groups is missing: {words}")
     return asked.groups
 
 
@@ -273,4 +279,5 @@ TOPIC = topic(
     units=(Unit.MATCHPOINTS, Unit.IMP, Unit.PERCENT),
     told_by=("event", "treatment"),
     ruling=RulingKind.ADJUSTMENT,
+    left_to_director=True,
 )

@@ -15,8 +15,7 @@ from bridgedesk.rulebooks.penalties import (
     amount_words,
     check_steps,
     counts,
-    nth,
-    offence_words,
+    of_offence,
     penalty,
     step_words,
 )
@@ -35,21 +34,33 @@ class LateArrival(Question):
     event: Annotated[str, Means("the kind of event")]
     minutes: Annotated[int, Means("completed minutes after the scheduled start", least=0)]
     earlier: Annotated[int, Means("late arrivals of this pair or team so far in the event", least=0)]
-    boards: Annotated[int | None, Means("boards of the match, or boards that cannot be played", least=0)] = (
-        None
-    )
-    notified: Annotated[bool, Means("whether the director was told in good time")] = False
-    held_up: Annotated[int, Means("minutes by which the start was delayed for the late", least=0)] = 0
-    after_round_one: Annotated[bool, Means("whether the first round is over")] = False
-    pace: Annotated[
-        Fraction | None, Means("minutes allowed per board, where the event has its own", least=1)
+    boards: Annotated[
+        int | None,
+        Means("boards of the match, or boards that cannot be played", least=0, left_out="not known"),
     ] = None
-    started_without: Annotated[bool, Means("whether the director started without the side")] = False
-    both: Annotated[bool, Means("whether both of a pair, or both teams of a final, were late")] = False
+    notified: Annotated[bool, Means("whether the director was told in good time", left_out="no")] = False
+    held_up: Annotated[
+        int, Means("minutes by which the start was delayed for the late", least=0, left_out="0")
+    ] = 0
+    after_round_one: Annotated[bool, Means("whether the first round is over", left_out="no")] = False
+    pace: Annotated[
+        Fraction | None,
+        Means(
+            "minutes allowed per board, where the event has its own", least=1, left_out="as the book has it"
+        ),
+    ] = None
+    started_without: Annotated[
+        bool, Means("whether the director started without the side", left_out="no")
+    ] = False
+    both: Annotated[
+        bool, Means("whether both of a pair, or both teams of a final, were late", left_out="no")
+    ] = False
     comparisons: Annotated[
         int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
     ] = None
-    others_late: Annotated[int, Means("minutes by which the opponents were late without a word", least=0)] = 0
+    others_late: Annotated[
+        int, Means("minutes by which the opponents were late without a word", least=0, left_out="0")
+    ] = 0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,10 +124,11 @@ class MinuteTable:
             because = f"{late}, both of a pair that need not be there at every session: no figure is printed"
             return penalty("director", self.unit, because, cite)
         row = next(row for row in self.rows if asked.minutes <= row.to)
-        because = f"{late}, row {row.from_} to {row.to}{offence_words(row.steps, asked.earlier)}"
+        step, which = of_offence(row.steps, asked)
+        because = f"{late}, row {row.from_} to {row.to}{which}"
         if any(other is not row and other.from_ == asked.minutes for other in self.rows):
             because += f" (two printed rows share {asked.minutes} minutes: the lighter applies)"
-        return penalty(nth(row.steps, asked.earlier), self.unit, because, cite, suggestion=self.suggestion)
+        return penalty(step, self.unit, because, cite, suggestion=self.suggestion)
 
     def more(self, event: str, book: Answers) -> Iterator[tuple[str, str]]:
         if self.after_round_one is not None:
@@ -286,7 +298,9 @@ class BoardsRemoved:
         if not fines:
             return None
         standard = cite.book.answer(
-            Fine(event=asked.event, offence="standard", boards=asked.boards, comparisons=asked.comparisons)
+            asked.passed_on(
+                Fine(event=asked.event, offence="standard"), boards="boards", comparisons="comparisons"
+            )
         )
         if not isinstance(standard, Figure):
             raise Refused("the book has no standard fine in figures")

@@ -19,9 +19,12 @@ class MasterpointList(Question):
     boards_per_match: Annotated[int, Means("boards of a match or round", least=1)]
     scoring: Annotated[Scoring, Means("how boards are scored")]
     final: Annotated[
-        Literal["championship", "other"] | None, Means("the final listed for outright points, if it is one")
+        Literal["championship", "other"] | None,
+        Means("the final listed for outright points, if it is one", left_out="not a final"),
     ] = None
-    sections: Annotated[tuple[int, ...], Means("the size of each section or session field", least=1)] = ()
+    sections: Annotated[
+        tuple[int, ...], Means("the size of each section or session field", least=1, left_out="one section")
+    ] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -20,8 +20,10 @@ class Mismatch(Question):
     correct: Annotated[Fraction, Means("VPs, before the match, of the opponents it should have met")]
     score: Annotated[Fraction, Means("VPs won in the match", least=0)]
     at_fault: Annotated[bool, Means("whether the side itself is at fault")]
-    whole_vps: Annotated[bool, Means("whether the scale in use has whole VPs only")] = False
-    by_ruling: Annotated[bool, Means("whether only a later ruling or appeal made the difference")] = False
+    whole_vps: Annotated[bool, Means("whether the scale in use has whole VPs only", left_out="no")] = False
+    by_ruling: Annotated[
+        bool, Means("whether only a later ruling or appeal made the difference", left_out="no")
+    ] = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Question
 from bridgedesk.rulebooks.reading import Means
 from bridgedesk.rulebooks.topic import topic
 
@@ -36,15 +36,17 @@ class OnGrounds:
     director_if_earlier: bool = False
 
     def answer(self, asked: MovedMatch, cite: Cite) -> Finding:
-        return cite.checked(list(self._checks(asked)))
+        return cite.checked(self._checks(asked))
 
-    def _checks(self, asked: MovedMatch) -> Iterator[tuple[bool, str]]:
+    def _checks(self, asked: MovedMatch) -> Iterator[Check]:
+        if not self.later_where and not self.earlier_where and not self.director_if_earlier:
+            return
         grounds = self.later_where if asked.to == "later" else self.earlier_where
         if grounds:
             words = ", or ".join(GROUNDS[each] for each in grounds)
-            yield asked.ground in grounds, f"{asked.to} only where {words}"
+            yield lambda: (asked.ground in grounds, f"{asked.to} only where {words}")
         if self.director_if_earlier and asked.to == "earlier":
-            yield asked.director, "earlier only where a state director is at hand"
+            yield lambda: (asked.director, "earlier only where a state director is at hand")
 
 
 TOPIC = topic("moved-match", MovedMatch, {"on-grounds": OnGrounds}, units=(Unit.COUNT,))

@@ -7,7 +7,7 @@ from typing import Literal, Protocol, get_args
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say, say_half
 from bridgedesk.rulebooks.question import Cite
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.reading import Untold
 
 Reason = Literal[
     "representing",
@@ -52,7 +52,7 @@ class MayCount(HasScores, Protocol):
 def average(asked: HasScores) -> tuple[Fraction, str]:
     """The exact mean, with its sum in words; it is not rounded before use."""
     if not asked.scores:
-        raise Refused("scores is missing: the sessions the nominated pair played itself")
+        raise Untold("scores", "scores is missing: the sessions the nominated pair played itself")
     mean = sum(asked.scores, Fraction(0)) / len(asked.scores)
     words = f"({' + '.join(map(say, asked.scores))}) / {len(asked.scores)} = {say_half(mean)}"
     return mean, words if len(asked.scores) > 1 else say(mean)

@@ -23,7 +23,7 @@ class BetweenPeriods:
 
     def answer(self, asked: PairChange, cite: Cite) -> Finding:
         words = f"only when the period of play is over: {boards_in_words(asked.boards)} of it played"
-        return cite.checked([(not asked.boards, words)])
+        return cite.held([(not asked.boards, words)])
 
 
 TOPIC = topic("pair-change", PairChange, {"between-periods": BetweenPeriods}, units=(Unit.COUNT,))

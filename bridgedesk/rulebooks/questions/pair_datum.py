@@ -22,7 +22,7 @@ class PairDatum(Question):
         tuple[Matches, ...], Means("for each match, the raw datum scores of the pair met there: 20,-5/70,10")
     ]
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if not self.scores or not all(self.opponents):
             raise Refused("scores and opponents: a match without a score")
         if len(self.opponents) != len(self.scores):

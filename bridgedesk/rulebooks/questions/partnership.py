@@ -32,7 +32,7 @@ class SubmittedOrNatural:
     def answer(self, asked: Partnership, cite: Cite) -> Finding:
         submitted = need(asked.submitted, "submitted", "whether the system was submitted")
         words = "a system that was submitted, or one the director finds natural enough"
-        return cite.checked([(submitted or asked.natural, words)])
+        return cite.held([(submitted or asked.natural, words)])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +42,7 @@ class PostedOrAgreed:
     def answer(self, asked: Partnership, cite: Cite) -> Finding:
         posted = need(asked.posted, "posted", "whether the line-up was posted correctly and in time")
         words = "a line-up posted correctly and in time, or the consent of opposing captain and director"
-        return cite.checked([(posted or asked.consent, words)])
+        return cite.held([(posted or asked.consent, words)])
 
 
 TOPIC = topic(

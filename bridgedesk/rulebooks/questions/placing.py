@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 from typing import Annotated, Literal
 
@@ -26,30 +27,44 @@ class Placing(Question):
     """Is an entry, or a player, eligible for a placing?"""
 
     event: Annotated[str, Means("the kind of event")]
-    purpose: Annotated[Purpose | None, Means("what eligibility is for, where the book asks")] = None
+    purpose: Annotated[
+        Purpose | None, Means("what eligibility is for, where the book asks", left_out="a placing")
+    ] = None
     rounds: Annotated[int, Means("rounds, sessions or boards of the event, as the book counts", least=1)]
-    together: Annotated[int, Means("of them played by the pair or team itself", least=0)] = 0
-    with_substitute: Annotated[int, Means("of them played with a substitute or validly excused", least=0)] = 0
-    player_rounds: Annotated[int | None, Means("of them played by the player who played least", least=0)] = (
+    together: Annotated[int, Means("rounds played by the pair or team itself", least=0)] = 0
+    with_substitute: Annotated[int, Means("rounds played with a substitute or validly excused", least=0)] = 0
+    player_rounds: Annotated[int | None, Means("rounds played by the player who played least", least=0)] = (
         None
     )
-    absences: Annotated[int | None, Means("absences of both players added up", least=0)] = None
+    absences: Annotated[
+        int | None,
+        Means("absences of both players added up", least=0, left_out="as many as rounds with a substitute"),
+    ] = None
     schedule: Annotated[Literal["weeknight", "weekend"] | None, Means("when the sessions are played")] = None
     team_size: Annotated[int | None, Means("players in the team", least=1)] = None
     final_boards: Annotated[
-        int | None, Means("boards the player played in the final, where there is one", least=0)
+        int | None,
+        Means(
+            "boards the player played in the final, where there is one",
+            least=0,
+            left_out="no final was played",
+        ),
     ] = None
-    session_boards: Annotated[int | None, Means("boards of a session of the final", least=1)] = None
+    session_boards: Annotated[
+        int | None, Means("boards of a session of the final", least=1, left_out="as the book has it")
+    ] = None
     substitute: Annotated[bool, Means("whether the player was there as a substitute only")] = False
-    waived: Annotated[bool, Means("whether the director waived it in an emergency and reported the case")] = (
-        False
-    )
+    waived: Annotated[
+        bool, Means("whether the director waived it in an emergency and reported the case", left_out="no")
+    ] = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.together + self.with_substitute > self.rounds:
             raise Refused(f"together and with_substitute make more than the {self.rounds} rounds")
         if self.player_rounds is not None and self.player_rounds > self.rounds:
             raise Refused(f"player_rounds is more than the {self.rounds} rounds")
+        if self.absences is not None and self.absences > 2 * self.rounds:
+            raise Refused(f"absences is more than two players have in {self.rounds} sessions")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,14 +84,14 @@ class Need:
             raise Refused("share is a part of the whole, such as [3, 4]")
 
     def check(self, asked: Placing) -> tuple[bool, str]:
-        count, limit = self._count(asked), self._limit(asked.rounds)
+        count, limit = self._count(asked), self._limit(asked)
         holds = {
             "at-least": count >= limit,
             "more-than": count > limit,
             "fewer-than": count < limit,
             "at-most": count <= limit,
         }[self.limit]
-        of = "" if self.of == "substitutions" else f"of {asked.rounds} "
+        of = f"of {asked.rounds} " if self.of != "substitutions" and asked.tells("rounds") else ""
         counted = _WORDS[self.of] if limit != 1 else _WORDS[self.of].replace("substitutions", "substitution")
         words = f"{self._whole_limit(limit)} {of}{counted}"
         return holds, f"{words}: {count}"
@@ -102,10 +117,10 @@ class Need:
             case "substitutions":
                 return asked.with_substitute if asked.absences is None else asked.absences
 
-    def _limit(self, rounds: int) -> Fraction:
+    def _limit(self, asked: Placing) -> Fraction:
         if self.share is None:
             return Fraction(self.number or 0)
-        exact = Fraction(rounds * self.share[0], self.share[1])
+        exact = Fraction(asked.rounds * self.share[0], self.share[1])
         return {"up": Fraction(ceil(exact)), "down": Fraction(floor(exact)), "none": exact}[self.rounding]
 
 
@@ -137,10 +152,10 @@ class Needs:
         return all(need.of == "player" for row in self.rows for need in row.needs + self.otherwise)
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
-        row = next((row for row in self.rows if (row.rounds or Span()).holds(asked.rounds)), None)
+        row = next((row for row in self.rows if row.rounds is None or row.rounds.holds(asked.rounds)), None)
         needs = self.otherwise if row is None else row.needs
-        found = cite.checked([each.check(asked) for each in needs])
-        if asked.waived and self.may_be_waived and not found.holds:
+        found = cite.checked(partial(each.check, asked) for each in needs)
+        if self.may_be_waived and not found.holds and asked.waived:
             return cite.verdict(True, f"waived in an emergency, and reported: {found.because}")
         if self.short and not found.holds:
             return cite.verdict(False, f"{found.because}; {self.short}", found.missing)
@@ -152,6 +167,11 @@ class AbsenceRow:
     sessions: int
     schedule: Literal["weeknight", "weekend"]
     absences: int
+
+    def check(self, asked: Placing) -> tuple[bool, str]:
+        absences = asked.with_substitute if asked.absences is None else asked.absences
+        words = f"at most {self.absences} absences in {self.sessions} {self.schedule} sessions: {absences}"
+        return absences <= self.absences, words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,24 +192,27 @@ class AllowedAbsences:
         check_once(((row.sessions, row.schedule) for row in self.rows), "rows: a length")
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
-        absences = asked.with_substitute if asked.absences is None else asked.absences
-        checks = [each.check(asked) for each in self.always]
+        checks = [partial(each.check, asked) for each in self.always]
         listed = [row for row in self.rows if row.sessions == asked.rounds]
-        if listed and asked.schedule is None:
-            raise Refused("schedule is missing: weeknight or weekend")
+        schedule = need(asked.schedule, "schedule", "weeknight or weekend") if listed else None
         for row in listed:
-            if row.schedule == asked.schedule:
-                words = (
-                    f"at most {row.absences} absences in {row.sessions} {row.schedule} sessions: {absences}"
-                )
-                return cite.checked([(absences <= row.absences, words), *checks])
-        return cite.checked([*(each.check(asked) for each in self.otherwise), *checks])
+            if row.schedule == schedule:
+                return cite.checked([partial(row.check, asked), *checks])
+        return cite.checked([*(partial(each.check, asked) for each in self.otherwise), *checks])
 
 
 @dataclass(frozen=True, kw_only=True)
 class SizeRow:
     players: int
     percent: Fraction
+
+    def check(self, asked: Placing) -> tuple[bool, str]:
+        played = need(asked.player_rounds, "player_rounds", "the boards the player played")
+        least = asked.rounds * self.percent / 100
+        share = f"{say(self.percent)}% of {asked.rounds} boards = {say(least)}"
+        so = "" if least.denominator == 1 else f", so {ceil(least)}"
+        words = f"at least {share}{so}: {played}"
+        return played >= least, words
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,22 +228,17 @@ class ShareByTeamSize:
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         size = need(asked.team_size, "team_size", "the players in the team")
-        played = need(asked.player_rounds, "player_rounds", "the boards the player played")
-        for row in self.rows:
-            if row.players == size:
-                least = asked.rounds * row.percent / 100
-                share = f"{say(row.percent)}% of {asked.rounds} boards = {say(least)}"
-                so = "" if least.denominator == 1 else f", so {ceil(least)}"
-                words = f"at least {share}{so}: {played}"
-                checks = [(played >= least, words)]
-                break
-        else:
+        row = next((row for row in self.rows if row.players == size), None)
+        if row is None:
             raise Refused(f"team_size: no share is printed for a team of {size}")
-        if asked.final_boards is not None and self.session_boards is not None:
-            session = asked.session_boards or self.session_boards
-            words = f"a full session of {session} boards in the final: {asked.final_boards}"
-            checks.append((asked.final_boards >= session, words))
+        checks = [partial(row.check, asked)]
+        if self.session_boards is not None and asked.final_boards is not None:
+            checks.append(partial(self._session, asked.final_boards, asked.session_boards))
         return cite.checked(checks)
+
+    def _session(self, played: int, boards: int | None) -> tuple[bool, str]:
+        session = boards or self.session_boards or 0
+        return played >= session, f"a full session of {session} boards in the final: {played}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -229,7 +247,7 @@ class MembersOnly:
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:
         words = "a member of the team, not its substitute"
-        return cite.checked([(not asked.substitute, words)])
+        return cite.held([(not asked.substitute, words)])
 
 
 TOPIC = topic(

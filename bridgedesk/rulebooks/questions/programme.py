@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.finding import Finding, Unit
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Question
 from bridgedesk.rulebooks.reading import Means
 from bridgedesk.rulebooks.topic import topic
 
@@ -16,7 +16,9 @@ class Programme(Question):
 
     event: Annotated[str, Means("the kind of event")]
     nights: Annotated[int, Means("nights of the stage, planned or played", least=0)]
-    matches: Annotated[int | None, Means("matches of one night, or of each", least=0)] = None
+    matches: Annotated[
+        int | None, Means("matches of one night, or of each", least=0, left_out="as the book has it")
+    ] = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,12 +29,12 @@ class Nights:
     matches: int
 
     def answer(self, asked: Programme, cite: Cite) -> Finding:
-        return cite.checked(list(self._checks(asked)))
+        return cite.checked(self._checks(asked))
 
-    def _checks(self, asked: Programme) -> Iterator[tuple[bool, str]]:
-        yield asked.nights >= self.at_least, f"at least {self.at_least} nights: {asked.nights}"
+    def _checks(self, asked: Programme) -> Iterator[Check]:
+        yield lambda: (asked.nights >= self.at_least, f"at least {self.at_least} nights: {asked.nights}")
         if asked.matches is not None:
-            yield asked.matches == self.matches, f"{self.matches} matches a night: {asked.matches}"
+            yield lambda: (asked.matches == self.matches, f"{self.matches} matches a night: {asked.matches}")
 
 
 TOPIC = topic("programme", Programme, {"nights": Nights}, units=(Unit.COUNT,))

@@ -22,11 +22,14 @@ class Qualifiers(Question):
     places: Annotated[int | None, Means("places in the next stage, where they are given", least=1)] = None
     sections: Annotated[tuple[int, ...], Means("entries in each section", least=0)]
     next_percents: Annotated[
-        tuple[Fraction, ...], Means("% of the best of each section outside its share", least=0)
+        tuple[Fraction, ...],
+        Means("% of the best of each section outside its share", least=0, left_out="not known", most=100),
     ] = ()
-    lost_tie: Annotated[tuple[int, ...], Means("sections whose best outside lost a tie-break", least=1)] = ()
+    lost_tie: Annotated[
+        tuple[int, ...], Means("sections whose best outside lost a tie-break", least=1, left_out="none")
+    ] = ()
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if not self.sections:
             raise Refused("sections is missing: the entries in each section")
         if self.places is not None and self.places > sum(self.sections):

@@ -22,12 +22,15 @@ class QualifyingPoints(Question):
 
     event: Annotated[str, Means("the event in which the placing was won")]
     place: Annotated[int, Means("the placing", least=1)]
-    selection: Annotated[Selection | None, Means("what the points count for, where the book asks")] = None
-    team_size: Annotated[int | None, Means("players in the team", least=2)] = None
-    partnership: Annotated[Literal["same", "other"], Means("won as this pair or as team-mates, or not")] = (
-        "same"
-    )
-    tied: Annotated[int, Means("how many share the placing", least=1, most=999)] = 1
+    selection: Annotated[
+        Selection | None,
+        Means("what the points count for, where the book asks", left_out="the Open selection, or any"),
+    ] = None
+    team_size: Annotated[int | None, Means("players in the team", least=2, left_out="a team of four")] = None
+    partnership: Annotated[
+        Literal["same", "other"], Means("won as this pair or as team-mates, or not", left_out="same")
+    ] = "same"
+    tied: Annotated[int, Means("how many share the placing", least=1, most=999, left_out="1")] = 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,16 +65,23 @@ class PointsByPlace:
             if each.players == asked.team_size and value:
                 value *= Fraction(*each.share)
                 because += f"; team of {each.players} {_of(each.share)} = {say(value)}"
-        apart = asked.partnership == "other" and not self.alone_in_full(asked.place)
-        if apart and self.other_partnership is not None and value:
-            value *= Fraction(*self.other_partnership)
-            because += f"; another partnership {_of(self.other_partnership)} = {say(value)}"
+        less = self.other_partnership
+        if (
+            less is not None
+            and value
+            and asked.partnership == "other"
+            and not self.alone_in_full(asked.place)
+        ):
+            value *= Fraction(*less)
+            because += f"; another partnership {_of(less)} = {say(value)}"
         return cite.figure(value, Unit.QUALIFYING, because)
 
     def alone_in_full(self, place: int) -> bool:
         return place <= self.alone_in_full_to
 
     def _shared(self, asked: QualifyingPoints) -> tuple[Fraction, str]:
+        if not self.points and not asked.tells("place"):
+            return self.to_all, f"whatever the placing: {say(self.to_all)}"
         if asked.tied == 1 or not self.tied_share:
             value = self._at(asked.place)
             return value, f"place {asked.place}: {say(value)}"

@@ -29,7 +29,7 @@ class NotOn:
     why: str
 
     def answer(self, asked: Reversal, cite: Cite) -> Finding:
-        return cite.checked([(asked.what not in self.these, self.why)])
+        return cite.held([(asked.what not in self.these, self.why)])
 
 
 TOPIC = topic("reversal", Reversal, {"not-on": NotOn}, units=(Unit.COUNT,))

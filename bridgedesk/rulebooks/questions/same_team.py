@@ -18,7 +18,7 @@ class SameTeam(Question):
     players: Annotated[int, Means("players of the team in the later stage", least=1)]
     in_common: Annotated[int, Means("of them in the team of the earlier stage", least=0)]
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.in_common > self.players:
             raise Refused(f"in_common is more than the {self.players} players")
 
@@ -32,7 +32,7 @@ class MoreThanShare:
     def answer(self, asked: SameTeam, cite: Cite) -> Finding:
         holds = Fraction(asked.in_common, asked.players) > Fraction(*self.share)
         words = f"more than {self.share[0]}/{self.share[1]} of {asked.players} players: {asked.in_common}"
-        return cite.checked([(holds, words)])
+        return cite.held([(holds, words)])
 
 
 TOPIC = topic("same-team", SameTeam, {"more-than-share": MoreThanShare}, units=(Unit.COUNT,))

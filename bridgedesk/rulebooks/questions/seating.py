@@ -17,9 +17,9 @@ class Seating(Question):
     stanza: Annotated[int, Means("the stanza of the match", least=1)] = 1
     stanzas: Annotated[int | None, Means("how many stanzas the match has", least=1)] = None
     sessions: Annotated[int | None, Means("over how many sessions it goes", least=1)] = None
-    yellow: Annotated[bool, Means("whether a pair of one side plays a yellow system")] = False
+    yellow: Annotated[bool, Means("whether a pair of one side plays a yellow system", left_out="no")] = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.stanzas is not None and self.stanza > self.stanzas:
             raise Refused(f"stanza: the match has {self.stanzas}")
 
@@ -53,7 +53,7 @@ class InTurn:
 
     def answer(self, asked: Seating, cite: Cite) -> Finding:
         items = [self.settled]
-        if asked.stanzas is not None and asked.stanzas < self.from_stanzas:
+        if self.from_stanzas > 1 and asked.stanzas is not None and asked.stanzas < self.from_stanzas:
             items.append("who sits first in so short a match is not printed")
         elif self.first_is_settled and asked.stanza == 1:
             items.append("the rights alternate from then on")

@@ -17,9 +17,9 @@ class Seeding(Question):
 
     event: Annotated[str, Means("the kind of event")]
     strengths: Annotated[tuple[Fraction, ...], Means("of each entry in order of entry, the most the best")]
-    sections: Annotated[int, Means("sections of the field", least=1, most=99)] = 1
+    sections: Annotated[int, Means("sections of the field", least=1, most=99, left_out="1")] = 1
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.sections > len(self.strengths):
             raise Refused(f"sections: {self.sections} of {len(self.strengths)} entries")
 

@@ -20,24 +20,36 @@ class Selection(Question):
     """Which of the candidates are in?"""
 
     event: Annotated[str, Means("the kind of event")]
-    purpose: Annotated[Purpose | None, Means("the field of a final, its qualifying, or the team sent")] = None
+    purpose: Annotated[
+        Purpose | None,
+        Means("the field of a final, its qualifying, or the team sent", left_out="the field of a final"),
+    ] = None
     candidates: Annotated[int, Means("how many want a place; they are called 1, 2, 3 …", least=1, most=999)]
     points: Annotated[tuple[Fraction, ...], Means("the points of each, in order", least=0)] = ()
     placings: Annotated[
-        tuple[tuple[int, ...], ...], Means("placings of each one's players in the consolation", least=1)
+        tuple[tuple[int, ...], ...],
+        Means("placings of each one's players in the consolation", least=1, left_out="nobody was placed"),
     ] = ()
     ranks: Annotated[
         tuple[tuple[int, ...], ...], Means("ranks by points of each one's players", least=1)
     ] = ()
-    direct: Annotated[tuple[int, ...], Means("who enters directly", least=1)] = ()
-    unavailable: Annotated[tuple[int, ...], Means("who does not take a place, or may not", least=1)] = ()
-    settled: Annotated[tuple[int, ...], Means("tied ones, as the tests for ties have put them", least=1)] = ()
+    direct: Annotated[tuple[int, ...], Means("who enters directly", least=1, left_out="nobody")] = ()
+    unavailable: Annotated[
+        tuple[int, ...], Means("who does not take a place, or may not", least=1, left_out="nobody")
+    ] = ()
+    settled: Annotated[
+        tuple[int, ...], Means("tied ones, as the tests for ties have put them", least=1, left_out="nobody")
+    ] = ()
     below: Annotated[
         tuple[int, ...],
-        Means("candidates with a player who has too few points to be spared a qualifying", least=1),
+        Means(
+            "candidates with a player who has too few points to be spared a qualifying",
+            least=1,
+            left_out="nobody",
+        ),
     ] = ()
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         for name in ("points", "placings", "ranks"):
             given = len(getattr(self, name))
             if given not in (0, self.candidates):

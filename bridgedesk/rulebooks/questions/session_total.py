@@ -16,9 +16,9 @@ class SessionTotal(Question):
     """What do the sessions make together?"""
 
     event: Annotated[str, Means("the kind of event")]
-    percentages: Annotated[tuple[Fraction, ...], Means("of each session")]
+    percentages: Annotated[tuple[Fraction, ...], Means("the % of each session", least=0, most=100)]
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if not self.percentages:
             raise Refused("percentages: of no session at all")
 

@@ -24,7 +24,7 @@ class SharedMatch(Question):
         Means("North-South scores, board by board, of A v B, C v A and B v C: 620,50/-100,50/420,50"),
     ]
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if len(self.tables) != 3 or len({len(table) for table in self.tables}) != 1 or not self.tables[0]:
             raise Refused("tables: three of them, with a score for every board")
 

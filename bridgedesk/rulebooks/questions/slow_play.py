@@ -15,15 +15,14 @@ from bridgedesk.rulebooks.penalties import (
     amount_words,
     check_steps,
     counts,
-    nth,
-    offence_words,
+    of_offence,
     ordinal,
     penalty,
 )
 from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
 from bridgedesk.rulebooks.questions.fine import ByMatchLength, Fine
 from bridgedesk.rulebooks.questions.late_arrival import LateArrival
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Untold
 from bridgedesk.rulebooks.topic import topic
 
 
@@ -33,9 +32,15 @@ class SlowPlay(Question):
 
     event: Annotated[str, Means("the kind of event")]
     earlier: Annotated[int, Means("slow-play offences so far in the event", least=0)]
-    boards: Annotated[int | None, Means("boards cancelled or not begun in time", least=1)] = None
-    minutes: Annotated[int | None, Means("minutes lost", least=0)] = None
-    at_fault: Annotated[Literal["both", "one"], Means("whether one side alone was found slow")] = "both"
+    boards: Annotated[
+        int | None, Means("boards cancelled or not begun in time", least=1, left_out="not known")
+    ] = None
+    minutes: Annotated[int | None, Means("minutes lost", least=0, left_out="worked out from the boards")] = (
+        None
+    )
+    at_fault: Annotated[
+        Literal["both", "one"], Means("whether one side alone was found slow", left_out="both")
+    ] = "both"
     match_boards: Annotated[
         int | None, Means("boards of a match, where the fine goes by them", least=1, most=999)
     ] = None
@@ -64,8 +69,8 @@ class ByOffenceAndSide:
         check_steps(self.steps)
 
     def answer(self, asked: SlowPlay, cite: Cite) -> Finding:
-        step = nth(self.steps, asked.earlier)
-        because = f"slow play{offence_words(self.steps, asked.earlier)}, {_sides(asked)}"
+        step, which = of_offence(self.steps, asked)
+        because = f"slow play{which}, {_sides(asked)}"
         if self.winner_carries and asked.at_fault == "both" and isinstance(step, Fraction):
             because += ", the winner's taken into its next match"
         return penalty(step, self.unit, because, cite)
@@ -165,7 +170,11 @@ class AsLateArrival:
         if asked.at_fault == "both":
             return cite.director("not laid on one side: the clause fines only the side found slow")
         minutes = _minutes(asked, self.minutes_per_board)
-        late = cite.book.answer(LateArrival(event=asked.event, minutes=int(minutes), earlier=asked.earlier))
+        late = cite.book.answer(
+            asked.passed_on(
+                LateArrival(event=asked.event, minutes=int(minutes), earlier=0), earlier="earlier"
+            )
+        )
         if isinstance(late, Forfeited):  # only who comes so late forfeits: the rates end there
             return cite.director(f"{say(minutes)} minutes lost by slow play: beyond the late-arrival rates")
         because = f"{say(minutes)} minutes lost by slow play, charged as late arrival: {late.because}"
@@ -194,8 +203,8 @@ class FineOrBoards:
             return cite.warned(f"slow play: {_sides(asked)} is warned first, as a rule")
         if isinstance(cite.book.policy("fine", asked.event, "standard"), ByMatchLength):
             need(asked.match_boards, "match_boards", "the boards of a match, by which the fine goes")
-        standard = Fine(event=asked.event, offence="standard", boards=asked.match_boards)
-        fine = cite.book.answer(standard)
+        standard = Fine(event=asked.event, offence="standard")
+        fine = cite.book.answer(asked.passed_on(standard, boards="match_boards"))
         because = f"slow play, {ordinal(asked.earlier + 1)} offence, off {_sides(asked)}: {fine.because}"
         because += "; instead, boards may be removed"
         return replace(fine, clause=f"{cite.clause}, {fine.clause}", because=because, note=cite.note)
@@ -229,7 +238,8 @@ def _minutes(asked: SlowPlay, minutes_per_board: Fraction) -> Fraction:
     if asked.minutes is not None:
         return Fraction(asked.minutes)
     if asked.boards is None:
-        raise Refused("boards or minutes is missing: the boards not begun in time, or the minutes lost")
+        words = "the boards not begun in time, or the minutes lost"
+        raise Untold("boards", f"boards or minutes is missing: {words}")
     return asked.boards * minutes_per_board
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Annotated
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit, say
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Question, settled
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
@@ -26,9 +27,9 @@ class Substituting(Question):
     this_round: Annotated[int, Means("substitutes of the entry in the same round", least=1)] = 1
     sessions: Annotated[int, Means("sessions in which the entry had a substitute", least=1)] = 1
     same: Annotated[bool, Means("whether it is the same substitute as the times before")] = True
-    waived: Annotated[bool, Means("whether the director waived it in an emergency and reported the case")] = (
-        False
-    )
+    waived: Annotated[
+        bool, Means("whether the director waived it in an emergency and reported the case", left_out="no")
+    ] = False
     taken: Annotated[
         Fraction,
         Means("of a session, taken by substitutes: one for the whole of it is 1, two for half of it, too"),
@@ -42,7 +43,7 @@ class NoSubstitutes:
     but: str = ""
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
-        if asked.leave and self.but:
+        if self.but and asked.leave:
             return cite.verdict(True, f"no substitutes but with {self.but}: given")
         words = f"no substitutes{f' but with {self.but}' if self.but else ''}"
         return cite.verdict(False, words, (words,))
@@ -65,27 +66,27 @@ class Limited:
     bars_next_year: bool = False
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
-        limits = list(self._limits(asked))
-        found = cite.checked([(asked.leave, f"only with {self.leave}, given beforehand"), *limits])
-        if not self.beyond or all(holds for holds, _ in limits):
+        with_leave = f"only with {self.leave}, given beforehand"
+        found = cite.checked([lambda: (asked.leave, with_leave), *self._limits(asked)])
+        if not self.beyond or set(found.missing) <= {with_leave}:
             return found
         return cite.verdict(False, f"{'; '.join(found.missing)}: {self.beyond}", found.missing)
 
     def over(self, asked: Substituting) -> tuple[str, ...]:
         """Which of its limits are broken, leave apart."""
-        return tuple(words for holds, words in self._limits(asked) if not holds)
+        return tuple(words for holds, words in settled(self._limits(asked)) if not holds)
 
-    def _limits(self, asked: Substituting) -> Iterator[tuple[bool, str]]:
-        if self.a_round is not None:
-            yield asked.this_round <= self.a_round, f"at most {self.a_round} a round: {asked.this_round}"
-        if self.sessions is not None:
-            many = "1 session" if self.sessions == 1 else f"{self.sessions} sessions"
-            yield asked.sessions <= self.sessions, f"in at most {many}: {asked.sessions}"
-        if self.of_a_session is not None:
+    def _limits(self, asked: Substituting) -> Iterator[Check]:
+        if (a_round := self.a_round) is not None:
+            yield lambda: (asked.this_round <= a_round, f"at most {a_round} a round: {asked.this_round}")
+        if (sessions := self.sessions) is not None:
+            many = "1 session" if sessions == 1 else f"{sessions} sessions"
+            yield lambda: (asked.sessions <= sessions, f"in at most {many}: {asked.sessions}")
+        if (part := self.of_a_session) is not None:
             words = "one player for a whole session or a pair for half of one: "
-            yield asked.taken <= self.of_a_session, f"{words}{say(asked.taken)} players of a session"
+            yield lambda: (asked.taken <= part, f"{words}{say(asked.taken)} players of a session")
         if self.same_again:
-            yield asked.same, "a second time the same substitute"
+            yield lambda: (asked.same, "a second time the same substitute")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +110,7 @@ class Standing:
 
     def answer(self, asked: Substituting, cite: Cite) -> Finding:
         of_standing = replace(cite, clause=self._others(cite.clause))
-        found = of_standing.checked(list(self._checks(asked)))
+        found = of_standing.checked(self._checks(asked))
         if not found.holds:
             missing = "; ".join(found.missing)
             return of_standing.verdict(False, f"{missing}: {self.otherwise}", found.missing)
@@ -121,16 +122,19 @@ class Standing:
     def _others(self, clauses: str) -> str:
         return ", ".join(each for each in clauses.split(", ") if each != self.leave_clause)
 
-    def _checks(self, asked: Substituting) -> Iterator[tuple[bool, str]]:
+    def _checks(self, asked: Substituting) -> Iterator[Check]:
         if self.not_entered:
-            yield not asked.entered, "nobody who has entered the same stage"
+            yield lambda: (not asked.entered, "nobody who has entered the same stage")
         if self.for_one_only:
-            waived = asked.waived and self.may_be_waived
-            one_only = "for one other player of the event only"
-            waiver = ", which was waived in an emergency" if waived and asked.others else ""
-            yield not asked.others or waived, one_only + waiver
+            yield partial(self._for_one, asked)
         if self.within_limits:
-            yield asked.could_enter, "somebody who could have entered"
+            yield lambda: (asked.could_enter, "somebody who could have entered")
+
+    def _for_one(self, asked: Substituting) -> tuple[bool, str]:
+        words = "for one other player of the event only"
+        if asked.others and self.may_be_waived and asked.waived:
+            return True, f"{words}, which was waived in an emergency"
+        return not asked.others, words
 
 
 TOPIC = topic(

@@ -1,12 +1,13 @@
 """The score that counts when a substitute played."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Answers, Cite, Question, need
 from bridgedesk.rulebooks.questions.own_average import Reason, ShareOfAverage, average
 from bridgedesk.rulebooks.questions.victory_points import Scale
 from bridgedesk.rulebooks.reading import Means, check_once
@@ -22,17 +23,28 @@ class SubstituteScore(Question):
     event: Annotated[str, Means("the kind of event")]
     scores: Annotated[
         tuple[Fraction, ...],
-        Means("own scores: of the sessions without substitute, or of all others, as the book counts"),
+        Means(
+            "own scores: of the sessions without substitute, or of all others, as the book counts",
+            within="score",
+        ),
     ] = ()
-    gained: Annotated[Fraction | None, Means("the score gained with the substitute")] = None
-    reason: Annotated[Reason | None, Means("why the substitute was needed, where the book asks")] = None
-    opponents_mean: Annotated[Fraction | None, Means("the opponents' mean score of the stage")] = None
+    gained: Annotated[Fraction | None, Means("the score gained with the substitute", within="score")] = None
+    reason: Annotated[
+        Reason | None, Means("why the substitute was needed, where the book asks", left_out="none")
+    ] = None
+    opponents_mean: Annotated[
+        Fraction | None, Means("the opponents' mean score of the stage", within="score")
+    ] = None
     boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
-    level: Annotated[Level | None, Means("how much the substitute improves the side")] = None
-    altered: Annotated[Fraction | None, Means("the altered score of the other side, where the book asks")] = (
-        None
+    level: Annotated[
+        Level | None, Means("how much the substitute improves the side", left_out="not said")
+    ] = None
+    altered: Annotated[
+        Fraction | None, Means("the altered score of the other side, where the book asks", within="score")
+    ] = None
+    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing", left_out="yes")] = (
+        True
     )
-    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing")] = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,6 +169,9 @@ class ImpsPerBoard:
                 because += f"the guide has {say(row.imps)} IMP"
                 return cite.director(f"{because}; {maximum}", suggested=suggested)
         return cite.figure(most, Unit.IMP, maximum, at_most=True)
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("boards", "level") if self.guide else ("boards",)
 
 
 TOPIC = topic(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Question
 from bridgedesk.rulebooks.reading import Means
 from bridgedesk.rulebooks.topic import topic
 
@@ -17,7 +17,9 @@ class SubstitutionTerms(Question):
     """Is everything settled that goes with a substitution?"""
 
     event: Annotated[str, Means("the kind of event")]
-    standard: Annotated[Standard | None, Means("how strong the substitute is")] = None
+    standard: Annotated[Standard | None, Means("how strong the substitute is", left_out="not put down")] = (
+        None
+    )
     table_money: Annotated[bool | None, Means("whether the table money is paid")] = None
 
 
@@ -31,15 +33,15 @@ class Terms:
     table_money: str = ""
 
     def answer(self, asked: SubstitutionTerms, cite: Cite) -> Finding:
-        return cite.checked(list(self._checks(asked)))
+        return cite.checked(self._checks(asked))
 
-    def _checks(self, asked: SubstitutionTerms) -> Iterator[tuple[bool, str]]:
+    def _checks(self, asked: SubstitutionTerms) -> Iterator[Check]:
         if self.standard:
-            yield asked.standard is not None, self.standard
+            yield lambda: (asked.standard is not None, self.standard)
         if self.stronger:
-            yield asked.standard != "stronger", self.stronger
+            yield lambda: (asked.standard != "stronger", self.stronger)
         if self.table_money:
-            yield asked.table_money is not False, self.table_money
+            yield lambda: (asked.table_money is not False, self.table_money)
 
 
 TOPIC = topic("substitution-terms", SubstitutionTerms, {"terms": Terms}, units=(Unit.COUNT,))

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated, Literal, get_args
 
 from bridgedesk.rulebooks.finding import Finding, Unit
-from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.question import Check, Cite, Question, need, settled
 from bridgedesk.rulebooks.reading import Means, Refused
 from bridgedesk.rulebooks.topic import topic
 
@@ -20,17 +21,24 @@ class Systems(Question):
     event: Annotated[str, Means("the kind of event")]
     colour: Annotated[Colour, Means("the colour of the system")]
     about: Annotated[
-        About | None, Means("of a yellow system: its sheets, a second one, or what may be changed against it")
+        About | None,
+        Means(
+            "of a yellow system: its sheets, a second one, or what may be changed against it",
+            left_out="whether it may be played at all",
+        ),
     ] = None
-    brown_sticker: Annotated[bool, Means("whether it has brown sticker conventions")] = False
+    brown_sticker: Annotated[bool, Means("whether it has brown sticker conventions", left_out="no")] = False
     boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
     round_: Annotated[int, Means("the round", least=1)] = 1
     same_session: Annotated[bool, Means("whether round 2 is in the session of round 1")] = False
     field: Annotated[int | None, Means("entries in the field", least=2)] = None
-    own_place: Annotated[int | None, Means("the system's own side's place in the field", least=1)] = None
+    own_place: Annotated[
+        int | None,
+        Means("the system's own side's place in the field", least=1, left_out="no lower than the opponents"),
+    ] = None
     opponent_place: Annotated[int | None, Means("the opponents' place in the field", least=1)] = None
     consent: Annotated[
-        bool, Means("whether the opponents agreed before the match and the director knows")
+        bool, Means("whether the opponents agreed before the match and the director knows", left_out="no")
     ] = False
     sheets: Annotated[int | None, Means("A4 sheets that supplement the card", least=0)] = None
     systems: Annotated[int | None, Means("different yellow systems of the pair in the event", least=0)] = None
@@ -91,9 +99,11 @@ class ColourRules:
         return colour not in (*self.free, *self.limited) or (brown and not self.brown_sticker)
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
-        colour, brown = self._colour(asked), self._brown(asked) if asked.brown_sticker else []
-        checks = [*colour, *brown] or [(True, f"{asked.colour} systems are allowed")]
-        return self._cited(cite, colour, brown).checked(checks)
+        colour = settled(self._colour(asked))
+        brown = settled(self._brown(asked)) if asked.brown_sticker else []
+        which = asked.colour if asked.tells("colour") else "all"
+        found = [*colour, *brown] or [(True, f"{which} systems are allowed")]
+        return self._cited(cite, colour, brown).held(found)
 
     def _cited(
         self, cite: Cite, colour: Sequence[tuple[bool, str]], brown: Sequence[tuple[bool, str]]
@@ -106,21 +116,18 @@ class ColourRules:
         found = against or [clause for clause, checks in asked if checks] or [self.clause_of.free]
         return replace(cite, clause=", ".join(found))
 
-    def _colour(self, asked: Systems) -> list[tuple[bool, str]]:
-        if asked.colour in self.free:
-            return []
+    def _colour(self, asked: Systems) -> Iterator[Check]:
+        if set(self.free) == set(get_args(Colour)) or asked.colour in self.free:
+            return
         if asked.colour not in self.limited:
-            return [(False, f"{asked.colour} systems are not allowed")]
-        checks = []
+            yield lambda: (False, f"{asked.colour} systems are not allowed")
+            return
         if self.least_boards is not None:
-            boards = need(asked.boards, "boards", "the boards of the match")
-            checks.append((boards >= self.least_boards, f"at least {self.least_boards} boards: {boards}"))
+            yield partial(_long_enough, asked, self.least_boards, "at least {} boards")
         if self.not_in_round_1:
-            first = asked.round_ == 1 or (asked.round_ == 2 and asked.same_session)
-            checks.append((not first, f"not in the first session's opening rounds: round {asked.round_}"))
+            yield partial(_late_enough, asked)
         if self.not_in_lower_half and not asked.consent:
-            checks.append(self._upper_half(asked))
-        return checks
+            yield partial(self._upper_half, asked)
 
     def _upper_half(self, asked: Systems) -> tuple[bool, str]:
         field = need(asked.field, "field", "the entries in the field")
@@ -131,18 +138,21 @@ class ColourRules:
         last = field - field // 2
         return max(places) <= last, f"no side below place {last} of {field} without consent: {max(places)}"
 
-    def _brown(self, asked: Systems) -> list[tuple[bool, str]]:
+    def _brown(self, asked: Systems) -> Iterator[Check]:
         if not self.brown_sticker:
-            return [(False, "brown sticker conventions are not allowed")]
-        if self.brown_least_boards is None:
-            return []
-        boards = need(asked.boards, "boards", "the boards of the match")
-        return [
-            (
-                boards >= self.brown_least_boards,
-                f"brown sticker from {self.brown_least_boards} boards: {boards}",
-            )
-        ]
+            yield lambda: (False, "brown sticker conventions are not allowed")
+        elif self.brown_least_boards is not None:
+            yield partial(_long_enough, asked, self.brown_least_boards, "brown sticker from {} boards")
+
+
+def _long_enough(asked: Systems, least: int, words: str) -> tuple[bool, str]:
+    boards = need(asked.boards, "boards", "the boards of the match")
+    return boards >= least, f"{words.format(least)}: {boards}"
+
+
+def _late_enough(asked: Systems) -> tuple[bool, str]:
+    first = asked.round_ == 1 or (asked.round_ == 2 and asked.same_session)
+    return not first, f"not in the first session's opening rounds: round {asked.round_}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,7 +163,8 @@ class MostSheets:
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
         sheets = need(asked.sheets, "sheets", "the sheets that supplement the card")
-        return cite.checked([(sheets <= self.most, f"{self.most} supplementary sheets at most: {sheets}")])
+        words = f"{self.most} supplementary sheets at most: {sheets}"
+        return cite.held([(sheets <= self.most, words)])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,9 +175,10 @@ class OneSystem:
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
         systems = need(asked.systems, "systems", "the different systems of the pair")
+        colour = f"{asked.colour} " if asked.tells("colour") else ""
         if systems <= 1:
-            return cite.verdict(True, f"one {asked.colour} system of a pair")
-        because = f"{systems} different {asked.colour} systems of one pair"
+            return cite.verdict(True, f"one {colour}system of a pair")
+        because = f"{systems} different {colour}systems of one pair"
         if asked.leave:
             return cite.verdict(True, f"{because}, with {self.leave}")
         return cite.verdict(False, because, (f"needs {self.leave}",))

@@ -1,10 +1,11 @@
 """Whether a team may grow while the event goes on."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.finding import Finding, Unit
-from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.question import Check, Cite, Question
 from bridgedesk.rulebooks.reading import Means
 from bridgedesk.rulebooks.topic import topic
 
@@ -29,14 +30,16 @@ class Growth:
     leave: str = ""  # whose
 
     def answer(self, asked: TeamGrowth, cite: Cite) -> Finding:
-        checks = [(asked.players <= self.most, f"at most {self.most} players: {asked.players}")]
-        if self.until_round is not None:
-            in_time = asked.round_ <= self.until_round
-            checks.append((in_time, f"added before round {self.until_round}: before round {asked.round_}"))
-        checks.append((not asked.elsewhere, "somebody whom no other team has used"))
+        return cite.checked(self._checks(asked))
+
+    def _checks(self, asked: TeamGrowth) -> Iterator[Check]:
+        yield lambda: (asked.players <= self.most, f"at most {self.most} players: {asked.players}")
+        if (last := self.until_round) is not None:
+            words = f"added before round {last}: before round"
+            yield lambda: (asked.round_ <= last, f"{words} {asked.round_}")
+        yield lambda: (not asked.elsewhere, "somebody whom no other team has used")
         if self.leave:
-            checks.append((asked.leave, f"only with {self.leave}, given beforehand"))
-        return cite.checked(checks)
+            yield lambda: (asked.leave, f"only with {self.leave}, given beforehand")
 
 
 TOPIC = topic("team-growth", TeamGrowth, {"growth": Growth}, units=(Unit.COUNT,))

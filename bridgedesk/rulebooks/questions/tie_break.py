@@ -33,24 +33,37 @@ class TieBreak(Question):
 
     event: Annotated[str, Means("the kind of event")]
     purpose: Annotated[Purpose, Means("what the tie decides")]
-    boards: Annotated[int | None, Means("boards of the tied match", least=1, most=999)] = None
-    tied: Annotated[tuple[str, ...], Means("the names of the tied, to be put in order")] = ()
-    against: Annotated[Rows, Means(MEANS["against"])] = ()
-    against_basic: Annotated[Rows, Means(MEANS["against_basic"])] = ()
-    matches: Annotated[Rows, Means(MEANS["matches"])] = ()
-    opponents: Annotated[Rows, Means(MEANS["opponents"])] = ()
-    basic: Annotated[tuple[Fraction, ...], Means("the basic score of each of the tied in the stage")] = ()
-    board_scores: Annotated[Rows, Means(MEANS["board_scores"])] = ()
-    board_average: Annotated[Fraction | None, Means("the average of a board; 0 at IMPs")] = None
-    all_play_all: Annotated[bool, Means("whether everybody met everybody in the stage")] = False
+    boards: Annotated[
+        int | None, Means("boards of the tied match", least=1, most=999, left_out="not known")
+    ] = None
+    tied: Annotated[
+        tuple[str, ...],
+        Means("the names of the tied, to be put in order", left_out="the tests alone are named"),
+    ] = ()
+    against: Annotated[Rows, Means(MEANS["against"], left_out="not known")] = ()
+    against_basic: Annotated[Rows, Means(MEANS["against_basic"], left_out="not known")] = ()
+    matches: Annotated[Rows, Means(MEANS["matches"], left_out="not known")] = ()
+    opponents: Annotated[Rows, Means(MEANS["opponents"], left_out="not known")] = ()
+    basic: Annotated[
+        tuple[Fraction, ...], Means("the basic score of each of the tied in the stage", left_out="not known")
+    ] = ()
+    board_scores: Annotated[Rows, Means(MEANS["board_scores"], left_out="not known")] = ()
+    board_average: Annotated[
+        Fraction | None, Means("the average of a board; 0 at IMPs", left_out="not known")
+    ] = None
+    all_play_all: Annotated[bool, Means("whether everybody met everybody in the stage", left_out="no")] = (
+        False
+    )
     matchpoints: Annotated[
-        BoardRows, Means("board by board for each of the tied, - where not played: 12,8,-/10,8,4")
+        BoardRows,
+        Means("board by board for each of the tied, - where not played: 12,8,-/10,8,4", left_out="not known"),
     ] = ()
     averages: Annotated[
-        tuple[Fraction, ...], Means("the average of each board, where not all the tied played it", least=0)
+        tuple[Fraction, ...],
+        Means("the average of each board, where not all the tied played it", least=0, left_out="not known"),
     ] = ()
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         lengths = {len(row) for row in self.matchpoints}
         if len(lengths) > 1 or len(self.matchpoints) == 1:
             raise Refused("matchpoints: two or more rows of the same length, - for a board not played")

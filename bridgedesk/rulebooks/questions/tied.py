@@ -9,7 +9,7 @@ from typing import Literal
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.question import need
 from bridgedesk.rulebooks.questions.tie_words import in_words
-from bridgedesk.rulebooks.reading import Refused, check_once
+from bridgedesk.rulebooks.reading import Refused, Untold, check_once
 
 Cell = Fraction | Literal["-"]  # "-" where there is nothing: not met, not played
 Rows = tuple[tuple[Cell, ...], ...]
@@ -64,7 +64,9 @@ class Tied:
                 return tuple(_sum(rows[i]) for i in group)
             case "basic-score":
                 if not self.basic:
-                    raise Refused("basic is missing: what each of the tied scored before conversion to VPs")
+                    raise Untold(
+                        "basic", "basic is missing: what each of the tied scored before conversion to VPs"
+                    )
                 return tuple(self.basic[i] for i in group)
             case "point-a-board":
                 return count_back(_given(self.board_scores, "board_scores"), group, self.board_average)
@@ -144,7 +146,7 @@ def _sum(row: Sequence[Cell]) -> Fraction:
 
 def _given(rows: Rows, name: str) -> Rows:
     if not rows:
-        raise Refused(f"{name} is missing: {MEANS[name]}")
+        raise Untold(name, f"{name} is missing: {MEANS[name]}")
     return rows
 
 

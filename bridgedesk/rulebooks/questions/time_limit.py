@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.question import Question
-from bridgedesk.rulebooks.reading import Means, Refused
+from bridgedesk.rulebooks.reading import Means, Untold
 
 What = Literal[
     "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
@@ -34,28 +34,34 @@ class Deadline(Question):
 
     event: Annotated[str, Means("the kind of event")]
     what: Annotated[What, Means("what has a time limit")]
-    finish: Annotated[datetime | None, Means("when play finished, or is due to")] = None
-    posted: Annotated[datetime | None, Means("when the scores were posted")] = None
-    ruled: Annotated[datetime | None, Means("when the ruling was told")] = None
-    lodged: Annotated[datetime | None, Means("when the appeal was lodged")] = None
-    next_start: Annotated[datetime | None, Means("when play next begins")] = None
-    next_finish: Annotated[datetime | None, Means("the end of the next session")] = None
-    event_start: Annotated[datetime | None, Means("when the first session of the event begins")] = None
-    event_end: Annotated[datetime | None, Means("the end of the last session, congress or tournament")] = None
-    session: Annotated[Session | None, Means("which session of the event, where the book asks")] = None
+    finish: Annotated[
+        datetime | None, Means("when play finished, or is due to", left_out="nothing was played before")
+    ] = None
+    posted: Annotated[datetime | None, Means("when the scores were posted", left_out="not posted yet")] = None
+    ruled: Annotated[datetime | None, Means("when the ruling was told", left_out="no ruling was told")] = None
+    lodged: Annotated[datetime | None, Means("when the appeal was lodged", left_out="not lodged yet")] = None
+    next_start: Annotated[datetime | None, Means("when play next begins", left_out="no play follows")] = None
+    next_finish: Annotated[datetime | None, Means("the end of the next session", left_out="not known")] = None
+    event_start: Annotated[
+        datetime | None, Means("when the first session of the event begins", left_out="not known")
+    ] = None
+    event_end: Annotated[
+        datetime | None, Means("the end of the last session, congress or tournament", left_out="not known")
+    ] = None
+    session: Annotated[
+        Session | None,
+        Means("which session of the event, where the book asks", left_out="one before the last"),
+    ] = None
     round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
 
     def at(self, known: Known) -> datetime | None:
-        return {
-            "finish": self.finish,
-            "posted": self.posted,
-            "ruled": self.ruled,
-            "lodged": self.lodged,
-            "next-start": self.next_start,
-            "next-finish": self.next_finish,
-            "event-start": self.event_start,
-            "event-end": self.event_end,
-        }[known]
+        when: datetime | None = getattr(self, known.replace("-", "_"))
+        return when
+
+
+def no_time(known: Known) -> Untold:
+    fact = known.replace("-", "_")
+    return Untold(fact, f"{fact} is missing: the time the clause counts from")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +93,7 @@ class Term:
         if start is None:
             if self.if_given:
                 return None
-            raise Refused(f"{self.after.replace('-', '_')} is missing: the time the clause counts from")
+            raise no_time(self.after)
         return start + timedelta(days=self.days, hours=self.hours, minutes=self.minutes)
 
 

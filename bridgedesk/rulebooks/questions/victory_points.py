@@ -29,6 +29,11 @@ class VictoryPoints(Question):
 class Scale(ABC):
     """What every VP policy can do beside answering: other clauses and the `vp` command build on it."""
 
+    @property
+    def by_length(self) -> bool:
+        """Return whether the scale is another one for another number of boards."""
+        return True
+
     @abstractmethod
     def sides(self, boards: int, margin: Fraction) -> Sides: ...
 
@@ -51,9 +56,10 @@ class Scale(ABC):
         """Each margin at which the VPs change, with its VPs; ends where the winner has all."""
 
     def answer(self, asked: VictoryPoints, cite: Cite) -> Finding:
-        winner, loser = self.sides(asked.boards, asked.margin)
+        over = f" over {boards_in_words(asked.boards)}" if self.by_length or asked.tells("boards") else ""
+        winner, loser = self.sides(asked.boards if over else 1, asked.margin)
         return cite.figures(
-            f"margin {say(asked.margin)} over {boards_in_words(asked.boards)}: {say(winner)} to {say(loser)}",
+            f"margin {say(asked.margin)}{over}: {say(winner)} to {say(loser)}",
             Amount(what="winner", value=winner, unit=Unit.VP),
             Amount(what="loser", value=loser, unit=Unit.VP),
         )
@@ -67,6 +73,10 @@ class WbfContinuous(Scale):
     concave: bool = False
     scale_boards: int | None = None  # every match on the scale of this length
     slips_first: bool = False  # VPs handed in by another scale of the organiser's stand
+
+    @property
+    def by_length(self) -> bool:
+        return self.scale_boards is None
 
     def sides(self, boards: int, margin: Fraction) -> Sides:
         column = continuous_scale(self.scale_boards or boards, concave=self.concave)
@@ -193,6 +203,10 @@ class OfPercentages(Scale):
 class OwnPercentage(OfPercentages):
     """`policy = "own-percentage"`: no scale; a match counts with the side's percentage of it."""
 
+    @property
+    def by_length(self) -> bool:
+        return False
+
     def sides(self, boards: int, margin: Fraction) -> Sides:  # noqa: ARG002 - of any length
         percent = _winners(margin)
         return percent, 100 - percent
@@ -262,6 +276,10 @@ class LevelPlusImps(Scale):
     least: Fraction | None = None  # the loser's floor
     slower_beyond: int | None = None
     slower_rate: Fraction = Fraction(1)
+
+    @property
+    def by_length(self) -> bool:
+        return False
 
     def sides(self, boards: int, margin: Fraction) -> Sides:  # noqa: ARG002 - one length of match
         beyond = margin if self.slower_beyond is None else min(margin, Fraction(self.slower_beyond))

@@ -19,7 +19,7 @@ class Withdrawal(Question):
     played: Annotated[int, Means("boards it has played", least=0)]
     replaced: Annotated[bool, Means("whether an acceptable substitute plays on for it")] = False
 
-    def __post_init__(self) -> None:
+    def check(self) -> None:
         if self.played > self.boards:
             raise Refused(f"played is more than the {self.boards} boards scheduled")
 

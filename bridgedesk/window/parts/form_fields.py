@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.form import FormLine
-from bridgedesk.window.parts.words import YieldingBox, label, sentence
+from bridgedesk.window.parts.words import YieldingBox, label, restyle_as, sentence
 
 Field = QComboBox | QLineEdit | QCheckBox
 
@@ -18,8 +18,8 @@ class FormFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fields: dict[str, Field] = {}
-        self._required: frozenset[str] = frozenset()
-        self._titles: list[QLabel] = []
+        self._lines: dict[str, FormLine] = {}
+        self._titles: dict[str, QLabel] = {}
         self._beside: tuple[QLabel, ...] = ()  # titles of rows around it, which begin at the same line
         self.groups = QVBoxLayout(self)
         self.groups.setContentsMargins(0, 0, 0, 0)
@@ -35,8 +35,8 @@ class FormFields(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.fields = {line.name: self._field(line) for line in lines}
-        self._required = frozenset(line.name for line in lines if line.required)
-        self._titles = []
+        self._lines = {line.name: line for line in lines}
+        self._titles = {}
         rows = [line for required in (True, False) for line in lines if line.required is required]
         if rows:
             self.groups.addWidget(self._rows(rows))
@@ -46,14 +46,14 @@ class FormFields(QWidget):
         rows = form_rows()
         for line in lines:
             title = label(line.called(), "" if line.required else "faint")
-            self._titles.append(title)
+            self._titles[line.name] = title
             rows.addRow(title, self.fields[line.name])
         group = QWidget()
         group.setLayout(rows)
         return group
 
     def _line_up(self) -> None:
-        titles = (*self._titles, *self._beside)
+        titles = (*self._titles.values(), *self._beside)
         widest = max((title.sizeHint().width() for title in titles), default=0)
         for title in titles:
             title.setMinimumWidth(widest)
@@ -116,9 +116,13 @@ class FormFields(QWidget):
                 case QCheckBox() as box:
                     box.setChecked(value == "yes")
 
-    def missing(self) -> bool:
-        """Something that must be known is still empty."""
-        return any(not _given(field) for name, field in self.fields.items() if name in self._required)
+    def mark_needed(self, needed: str) -> None:
+        """Mark the one field that must be filled in next."""
+        for name, title in self._titles.items():
+            line = self._lines[name]
+            title.setText(self.tr("{0} (needed)").format(line.called()) if name == needed else line.called())
+            restyle_as(title, "" if line.required or name == needed else "faint")
+        self._line_up()
 
     def take_focus(self) -> None:
         for field in self.fields.values():

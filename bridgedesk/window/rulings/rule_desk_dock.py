@@ -12,8 +12,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bridgedesk.desk.form import Needed
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.rule_desk import EVENT, ask, decides, form, questions, unsaid
+from bridgedesk.desk.regulations.rule_desk import EVENT, ask, decides, form, needed, questions, unsaid
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.words import button, label, restyle_as
@@ -137,6 +138,7 @@ class RuleDeskDock(QDockWidget):
             self._filled = self._known({})
             self.form.show_lines(form(self.question.currentData(), book, known=self._filled))
             self._show_answer("", unsaid(self._question(), book, self._filled.get(EVENT, "")), "")
+            self._mark_needed()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In larger letters a form is wider; nothing of it is cut."""
@@ -152,6 +154,14 @@ class RuleDeskDock(QDockWidget):
     def _fill_in(self) -> None:
         """Another offence has another record: what was filled in, and not changed since, follows it."""
         self.fill_in_anew({name: self.form.given().get(name, "") for name in decides(self._question())})
+        self._mark_needed()
+
+    def _mark_needed(self) -> str:
+        """Mark the field without which the book cannot answer, if there is one."""
+        book = self.books.get(self.book.currentData())
+        field = needed(book, self._question(), self.form.given()) if book is not None else ""
+        self.form.mark_needed(field)
+        return field
 
     def fill_in(self, known: Mapping[str, str]) -> None:
         """What came later; what was typed meanwhile stays."""
@@ -160,6 +170,7 @@ class RuleDeskDock(QDockWidget):
         self.form.blockSignals(True)
         self.form.fill_in({name: text for name, text in known.items() if not given.get(name)})
         self.form.blockSignals(False)
+        self._mark_needed()
 
     def fill_in_anew(self, chosen: Mapping[str, str] | None = None) -> None:
         if self.books.get(self.book.currentData()) is None or (
@@ -185,7 +196,7 @@ class RuleDeskDock(QDockWidget):
 
     def ask_if_known(self) -> None:
         """Where nothing is missing the answer stands there at once."""
-        if not self.form.missing():
+        if not self._mark_needed():
             self._ask()
             if self.words.objectName() == "refusal":
                 self._show_answer("", "", "")
@@ -198,6 +209,8 @@ class RuleDeskDock(QDockWidget):
             answer = ask(book, self._question(), self.form.given())
         except Refusal as problem:
             self._show_answer("", str(problem), "", wrong=True)
+            if isinstance(problem, Needed):
+                self.form.fields[problem.field].setFocus(Qt.FocusReason.OtherFocusReason)
             return
         clause = self.tr("Clause {0}. ").format(answer.clause) if answer.clause else ""
         self._show_answer(answer.value, f"{clause}{answer.because}.", "\n".join(answer.more))

@@ -335,7 +335,9 @@ class MatchesPanel(QWidget):
             imps = f"{row.imps} {points.value}" if row.imps else ""
             vps = f"{row.vps} {self.matches.columns[VPS].title}" if row.vps else ""
             stands = ", ".join(filter(None, [imps, vps, row.ended]))
-            return "faint", self.tr("{0} stands here. Typing replaces it, Del takes it back.").format(stands)
+            return "faint", self.tr(
+                "Already entered: {0}. Type a new total and press F6 to replace it, Del to erase."
+            ).format(stands)
         if pad.line and pad.line.of_team:
             return "faint", self.tr(
                 "Type the home team's own {0} over both its tables: {1}, then Enter. F5 types the boards."

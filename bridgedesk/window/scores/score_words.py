@@ -81,7 +81,8 @@ def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
         return tab.tr("A result stands here; it is hidden until you have played this board yourself.")
     if row is not None and row.result:
         return tab.tr(
-            "{0} stands here. Typing replaces it, Del erases it, F6 initials it, Enter moves on."
+            "Already entered: {0}. Type a new score and press F6 to replace it, Del to erase,"
+            " Enter to move on."
         ).format(row.result)
     example = "42+" if pad.mode is Mode.TENS else "420+"
     return tab.tr(

@@ -113,6 +113,16 @@ def test_fewer_results_than_expected_are_neubergs() -> None:
     assert view.tables[0].opens(1, 4) is None
 
 
+def test_a_short_board_at_cross_imps_says_what_it_counts_less() -> None:
+    """470 are 10 IMPs; with 2 of 3 results they count (1/2) / (2/3) = 3/4 of that, 2.5 less."""
+    lacking = {(1, 1): "+420", (2, 3): "-50", (3, 2): "NP"}
+    factored = {"cross.short-boards": "factored"}
+    evening = event(section(MITCHELL, lacking), scoring=Scoring.CROSS_IMPS)
+    view = board_view(looking(replace(evening, settings=factored, status=Status.FINAL)), "s1/A/1")
+    assert [row[-2] for row in cells(view)] == ["7.50", "", "-7.50"]
+    assert lines(view, 0, 4) == [("1 × against -50", "10.00"), ("Fewer results than expected", "-2.50")]
+
+
 def test_a_score_by_law_77() -> None:
     """3NT doubled with an overtrick, not vulnerable: tricks 200, game 300, the insult 50, 100 over."""
     evening = looking(event(section(MITCHELL, {(1, 1): "3NXN+1"})))
