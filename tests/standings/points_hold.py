@@ -41,7 +41,7 @@ def _by_scale(entry: str, match: MatchScore, stage: Evaluation, conditions: Cond
     if told or not match.boards or isinstance(conditions.scale, OfPercentages):
         return
     due = conditions.victory_points(net, boards)
-    if due != match.counts:
+    if due != match.counts - sum(each.effect for each in match.adjustments):
         yield f"{what}, by the scale {due}; {match.because}"
 
 

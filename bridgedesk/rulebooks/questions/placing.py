@@ -63,8 +63,6 @@ class Placing(Question):
             raise Refused(f"together and with_substitute make more than the {self.rounds} rounds")
         if self.player_rounds is not None and self.player_rounds > self.rounds:
             raise Refused(f"player_rounds is more than the {self.rounds} rounds")
-        if self.absences is not None and self.absences > 2 * self.rounds:
-            raise Refused(f"absences is more than two players have in {self.rounds} sessions")
 
 
 @dataclass(frozen=True, kw_only=True)
