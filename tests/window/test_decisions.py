@@ -71,7 +71,7 @@ def test_a_tie_that_the_laws_leave_open(window: MainWindow, tmp_path: Path) -> N
     )
     after = [("1", "3EW", "58.33"), ("2", "2NS", "58.33"), *LEVEL[2:]]
     assert standings(window) == after
-    assert view(window, "tied")[0][4:] == ["tied on 58.33 %; by a play-off", "Law 78D"]
+    assert view(window, "tied")[0][4:] == ["tied on 58.33%; by a play-off", "Law 78D"]
     keep(window, "standings tie broken")
     control(Qt.Key.Key_4)
     page = window.penalties.list
