@@ -115,7 +115,11 @@ def test_a_substitute_is_capped_and_a_tie_within_three_hundredths_is_broken(play
     assert Decimal(capped[2]) == Decimal("33.33") - Decimal("66.67")
     assert sum(Decimal(line[2]) for line in lines) == Decimal("66.66")
     (tie,) = (line for line in open_figure(played, 1, "Sum of %") if line[0].startswith("Tie"))
-    assert tie == ["Tie\ntied on 66.67 %; sessions by the pair itself 2 against 1, 11.7", "0 %", "0"]
+    assert tie == [
+        "Tie\n66.67% and 66.66% count as tied; sessions by the pair itself 2 against 1, 11.7",
+        "0 %",
+        "0",
+    ]
 
 
 def test_east_west_session_by_session(played: MainWindow) -> None:
