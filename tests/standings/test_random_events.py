@@ -17,11 +17,11 @@ from tests.standings.points_hold import boards_add_up, vps_agree
 from tests.standings.random_events import KINDS, random_events
 from tests.standings.rulings_hold import flags_are_true, rulings_count_once
 from tests.standings.stages_and_lists import Faults, evaluated
-from tests.standings.totals_hold import finals_agree, lines_add_up, places_agree
+from tests.standings.totals_hold import finals_agree, lines_add_up, parts_are_shown, places_agree
 
 HOLDS = [
-    lines_add_up, places_agree, finals_agree, flags_are_true, rulings_count_once, vps_agree, boards_add_up,
-    same_again, shown_alike,
+    lines_add_up, parts_are_shown, places_agree, finals_agree, flags_are_true, rulings_count_once, vps_agree,
+    boards_add_up, same_again, shown_alike,
 ]  # fmt: skip
 NOT_TOO_SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large]
 

@@ -1,15 +1,18 @@
 """What holds of the totals of any event: their lines add up, and places, ties and totals agree."""
 
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
-from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure, SessionScore
 from bridgedesk.standings.final_stage import BRACKETS
 from bridgedesk.standings.shown import Line, Row, rows
-from tests.standings.stages_and_lists import Faults, listed
+from tests.standings.stages_and_lists import Faults, listed, stages_of
 
 NOTHING = Decimal(0)
+ROUNDING = "Rounding"
 PARTED = {"Tie", "Hidden difference"}
 
 
@@ -29,6 +32,32 @@ def _counts_as_it_is(stage: Evaluation, line: Line) -> bool:
     """Tell whether a line is of a match, or is off the total; sessions may be parts of a mean, or dropped."""
     whole = "(dropped)" not in line.what and "no more was left" not in (line.because or "")
     return whole and stage.measure is not Measure.PERCENT and not stage.form.weights
+
+
+def parts_are_shown(evaluation: Evaluation) -> Faults:
+    """Find a mean of sessions whose lines are not what was played, awarded and charged in each."""
+    for stage in stages_of(evaluation):
+        if stage.measure is not Measure.PERCENT or stage.form != ONE_MEAN:
+            continue
+        for field in stage.fields:
+            for standing, row in zip(field.standings, rows(stage, field), strict=True):
+                if any(session.instead for session in standing.sessions):
+                    continue
+                due = sorted(filter(None, _worth(standing.sessions)))
+                lines = sorted(line.effect for line in row.lines if line.effect and line.what != ROUNDING)
+                if due != lines:
+                    yield f"{field.name}: the lines of {row.entry} are {lines}, its parts {due}"
+
+
+def _worth(sessions: Iterable[SessionScore]) -> Iterator[Decimal]:
+    """Yield each part of each session, in percent of the mean."""
+    known = [each for each in sessions if each.top]
+    for each in known:
+        share = Fraction(100) / each.top / len(known)
+        awarded = [Fraction(award.points) for award in each.awards]
+        yield half_up((each.points - sum(awarded)) * share)
+        yield from (half_up(points * share) for points in awarded)
+        yield from (half_up(charge.effect * share) for charge in each.charges)
 
 
 def places_agree(evaluation: Evaluation) -> Faults:
