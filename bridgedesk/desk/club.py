@@ -21,6 +21,7 @@ class Club:
         self.name = file.club
         self.safekeeping = Safekeeping(file)
         self._lists: ClubLists | None = None
+        self._read_at = -1
 
     @classmethod
     def begin(cls, path: Path, name: str, clock: Clock) -> Self:
@@ -49,16 +50,17 @@ class Club:
     @property
     def lists(self) -> ClubLists:
         """Players, templates, series: read when somebody looks."""
-        if self._lists is None:
+        if self._lists is None or self._read_at != self.file.players_changed:
             with file_refusals(), self.file.reading() as db:
                 self._lists = read_lists(db)
+            self._read_at = self.file.players_changed
         return self._lists
 
     def change_lists(self, change: Change, after: ClubLists) -> Change:
         with file_refusals(), self.file.act(Deed(change.act, change.words, self.clock())) as work:
             change_lists(work, self.lists, after)
             work.commit()
-        self._lists = after
+        self._lists, self._read_at = after, self.file.players_changed
         return change
 
     def undo(self) -> Change:

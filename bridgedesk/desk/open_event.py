@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.listed_people import ListedPeople
+from bridgedesk.desk.entries.newcomers import enter_players, entered_players
 from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.files.otherwise import without_settled
 from bridgedesk.desk.odd_results import OddResults
@@ -78,12 +79,14 @@ class OpenEvent:
         if not sound:
             _refuse_contradictions(after)
             self._standings.of(after)
+        entered = entered_players(self.people, self.event, after)
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable)
 
         def write(work: UnitOfWork) -> None:
             change_event(work, self.event, after)
             if book:
                 keep_book(work, *book)
+            enter_players(work, entered)
             beside(work)
 
         self._write(deed, write)

@@ -14,9 +14,11 @@ from bridgedesk.event.event import Event
 from bridgedesk.store import migrations, reading, sqlite, undo
 from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.log_beside import Log, log_of, look_beside, move_aside
-from bridgedesk.store.mapping import ClubRow, JournalRow, Row
+from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow, Row
+from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
+from bridgedesk.store.undo import PutBack
 
 SUFFIX = ".bridgedesk"
 
@@ -63,6 +65,7 @@ class ClubFile:
         self._watched = Watched.from_now_on(path, engine) if hold else None
         self._rescued: str | None = None  # where everything is, since another file took this one's place
         self._closed = False
+        self.players_changed = 0  # how often the club's list of players was written
 
     @classmethod
     def create(cls, path: Path, club: str, time: datetime) -> Self:
@@ -230,23 +233,28 @@ class ClubFile:
         with self._in_words(), UnitOfWork(DbSession(self._engine), deed) as work:
             yield work
         if work.committed:
+            self.players_changed += table_of(MemberRow).name in work.tables
             self.after_act(deed.act, deed.time)
 
     def undo(self, event: str | None, time: datetime) -> str | None:
         """The last act that still holds; in words what was undone, none if there is nothing to undo."""
         with self._changing("undo", time) as db:
             act = undo.last_to_undo(db, event)
-            return undo.undo(db, act.id, time)[1] if act else None
+            return self._put_back(undo.undo(db, act.id, time)) if act else None
 
     def undo_act(self, number: int, time: datetime) -> str:
         """This act, if nothing later stands on it."""
         with self._changing("undo", time) as db:
-            return undo.undo(db, number, time)[1]
+            return self._put_back(undo.undo(db, number, time))
 
     def redo(self, event: str | None, time: datetime) -> str | None:
         with self._changing("redo", time) as db:
             act = undo.last_to_redo(db, event)
-            return undo.redo(db, act.id, time)[1] if act else None
+            return self._put_back(undo.redo(db, act.id, time)) if act else None
+
+    def _put_back(self, done: PutBack) -> str:
+        self.players_changed += table_of(MemberRow).name in done.tables
+        return done.words
 
     @contextmanager
     def _changing(self, act: str, time: datetime) -> Iterator[DbSession]:

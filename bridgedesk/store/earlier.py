@@ -16,7 +16,9 @@ from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.reading import Reader
 
 # What is written there moves no figure.
-WORDS_ONLY = frozenset({"note", "issue", "appeal", "rulebook", "file_result", "file_match_result"})
+WORDS_ONLY = frozenset(
+    {"note", "issue", "appeal", "rulebook", "file_result", "file_match_result", "club_player"}
+)
 
 Rows = dict[str, dict[int, Values]]
 

@@ -95,6 +95,11 @@ class UnitOfWork:
                 self.db.execute(insert(Row.metadata.tables[image.table]).values(dict(image.after)))
         self._images += images
 
+    @property
+    def tables(self) -> frozenset[str]:
+        """Names of the tables that were written."""
+        return frozenset(image.table for image in self._images)
+
     def commit(self) -> int:
         """The number of the journal entry."""
         if self.db.new or self.db.dirty or self.db.deleted:

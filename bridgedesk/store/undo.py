@@ -1,17 +1,28 @@
 """Undoing an act: its rows are put back as a new entry, if they are still as the act left them."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, exists, func, select
 from sqlalchemy.orm import Session as DbSession
 from sqlalchemy.orm import aliased
 
-from bridgedesk.store.journal import Deed, UnitOfWork, images_of, present
-from bridgedesk.store.mapping import JournalRow
+from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, present
+from bridgedesk.store.mapping import JournalRow, MemberRow
+from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem, InTheWay
 
+PLAYERS = table_of(MemberRow).name
 MOST_NAMED = 3  # later acts in the way that one sentence can carry
+
+
+class PutBack(NamedTuple):
+    """The new entry of the journal, in words what it did, and the tables it wrote."""
+
+    number: int
+    words: str
+    tables: frozenset[str]
 
 
 def last_to_undo(db: DbSession, event: str | None) -> JournalRow | None:
@@ -37,15 +48,15 @@ def _is_act(event: str | None) -> ColumnElement[bool]:
     return and_(JournalRow.event == event, JournalRow.undoable, JournalRow.target.is_(None))
 
 
-def undo(db: DbSession, number: int, time: datetime) -> tuple[int, str]:
-    """The new entry, and in words what is undone."""
+def undo(db: DbSession, number: int, time: datetime) -> PutBack:
+    """Put back the rows of an act."""
     act = _act(db, number)
     if act.undone or not act.undoable or act.target is not None:
         raise FileProblem(f"'{act.words}' cannot be undone")
     return _reverse(db, act, act, Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id))
 
 
-def redo(db: DbSession, number: int, time: datetime) -> tuple[int, str]:
+def redo(db: DbSession, number: int, time: datetime) -> PutBack:
     """`number` is that of the undo."""
     undone = _act(db, number)
     act = _act(db, undone.target or 0)
@@ -59,8 +70,8 @@ def _act(db: DbSession, number: int) -> JournalRow:
     return act
 
 
-def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> tuple[int, str]:
-    images = images_of(entry)
+def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> PutBack:
+    images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
     if not in_the_way and any(present(db, image.at) != image.after for image in images):
         in_the_way = ("an act that is no longer known",)
@@ -69,10 +80,17 @@ def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> t
     with UnitOfWork(db, deed) as work:
         work.put_back(images)
         work.note_undone(act.id, undone=deed.act == "undo")
-        return work.commit(), deed.words
+        return PutBack(work.commit(), deed.words, work.tables)
 
 
-def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Iterable[str]:
+def _is_listed_since(db: DbSession, entry: JournalRow, image: Image) -> bool:
+    """Return True for a player whom an act of an event listed, if the list has changed the record since."""
+    if entry.event is None or image.table != PLAYERS:
+        return False
+    return present(db, image.at) != image.after or bool(_later(db, entry, {image.at}))
+
+
+def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequence[str]:
     """The acts after this one that touched these rows and still hold, the newest first.
 
     They are in the way even where they left the rows as this act did: they stand on what it made."""

@@ -1,7 +1,7 @@
 """Who may sit down: the club's players as they are typed, found by name or number."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
@@ -10,11 +10,12 @@ from bridgedesk.store.club_lists import Member as Member
 
 OFFERED = 6
 VISITOR, HOUSE = "visitor", "house"
+TYPED = "typed"  # a player who came into the list by sitting down: no event has this flag
 
 
 @dataclass(frozen=True)
 class KnownPlayers:
-    """Without a list of players everybody is welcome and nobody is a visitor."""
+    """Without a list of its own a club has no visitors, only players who came before."""
 
     members: Sequence[Member] = ()
     federation: Federation | None = None  # where the rule book names none, either may have given a number
@@ -66,6 +67,10 @@ class KnownPlayers:
             return _player(member)
         if not name:
             raise Refusal(f"Nobody of the club has number {number}; type the name as well")
+        named = self.named(name)
+        if named is not None and not named.number:
+            others = tuple(flag for flag in _player(named).flags if flag != VISITOR)
+            return replace(_player(named), number=number, flags=others)
         return Player("", name, number, flags=self._flags_of_a_stranger())
 
     def _by_this_name(self, name: str) -> Player:
@@ -76,7 +81,7 @@ class KnownPlayers:
         return _player(found[0]) if found else Player("", name, flags=self._flags_of_a_stranger())
 
     def _flags_of_a_stranger(self) -> tuple[str, ...]:
-        return (VISITOR,) if self.members else ()
+        return (VISITOR,) if any(TYPED not in each.flags for each in self.members) else ()
 
     def checked(self, number: str) -> str:
         try:
@@ -110,8 +115,13 @@ def tested(number: str, federation: Federation | None) -> str:
     return str(national_number(number, federation))
 
 
+def flags_today(member: Member) -> tuple[str, ...]:
+    """Return the flags that an event notes of a player of the list."""
+    return tuple(flag for flag in member.flags if flag != TYPED)
+
+
 def _player(member: Member) -> Player:
-    return Player("", member.name, member.number, member.grade, member.flags)
+    return Player("", member.name, member.number, member.grade, flags_today(member))
 
 
 def _same(one: str | None, other: str) -> bool:

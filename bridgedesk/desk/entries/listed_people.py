@@ -12,28 +12,32 @@ from bridgedesk.store.club_lists import Member, last_change, read_lists
 class ListedPeople:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
-        self._read_at = -1
+        self._read_at: tuple[int, int] | None = None
         self._members: Sequence[Member] = ()
         self._by_number: dict[str, Member] = {}
         self._by_name: dict[str, Member] = {}
 
     def member(self, player: Player) -> Member | None:
         """Found by the number, otherwise by the name."""
-        if self._read_at < 0:
+        if self._read_at is None:
             self.look_again()
         if player.number and (found := self._by_number.get(plain_number(player.number))):
             return found
         return self._by_name.get(plain_name(player.name))
 
-    def changed(self) -> int:
-        """The number of the list's last change."""
+    def numbered(self, number: str) -> Member | None:
+        """Find the player who has this number."""
+        return self._by_number.get(plain_number(number))
+
+    def changed(self) -> tuple[int, int]:
+        """Return a number of the list's last change: its own acts, and those of events."""
         with file_refusals(), self._file.reading() as db:
-            return last_change(db)
+            return last_change(db), self._file.players_changed
 
     def look_again(self) -> None:
         """Before members are looked up."""
         with file_refusals(), self._file.reading() as db:
-            changed = last_change(db)
+            changed = last_change(db), self._file.players_changed
             if changed != self._read_at:
                 self._take(read_lists(db).members)
                 self._read_at = changed

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.doubles import plain_name, plain_number
+from bridgedesk.desk.entries.known_players import flags_today
 from bridgedesk.desk.files.counterparts import pairs_here
 from bridgedesk.desk.files.team_counterparts import teams_here
 from bridgedesk.desk.known import entry_called, section_called
@@ -74,7 +75,7 @@ def _player(typed: Player, members: Members) -> Player:
     number = plain_number(typed.number)
     known = next((each for each in members if number and plain_number(each.number) == number), None)
     if known is not None:
-        return Player("", known.name, known.number, known.grade, known.flags)
+        return Player("", known.name, known.number, known.grade, flags_today(known))
     return Player("", typed.name or f"Number {number}", number or None)
 
 

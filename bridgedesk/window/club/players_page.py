@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bridgedesk.desk.entries.doubles import Double
-from bridgedesk.desk.entries.known_players import KnownPlayers, Member
+from bridgedesk.desk.entries.known_players import KnownPlayers, Member, flags_today
 from bridgedesk.window.club.doubles_panel import DoublesPanel
 from bridgedesk.window.club.player_form import PlayerForm
 from bridgedesk.window.club.players_import import PlayersImport
@@ -128,7 +128,7 @@ class PlayersPage(QWidget):
         self._show_chosen()
 
     def _cells(self, member: Member, names: dict[str, str]) -> list[str]:
-        flags = [*member.flags, *([self.tr("stays seated")] if member.fixed_seat else [])]
+        flags = [*flags_today(member), *([self.tr("stays seated")] if member.fixed_seat else [])]
         return [
             member.name,
             member.number or "",
