@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, islice
 
+from bridgedesk.desk.entries.near_names import near_names
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
 from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
@@ -10,6 +13,7 @@ from bridgedesk.store.club_lists import Member as Member
 
 OFFERED = 6
 VISITOR, HOUSE = "visitor", "house"
+NEW, MEANT = "+", "="  # at the end of a name, where it was asked about: a new player, or yes
 TYPED = "typed"  # a player who came into the list by sitting down: no event has this flag
 
 
@@ -26,21 +30,25 @@ class KnownPlayers:
         if not wanted:
             return []
         if wanted.isdecimal():
-            found = [member for member in self.members if (member.number or "").startswith(wanted)]
-            return found[:OFFERED]
-        starting = [member for member in self.members if member.name.casefold().startswith(wanted)]
-        inside = [
-            member
-            for member in self.members
-            if member not in starting
-            and any(part.startswith(wanted) for part in member.name.casefold().split()[1:])
-        ]
-        return [*starting, *inside][:OFFERED]
+            numbered = (each for each in self.members if (each.number or "").startswith(wanted))
+            return list(islice(numbered, OFFERED))
+        names = self._in_small_letters
+        starting = (each for name, each in names if name.startswith(wanted))
+        inside = (each for name, each in names if f" {wanted}" in name and not name.startswith(wanted))
+        return list(islice(chain(starting, inside), OFFERED))
+
+    @cached_property
+    def _in_small_letters(self) -> Sequence[tuple[str, Member]]:
+        return [(each.name.casefold(), each) for each in self.members]
+
+    def suggested(self, text: str) -> list[str]:
+        """Names that this one may have been meant for; slow, so only when it is entered."""
+        return near_names(text, (member.name for member in self.members))
 
     def named(self, name: str) -> Member | None:
         return self._by_name.get(name.casefold())
 
-    @property
+    @cached_property
     def _by_name(self) -> Mapping[str, Member]:
         return {member.name.casefold(): member for member in self.members}
 
@@ -51,16 +59,20 @@ class KnownPlayers:
             return None
         return next((each.name for each in self.members if each.id == member.partner), None)
 
-    def sitter(self, text: str) -> Player:
-        """Whom these words mean: a name, a number, or both for somebody new."""
-        words = text.split()
+    def sitter(self, text: str, *, asks: bool = True) -> Player:
+        """Find the player by name or number, or make a new one; a name near a known one is asked about."""
+        text = text.rstrip()
+        if text.endswith(MEANT):
+            return self._meant(text.removesuffix(MEANT).strip())
+        asks = asks and not text.endswith(NEW)
+        words = text.removesuffix(NEW).split()
         neither = next((word for word in words if not any(map(str.isalnum, word))), None)
         if neither and self.named(" ".join(words)) is None:
             raise Refusal(f"“{neither}” is neither a name nor a number; leave it out, or type the number")
         numbers = [word for word in words if word.isdecimal()]
         name = " ".join(word for word in words if not word.isdecimal())
         if not numbers:
-            return self._by_this_name(name)
+            return self._by_this_name(name, asks=asks)
         number = self.checked(numbers[0])
         member = next((each for each in self.members if _same(each.number, number)), None)
         if member is not None:
@@ -73,12 +85,23 @@ class KnownPlayers:
             return replace(_player(named), number=number, flags=others)
         return Player("", name, number, flags=self._flags_of_a_stranger())
 
-    def _by_this_name(self, name: str) -> Player:
+    def _by_this_name(self, name: str, *, asks: bool) -> Player:
         found = [member for member in self.members if member.name.casefold() == name.casefold()]
         if len(found) > 1:
             numbers = " or ".join(member.number or "the one without" for member in found)
             raise Refusal(f"{len(found)} players of the club are called {name}; type the number, {numbers}")
+        if asks and not found and (near := self.suggested(name)):
+            yes = f"Type {MEANT} for yes" if len(near) == 1 else "Type more of the name"
+            raise Refusal(f"Did you mean {' or '.join(near)}? {yes}, or {NEW} for a new player")
         return _player(found[0]) if found else Player("", name, flags=self._flags_of_a_stranger())
+
+    def _meant(self, name: str) -> Player:
+        """Take the one name that this may be; a known one is meant already."""
+        near = [name] if self.named(name) else self.suggested(name)
+        if len(near) != 1:
+            found = " or ".join(near) or "nobody of the club"
+            raise Refusal(f"“{name}” may be {found}; type more of the name, or {NEW} for a new player")
+        return self.sitter(near[0])
 
     def _flags_of_a_stranger(self) -> tuple[str, ...]:
         return (VISITOR,) if any(TYPED not in each.flags for each in self.members) else ()

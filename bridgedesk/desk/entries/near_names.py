@@ -1,26 +1,72 @@
-"""Names that are nearly the same: one or two letters, accents, apostrophes, the order of the words."""
+"""Names that are nearly the same: one or two letters, accents, apostrophes, a word only begun."""
 
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
+from itertools import islice
 
 from bridgedesk.desk.entries.doubles import plain_name
 
-NEAR = 0.86  # Astrd Ashdown and Astrid Ashdown are 0.96, Ann Oak and Ann Ash 0.57
-MOST_LETTERS = 2  # that one of them has more than the other
+SHORTEST = 5  # letters: shorter names are too easily alike
+LONG = 10  # letters from which two may be wrong
+MOST = 3  # names in one question
+
+
+def near_names(typed: str, names: Iterable[str]) -> list[str]:
+    """Find the names that a mistyped or half-typed one may mean."""
+    words = typed.casefold().split()
+    if not words:
+        return []
+    names = list(names)
+    begun = list(islice((name for name in names if _begins(words, name)), MOST))
+    if begun:
+        return begun
+    matcher = SequenceMatcher(autojunk=False)
+    plain = _letters(typed)
+    matcher.set_seq2(plain)
+    return list(islice((name for name in names if _is_near(matcher, plain, name)), MOST))
 
 
 def is_near(one: str, other: str) -> bool:
     """Return True for two spellings of one name, though not for the same one."""
-    return one != other and are_near(_letters(one), _letters(other), SequenceMatcher(autojunk=False))
+    plain = _letters(other)
+    matcher = SequenceMatcher(None, "", plain, autojunk=False)
+    return one != other and _is_near(matcher, plain, one)
 
 
-def are_near(one: str, other: str, matcher: "SequenceMatcher[str]") -> bool:
-    if one == other:
-        return True
-    if abs(len(one) - len(other)) > MOST_LETTERS:
+def _is_near(matcher: SequenceMatcher[str], plain: str, name: str) -> bool:
+    if abs(len(name) - len(plain)) > 2 * _most_wrong(plain):
         return False
-    matcher.set_seqs(one, other)
-    return matcher.real_quick_ratio() >= NEAR and matcher.quick_ratio() >= NEAR and matcher.ratio() >= NEAR
+    letters = _letters(name)
+    if letters == plain:
+        return True
+    longest = max(len(letters), len(plain))
+    most = _most_wrong(plain)
+    if len(plain) < SHORTEST or abs(len(letters) - len(plain)) > most or _differ_on_purpose(letters, plain):
+        return False
+    if len(set(letters) ^ set(plain)) > 2 * most:
+        return False
+    matcher.set_seq1(letters)
+    return longest - sum(block.size for block in matcher.get_matching_blocks()) <= most
+
+
+def _most_wrong(plain: str) -> int:
+    return 2 if len(plain) >= LONG else 1
+
+
+def _differ_on_purpose(one: str, other: str) -> bool:
+    """Return True for other initials or numbers: A. Smith is not B. Smith."""
+    return _marks(one) != _marks(other)
+
+
+def _marks(name: str) -> Sequence[str]:
+    return [word for word in name.split() if len(word) == 1 or not word.isalpha()]
+
+
+def _begins(words: Sequence[str], name: str) -> bool:
+    """Return True if each word typed begins a word of the name, in this order."""
+    rest = iter(name.casefold().split())
+    return all(any(each.startswith(word) for each in rest) for word in words)
 
 
 def _letters(name: str) -> str:
-    return plain_name(name).replace("'", "")
+    return plain_name(name.replace("'", "").replace("’", ""))

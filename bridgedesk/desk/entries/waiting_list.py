@@ -1,14 +1,17 @@
 """Who waits for a place, in the order of receipt, and where there is one."""
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.alternates import next_in_line, place_of
 from bridgedesk.desk.entries.entry_terms import terms_of
+from bridgedesk.desk.entries.known_players import MEANT, NEW
 from bridgedesk.desk.entries.receipt import moment, replaced_late
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Refused, Silent
@@ -91,6 +94,15 @@ def names_of(who: str) -> tuple[str, list[str]]:
     team, colon, rest = who.partition(":")
     players = (rest if colon else who).replace("&", ",").split(",")
     return (team.strip() if colon else ""), [name.strip() for name in players if name.strip()]
+
+
+def answered(who: str, sitter: Callable[[str], Player]) -> str:
+    """Return these words with the names meant, where one was asked about."""
+    for name in names_of(who)[1]:
+        player = sitter(name)
+        if name.endswith((NEW, MEANT)):
+            who = who.replace(name, f"{player.name} {player.number or ''}".strip())
+    return who
 
 
 def free_pairs(event: Event, section: Section) -> list[str]:

@@ -16,9 +16,11 @@ class NameField(TypedField):
     offered = Signal(list)  # the names that fit what was typed
     entered = Signal()  # the focus has come
 
-    def __init__(self, offers: Offers, parent: QWidget | None = None) -> None:
+    def __init__(self, offers: Offers, suggests: Offers | None = None, parent: QWidget | None = None) -> None:
+        """`suggests` finds names near what was typed, once it was refused as nobody's."""
         super().__init__(parent)
         self._offers = offers
+        self._suggests = suggests or offers
         self._typed = ""
         self._names: list[str] = []
         self._only_offered = False  # by the field itself, before anything was typed
@@ -63,6 +65,8 @@ class NameField(TypedField):
     # ---- keys and focus
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down and not self._names and self.text():
+            self._names = list(self._suggests(self.text()))
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up) and self._names:
             step = 1 if event.key() == Qt.Key.Key_Down else -1
             at = self._names.index(self.text()) + step if self.text() in self._names else 0

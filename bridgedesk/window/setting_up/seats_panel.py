@@ -139,7 +139,10 @@ class SeatsPanel(QWidget):
             field.show()  # so that it can take the focus at once
 
     def _field(self, seat: SeatRow, at: int) -> NameField:
-        field = NameField(lambda text: [member.name for member in self.known.offers(text)])
+        field = NameField(
+            lambda text: [member.name for member in self.known.offers(text)],
+            lambda text: self.known.suggested(text),
+        )
         field.setMinimumWidth(70)
         field.setAccessibleName(self._name_of(seat.number, at))
         field.setPlaceholderText(self.tr("Player"))

@@ -1,6 +1,7 @@
 """Teams typed under Setup, handed to the acts."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +11,13 @@ from bridgedesk.desk.acts.waiting import enter_pair_who_waits, enter_who_waits, 
 from bridgedesk.desk.entries.admission import Doubt, by_entry, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
-from bridgedesk.desk.entries.waiting_list import first_words, has_room_for_a_team, next_to_ask, waiting
+from bridgedesk.desk.entries.waiting_list import (
+    answered,
+    first_words,
+    has_room_for_a_team,
+    next_to_ask,
+    waiting,
+)
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
@@ -101,14 +108,14 @@ class TeamsDesk(QObject):
 
     def _wait(self, who: str) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: wait(desk, who)):
+        if desk is not None and self.act(lambda: wait(desk, answered(who, self.known.sitter))):
             self.panel.waiting.taken()
 
     def _give(self, line: str) -> None:
         desk = self.desk
         if desk is None:
             return
-        free, sitter = self._free(), self.known.sitter
+        free, sitter = self._free(), partial(self.known.sitter, asks=False)
 
         def give() -> Change:
             if self.panel.of_pairs:

@@ -89,7 +89,10 @@ class TeamsPanel(QWidget):
         self._begin()
 
     def _player(self, number: int) -> NameField:
-        field = NameField(lambda text: [member.name for member in self.known.offers(text)])
+        field = NameField(
+            lambda text: [member.name for member in self.known.offers(text)],
+            lambda text: self.known.suggested(text),
+        )
         field.setAccessibleName(self.tr("Player {0}").format(number))
         field.setToolTip(self.tr("Name or number, then Enter; Enter in an empty field enters the team"))
         field.setPlaceholderText(self.tr("Player {0}").format(number))

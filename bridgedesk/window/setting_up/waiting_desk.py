@@ -1,13 +1,14 @@
 """Who waits for a seat, and who comes next of those who qualified, handed to the acts."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.acts.waiting import seat_who_waits, wait
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import KnownPlayers
-from bridgedesk.desk.entries.waiting_list import free_pairs, names_of, next_to_ask, waiting
+from bridgedesk.desk.entries.waiting_list import answered, free_pairs, names_of, next_to_ask, waiting
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.event.session import Section
@@ -45,11 +46,11 @@ class WaitingDesk(QObject):
 
     def _wait(self, who: str) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: wait(desk, who)):
+        if desk is not None and self.act(lambda: wait(desk, answered(who, self.known.sitter))):
             self.strip.taken()
 
     def _give(self, line: str) -> None:
-        desk, free, sitter = self.desk, self._free(), self.known.sitter
+        desk, free, sitter = self.desk, self._free(), partial(self.known.sitter, asks=False)
         if desk is not None and free:
             self.act(lambda: seat_who_waits(desk, line, self.session, self.section, free[0], sitter))
             self.seated.emit()

@@ -1,0 +1,72 @@
+"""A name near a known one is asked about once, where it is typed."""
+
+from time import perf_counter
+
+import pytest
+
+from bridgedesk.desk.entries.known_players import KnownPlayers, Member
+from bridgedesk.desk.entries.near_names import is_near
+from bridgedesk.desk.entries.waiting_list import answered
+from bridgedesk.desk.refusal import Refusal
+
+NAMES = ("Bertil Berg", "Astrid Ashdown", "Siobhán O’Neill", "Ann Oakley", "Ann Oakden", "A. Smith")
+KNOWN = KnownPlayers([Member(f"p{at}", name) for at, name in enumerate(NAMES, start=1)])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("berg", "Bertil Berg"),
+        ("b berg", "Bertil Berg"),
+        ("Astrd Ashdown", "Astrid Ashdown"),
+        ("Astrid Ashdwon", "Astrid Ashdown"),
+        ("ashdown astrid", "Astrid Ashdown"),
+        ("Siobhan ONeill", "Siobhán O’Neill"),
+        ("Siobhan O'Neill", "Siobhán O’Neill"),
+    ],
+)
+def test_a_near_name_is_asked_about(typed: str, meant: str) -> None:
+    with pytest.raises(Refusal, match=f"Did you mean {meant}. Type = for yes, or . for a new player"):
+        KNOWN.sitter(typed)
+    assert KNOWN.sitter(f"{typed}=").name == meant
+    assert KNOWN.sitter(f"{typed} =").name == meant
+    assert KNOWN.sitter(f"{typed}+").name == typed
+
+
+def test_where_two_may_be_meant_more_is_typed() -> None:
+    with pytest.raises(Refusal, match="Did you mean Ann Oakley or Ann Oakden. Type more of the name"):
+        KNOWN.sitter("ann oak")
+    with pytest.raises(Refusal, match="“ann oak” may be Ann Oakley or Ann Oakden; type more of the name"):
+        KNOWN.sitter("ann oak=")
+
+
+@pytest.mark.parametrize("typed", ["Bo Berg", "B. Smith", "Astrid Downing", "Zaphod Beeblebrox"])
+def test_another_name_is_another_player(typed: str) -> None:
+    assert KNOWN.sitter(typed).name == typed
+
+
+def test_a_known_name_is_not_asked_about() -> None:
+    assert KNOWN.sitter("BERTIL BERG").name == "Bertil Berg"
+    assert KNOWN.sitter("Bertil Berg=").name == "Bertil Berg"
+    assert not is_near("Bertil Berg", "Bertil Berg")
+
+
+def test_the_answer_is_not_written_on_the_waiting_list() -> None:
+    assert answered("berg= & Astrd Ashdown+", KNOWN.sitter) == "Bertil Berg & Astrd Ashdown"
+
+
+def test_typing_stays_fast_with_sixty_thousand_players() -> None:
+    """The names that fit are found within a frame; near spellings wait for Enter."""
+    members = [Member(f"p{at}", f"Given{at % 251} Family{at}") for at in range(60_000)]
+    known = KnownPlayers(members)
+    known.offers("first")  # the list is read once
+
+    def seconds(text: str) -> float:
+        best = 9.0
+        for _ in range(5):
+            begun = perf_counter()
+            known.offers(text)
+            best = min(best, perf_counter() - begun)
+        return best
+
+    assert max(map(seconds, ("g", "family59", "family59999", "zzz"))) < 1 / 30
