@@ -522,3 +522,32 @@ def test_the_trials_sit_down_to_the_round_robin_that_their_book_prints(
     assert window.results_in.text() == "0 of 792 results in"
     assert window.desk
     assert window.desk.event.stages[0].contest == "matches"
+
+
+def test_a_near_name_is_asked_about_and_newcomers_are_known_next_week(
+    members: MainWindow, qtbot: QtBot
+) -> None:
+    """Typed by keyboard: = takes the name meant, + seats a new player, who is in the list from then on."""
+    window = members
+    find_movement(window, qtbot, "10", "25")
+    choose(window, "Mitchell 5 tables")
+    fields = window.setup.fields
+    fields["1NS"][0].setFocus()
+    type_text("pine")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "Did you mean Ben Pine? Type = for yes, or + for a new player"
+    assert focused() is fields["1NS"][0]
+    type_text("=")
+    press(Qt.Key.Key_Return)
+    assert fields["1NS"][0].text() == "Ben Pine"
+    type_text("Hlida House")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "Did you mean Hilda House? Type = for yes, or + for a new player"
+    type_text("+")
+    press(Qt.Key.Key_Return)
+    assert fields["1NS"][1].text() == "Hlida House"
+    assert window.reception.club
+    assert window.reception.club.lists.members[-1].name == "Hlida House"
+    type_text("hli")  # the newcomer is offered from now on
+    assert focused() is fields["1EW"][0]
+    assert fields["1EW"][0].text() == "hlida House"

@@ -6,7 +6,7 @@ from itertools import islice
 
 from bridgedesk.desk.entries.doubles import plain_name
 
-SHORTEST = 5  # letters: shorter names are too easily alike
+SHORTEST = 5  # letters: shorter words are too easily alike
 LONG = 10  # letters from which two may be wrong
 MOST = 3  # names in one question
 
@@ -39,14 +39,14 @@ def _is_near(matcher: SequenceMatcher[str], plain: str, name: str) -> bool:
     letters = _letters(name)
     if letters == plain:
         return True
-    longest = max(len(letters), len(plain))
     most = _most_wrong(plain)
     if len(plain) < SHORTEST or abs(len(letters) - len(plain)) > most or _differ_on_purpose(letters, plain):
         return False
     if len(set(letters) ^ set(plain)) > 2 * most:
         return False
     matcher.set_seq1(letters)
-    return longest - sum(block.size for block in matcher.get_matching_blocks()) <= most
+    wrong = (max(i2 - i1, j2 - j1) for tag, i1, i2, j1, j2 in matcher.get_opcodes() if tag != "equal")
+    return sum(wrong) <= most
 
 
 def _most_wrong(plain: str) -> int:
@@ -54,12 +54,19 @@ def _most_wrong(plain: str) -> int:
 
 
 def _differ_on_purpose(one: str, other: str) -> bool:
-    """Return True for other initials or numbers: A. Smith is not B. Smith."""
-    return _marks(one) != _marks(other)
+    """Return True for other initials, numbers or short names: Leo Smith is not Cleo Smith."""
+    words, others = one.split(), other.split()
+    if len(words) != len(others):
+        return False
+    return any(map(_are_two_words, words, others))
 
 
-def _marks(name: str) -> Sequence[str]:
-    return [word for word in name.split() if len(word) == 1 or not word.isalpha()]
+def _are_two_words(one: str, other: str) -> bool:
+    if one == other:
+        return False
+    shorter = min(len(one), len(other))
+    mistyped = shorter > SHORTEST or (shorter == SHORTEST and one[0] == other[0])
+    return not (mistyped and one.isalpha() and other.isalpha())
 
 
 def _begins(words: Sequence[str], name: str) -> bool:

@@ -90,7 +90,9 @@ def _filled(
     people: ListedPeople, known: Member, player: Player, number: str | None, was: Player | None
 ) -> Member:
     """Keep what the list has, except what the event had alike and has now corrected."""
-    corrects_name = was is not None and was.name == known.name and is_near(was.name, player.name)
+    corrects_name = (
+        was is not None and TYPED in known.flags and was.name == known.name and is_near(was.name, player.name)
+    )
     corrects_number = was is not None and known.number and _same_number(known.number, was.number)
     learns = number and (not known.number or corrects_number)
     if learns and (other := people.numbered(number or "")) and other.id != known.id:

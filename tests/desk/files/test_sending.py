@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
-from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.sending import Remedy, mend, remedies, send
@@ -25,7 +24,6 @@ from bridgedesk.exchange.files import read_bytes
 from bridgedesk.exchange.preflight import Doubt, Kind
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import check_digit
-from bridgedesk.store.club_lists import Member
 from bridgedesk.store.sending import Sending, sent_of
 from tests.desk.evening import club_at, place
 from tests.desk.three_tables import begin_three_tables
@@ -180,9 +178,8 @@ def test_a_visitor_is_not_missed(club: Club, desk: OpenEvent) -> None:
 
 
 def test_the_clubs_list_is_asked(club: Club, desk: OpenEvent) -> None:
-    for pair in NAMES:
-        for name in pair:
-            put_member(club, Member("", name, number_of(name)))
+    listed = {each.name: each.number for each in club.lists.members}
+    assert listed == {name: number_of(name) for pair in NAMES for name in pair}, "since they sat down"
     final(desk)
     assert doubts(club, desk) == []
     bob = next(each for each in desk.event.players if each.name == "Bob")
