@@ -1,6 +1,6 @@
 """A session at the tables: sections, seats, the movement in force, and the results as they came in."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
@@ -130,6 +130,17 @@ class Section:
             for number in (side, *self.members(side))
         )
         return frozenset(entry for entry in found if entry is not None)
+
+    def playing(self, entry: str, players: Sequence[str], round_: int) -> tuple[str, ...]:
+        """Return these players of an entry as they play a round, each substitute in the place of another."""
+        instead = {
+            each.out: each.in_
+            for each in self.line_ups
+            if each.entry == entry
+            and each.in_
+            and each.from_round <= round_ <= (round_ if each.to_round is None else each.to_round)
+        }
+        return tuple(instead.get(player) or player for player in players)
 
     def boards_of(self, sitting: Sitting) -> Iterator[int]:
         for number in sitting.sets:

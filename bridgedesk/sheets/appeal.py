@@ -1,11 +1,13 @@
 """The appeals form, field by field as SABF 21.14 has it; filled from what is recorded, or blank."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer
 from bridgedesk.event.appealed import hands_on_record, session_appealed
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
 from bridgedesk.event.register import appellants_answer
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.session import Session
@@ -149,7 +151,10 @@ def _players(facts: Facts, appeal: Appeal, session: Session | None) -> dict[Seat
     for match in facts.event.matches:
         if match.id == appeal.match and match.line_up:
             return dict(zip(CLOCKWISE, (names[player] for player in match.line_up.open), strict=False))
-    pairs = {entry.id: [names[player] for player in entry.players] for entry in facts.event.entries}
+    pairs = {
+        entry.id: [names[player] for player in _playing(appeal, session, entry)]
+        for entry in facts.event.entries
+    }
     for scored in facts.evaluation.boards:
         if session is None or (scored.session, scored.board) != (session.id, appeal.board):
             continue
@@ -159,3 +164,16 @@ def _players(facts: Facts, appeal: Appeal, session: Session | None) -> dict[Seat
                 if len(ns) == len(ew) == 2:
                     return {Seat.NORTH: ns[0], Seat.SOUTH: ns[1], Seat.EAST: ew[0], Seat.WEST: ew[1]}
     return {}
+
+
+def _playing(appeal: Appeal, session: Session | None, entry: Entry) -> Sequence[str]:
+    """Return the players of the round in which the board was played, with a substitute."""
+    for section in session.sections if session else ():
+        for result in section.results:
+            sitting = section.sitting(result.round, result.table)
+            if result.board != appeal.board or result.round is None or sitting is None:
+                continue
+            here = section.entries_at(sitting, result.round)
+            if entry.id in here and appeal.by in here:
+                return section.playing(entry.id, entry.players, result.round)
+    return entry.players

@@ -8,7 +8,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.beside import eligibility_notes
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
-from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.facts import Facts, names_of, sheet, substitute_words
 from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
@@ -80,7 +80,8 @@ def _blocks(
         yield matches
     if rooms:
         yield _both_rooms(rooms)
-    told = [beside_words(line) for line in row.lines if line.extra]
+    told = [*substitute_words(facts, row.entry)]
+    told += [beside_words(line) for line in row.lines if line.extra]
     told += eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)
     if told:
         yield Words("\n".join(told), Size.SMALL)

@@ -102,7 +102,8 @@ def seated(facts: Facts) -> list[Seated]:
             if number is None or entry is None or len(section.members(number)) > 1:
                 continue
             own = entries[entry]
-            names = [players[player] for player in own.players] or [own.name or _nobody_yet(section, number)]
+            sitting = section.playing(own.id, own.players, 1)
+            names = [players[player] for player in sitting] or [own.name or _nobody_yet(section, number)]
             table, direction = places.get(number, ("", ""))
             if section.of_teams:
                 both = [" ".join(places[pair]) for pair in pairs_of(section, [number]) if pair in places]
