@@ -317,6 +317,7 @@ class Lacks(Enum):
     ROUND = "round"
     BOARD = "board"
     UNIT = "unit"  # the book has no rate for its own
+    WHOLE_BOARDS = "whole boards"
 
 
 @dataclass(frozen=True, slots=True)
