@@ -118,9 +118,9 @@ def test_sections_of_teams_are_made_even_with_their_matches(club: Club) -> None:
     set_movement(desk, "1", "B", renumbered(four, "6"))
     for points, key in zip(range(10, 100, 10), seated_teams(desk.event), strict=True):
         players = [f"{line} of {points}" for line in "NESW"]
-        enter_team(desk, key, f"{points}", [Player("", name) for name in players])
         for name in players:
             put_member(club, Member("", name, about={"masterpoints": str(points)}))
+        enter_team(desk, key, f"{points}", [Player("", name) for name in players])
     seat_anew(desk, "1", Way.STRENGTH, list)
     called = {each.id: each.name for each in desk.event.entries}
     by_section = [
