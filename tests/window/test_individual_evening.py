@@ -75,7 +75,7 @@ def test_players_sit_down_one_by_one(begun: MainWindow, qtbot: QtBot) -> None:
     type_text("ann a")
     press(Qt.Key.Key_Return)
     press(Qt.Key.Key_Return)
-    assert window.status.text() == "ann a sits already as 1N; add an initial if this is another"
+    assert window.status.text() == "Ann A sits already as 1N; add an initial if this is another"
     keep(window, "individual, refused")
     assert window.desk
     partners = {entry.id: entry.players for entry in window.desk.event.entries if len(entry.players) == 2}
