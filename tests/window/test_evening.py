@@ -196,7 +196,7 @@ def test_a_name_that_sits_already_stays_typed_to_be_mended(evening: MainWindow) 
     fields["4"][1].setFocus()
     type_text("ann a")
     press(Qt.Key.Key_Return)
-    assert evening.status.text() == "ann a sits already as pair 1; add an initial if this is another"
+    assert evening.status.text() == "Ann A sits already as pair 1; add an initial if this is another"
     assert focused() is fields["4"][1]
     assert fields["4"][1].text() == "ann a"
     assert fields["4"][1].property("wrong")
