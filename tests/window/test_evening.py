@@ -198,7 +198,7 @@ def test_a_name_that_sits_already_stays_typed_to_be_mended(evening: MainWindow) 
     press(Qt.Key.Key_Return)
     assert evening.status.text() == "Ann A sits already as pair 1; add an initial if this is another"
     assert focused() is fields["4"][1]
-    assert fields["4"][1].text() == "ann a"
+    assert fields["4"][1].text() == "Ann A"
     assert fields["4"][1].property("wrong")
     type_text("ders")
     press(Qt.Key.Key_Return)
