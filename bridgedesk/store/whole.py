@@ -1,0 +1,27 @@
+"""Reads everything in a club file once, to see that it is whole."""
+
+from sqlalchemy import select
+
+from bridgedesk.store.backups import rule_of
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.club_lists import read_lists
+from bridgedesk.store.journal import images_of
+from bridgedesk.store.mapping import JournalRow
+from bridgedesk.store.sending import sending_of, sent_of
+
+_AT_A_TIME = 100
+
+
+def read_everything(file: ClubFile) -> None:
+    """Raise Damaged where a list, an event or an entry of the journal cannot be read."""
+    rule_of(file)
+    sending_of(file)
+    with file.reading() as db:
+        read_lists(db)
+        query = select(JournalRow).order_by(JournalRow.id).execution_options(yield_per=_AT_A_TIME)
+        for entry in db.scalars(query):
+            images_of(entry)
+    file.last_act()
+    for key in file.event_keys():
+        file.event(key)
+        sent_of(file, key)
