@@ -12,6 +12,8 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
 from bridgedesk.store import migrations, reading, sqlite, undo
+from bridgedesk.store.backup_names import SUFFIX as SUFFIX
+from bridgedesk.store.backup_names import is_backup
 from bridgedesk.store.damage import damage_in_words, refuse_other_schema
 from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.log_beside import check_log, log_of
@@ -19,9 +21,8 @@ from bridgedesk.store.mapping import ClubRow, JournalRow, Row
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
 
-SUFFIX = ".bridgedesk"
-
 OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
+A_BACKUP = "is a backup, so it can only be read; restore it, or copy it to a name of its own"
 NOT_WRITABLE = "lies where nothing can be written, so it can only be read; copy it to a folder of your own"
 
 
@@ -96,8 +97,10 @@ class ClubFile:
         """To read only, where another desk has it or nothing can be written."""
         sqlite.refuse_other_files(path)
         hold = None
-        if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
-            read_only: str | None = NOT_WRITABLE
+        if is_backup(path):
+            read_only: str | None = A_BACKUP
+        elif not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+            read_only = NOT_WRITABLE
         else:
             with _in_words(path):
                 hold = sqlite.take_hold(path)
