@@ -99,21 +99,31 @@ def _now() -> datetime:
 
 
 @contextmanager
-def _in_a_sentence() -> Iterator[None]:
-    from bridgedesk.desk.refusal import Refusal, file_refusals
+def _in_a_sentence(opening: Path | None = None) -> Iterator[None]:
+    from bridgedesk.desk.refusal import DamagedFile, Refusal, file_refusals
 
     try:
         with file_refusals():
             yield
+    except DamagedFile as problem:
+        raise Wrong(f"{problem}{_whole_backup(opening)}") from None
     except Refusal as problem:
         raise Wrong(str(problem)) from None
+
+
+def _whole_backup(club: Path | None) -> str:
+    """Name the newest whole backup of a damaged club file, to restore."""
+    from bridgedesk.desk.backup_offer import newest_whole
+
+    found = newest_whole(club) if club else None
+    return f" (bridgedesk restore '{found.path}' '{club}')" if found else ""
 
 
 @contextmanager
 def opened(path: Path) -> Iterator["Club"]:
     from bridgedesk.desk.club import Club
 
-    with _in_a_sentence():
+    with _in_a_sentence(path):
         club = Club.open(path, _now)
         try:
             yield club
@@ -127,7 +137,7 @@ def opened(path: Path) -> Iterator["Club"]:
 def _looked_into(path: Path) -> Iterator["ClubFile"]:
     from bridgedesk.store.club_file import ClubFile
 
-    with _in_a_sentence():
+    with _in_a_sentence(path):
         file = ClubFile.open(path)
         try:
             yield file

@@ -210,6 +210,12 @@ def club_in(path: Path) -> str | None:
         return None
 
 
+def version_in(path: Path) -> int:
+    """Return the version of a file that was found whole."""
+    with closing(_connect(path, "ro")) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
 def _contents(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
     """How much there is of everything, up to the last act."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()

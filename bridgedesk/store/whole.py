@@ -1,12 +1,16 @@
 """Reads everything in a club file once, to see that it is whole."""
 
+from pathlib import Path
+
 from sqlalchemy import select
 
+from bridgedesk.store import migrations, sqlite
 from bridgedesk.store.backups import rule_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import read_lists
 from bridgedesk.store.journal import images_of
 from bridgedesk.store.mapping import JournalRow
+from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.sending import sending_of, sent_of
 
 _AT_A_TIME = 100
@@ -25,3 +29,21 @@ def read_everything(file: ClubFile) -> None:
     for key in file.event_keys():
         file.event(key)
         sent_of(file, key)
+
+
+def is_whole(path: Path) -> bool:
+    """Return True if everything in the file can be read, or, in one of an older version, if SQLite can."""
+    try:
+        sqlite.refuse_other_files(path)
+        if sqlite.faults(path):
+            return False
+        if sqlite.version_in(path) < migrations.VERSION:
+            return True
+        file = ClubFile.open(path)
+        try:
+            read_everything(file)
+        finally:
+            file.close()
+    except FileProblem:
+        return False
+    return True

@@ -20,7 +20,7 @@ __all__ = ["file"]
         ("club.bridgedesk", False, None, "club (2).bridgedesk"),
         ("2026 final.bridgedesk", False, None, "2026 final.bridgedesk"),
         ("2026-13-40 22.40.00 opened.bridgedesk", False, None, "opened.bridgedesk"),
-        ("club rescued 2026-11-17 22.40.00.bridgedesk", False, None, "club rescued 2026-11-17 22.40.00.bridgedesk"),
+        ("a 2026-11-17 22.40.00 b.bridgedesk", False, None, "a 2026-11-17 22.40.00 b.bridgedesk"),
         ("2026-11-17 22.40.00 club.bridgedesk", True, None, "club (2).bridgedesk"),
         (
             "club backups/2026-11-17 22.40.00 finalised.bridgedesk",
