@@ -15,6 +15,7 @@ from bridgedesk.standings.suspects import suspects
 from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import Damaged
+from bridgedesk.store.replay import unexplained
 from bridgedesk.store.whole import read_everything
 
 
@@ -36,7 +37,10 @@ def check(path: Path) -> list[Finding]:
             file = ClubFile.open(path)
             try:
                 read_everything(file)
-                return [finding for key in file.event_keys() for finding in _in_event(file.event(key), file)]
+                with file.reading() as db:
+                    changed = [Finding(None, each, wrong=True) for each in unexplained(db)]
+                events = (file.event(key) for key in file.event_keys())
+                return changed + [finding for event in events for finding in _in_event(event, file)]
             finally:
                 file.close()
         except Damaged as problem:

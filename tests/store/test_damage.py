@@ -53,14 +53,14 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def facts(path: Path) -> object:
+def facts(path: Path) -> tuple[object, ...]:
     """Everything that is read on an evening; the file is closed again whatever happens."""
     file = ClubFile.open(path)
     try:
         with file.reading() as db:
             lists = read_lists(db)
         rest = backups.rule_of(file), sending_of(file), sent_of(file, EVENT.id), file.whole_history()
-        return file.club, file.event_titles(), write(file.event(EVENT.id)), str(lists), rest, file.last_act()
+        return file.club, write(file.event(EVENT.id)), str(lists), rest, file.last_act()
     finally:
         file.close()
 
@@ -163,11 +163,11 @@ SEEN: dict[str, Spoil] = {
 
 # What may hit free space or words that nobody reads.
 PERHAPS: dict[str, Spoil] = {
-    **{f"page {number} zeroed": page_zeroed(number) for number in range(1, 90, 5)},
+    **{f"page {number} zeroed": page_zeroed(number) for number in range(1, 90, 7)},
     **{f"page {number} of garbage": bytes_at(4096 * number, b"\xa5" * 4096) for number in range(2, 90, 8)},
     **{
         f"head of page {number}": bytes_at(4096 * number, b"\x02\xff\xff\xff\xff")
-        for number in range(1, 90, 7)
+        for number in range(1, 90, 11)
     },
     **{f"bytes at {at}": bytes_at(at, b"\xff\x00\x7f") for at in range(24, 360_000, 15_013)},
     **{
@@ -175,6 +175,9 @@ PERHAPS: dict[str, Spoil] = {
     },
     **{f"images: {text}": set_to("journal", "images", text) for text in ("[", "[1]", '[["x",null,null]]')},
     "results gone": by_sql("DELETE FROM result"),
+    "a title": by_sql("UPDATE event SET title = 'Other'"),
+    "one note fewer": by_sql("DELETE FROM note WHERE id IN (SELECT max(id) FROM note)"),
+    "a player of the list": by_sql("DELETE FROM club_player WHERE id = 2"),
     "sections gone": by_sql("DELETE FROM section"),
     "sessions gone": by_sql("DELETE FROM session"),
     "journal gone": by_sql("DELETE FROM journal"),
@@ -220,12 +223,13 @@ def test_what_can_be_seen_is_called_damage(name: str, whole: Path, tmp_path: Pat
 @pytest.mark.parametrize("name", PERHAPS)
 def test_nothing_else_than_damage_is_raised(name: str, whole: Path, tmp_path: Path) -> None:
     path = spoiled(PERHAPS[name], whole, tmp_path)
+    same = False
     try:
-        facts(path)
+        same = facts(path)[:3] == facts(whole)[:3]
     except FileProblem as problem:
         assert_one_sentence(str(problem))
     assert_free(path)
-    with_check(path)
+    with_check(path, wrong=not same)
     with_club(path)
     back_from_backup(path, whole)
 
