@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluation import Evaluation, Standing
 from bridgedesk.standings.shown import Row, rows
 from bridgedesk.standings.tree import Line
 
@@ -15,8 +16,8 @@ class NewPlace(NamedTuple):
     names: str
     before: str
     after: str
-    total_before: Decimal | None
     total: Decimal | None
+    moved_by: Number  # in the total, exact
     lines: tuple[Line, ...]
 
     @property
@@ -33,10 +34,9 @@ class NewPlace(NamedTuple):
 
     @property
     def change(self) -> str:
-        """Of the total, where it changes."""
-        if self.total is None or self.total_before is None or self.total == self.total_before:
-            return ""
-        return f"{self.total - self.total_before:+}"
+        """Return what is added or taken off: what it really comes to, as its line says."""
+        change = half_up(self.moved_by)
+        return f"{change:+}" if change else ""
 
 
 def new_ranking(before: Evaluation, after: Evaluation) -> tuple[NewPlace, ...]:
@@ -45,20 +45,26 @@ def new_ranking(before: Evaluation, after: Evaluation) -> tuple[NewPlace, ...]:
 
 
 def _places(before: Evaluation, after: Evaluation) -> Iterator[NewPlace]:
-    old = {(field.name, row.entry): row for field in before.fields for row in rows(before, field)}
-    for field in after.fields:
-        for row in rows(after, field):
-            was = old.get((field.name, row.entry))
-            yield NewPlace(
-                field.name,
-                row.entry,
-                _names(row),
-                was.place_text if was else "",
-                row.place_text,
-                was.total if was else None,
-                row.total,
-                row.lines,
-            )
+    old = {(name, row.entry): (row, standing.total) for name, row, standing in _standings(before)}
+    for name, row, standing in _standings(after):
+        was, total = old.get((name, row.entry), (None, None))
+        moved = 0 if total is None or standing.total is None else standing.total - total
+        yield NewPlace(
+            name,
+            row.entry,
+            _names(row),
+            was.place_text if was else "",
+            row.place_text,
+            row.total,
+            moved,
+            row.lines,
+        )
+
+
+def _standings(evaluation: Evaluation) -> Iterator[tuple[str, Row, Standing]]:
+    for field in evaluation.fields:
+        for row, standing in zip(rows(evaluation, field), field.standings, strict=True):
+            yield field.name, row, standing
 
 
 def _names(row: Row) -> str:

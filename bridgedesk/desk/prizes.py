@@ -72,7 +72,12 @@ def won(looking: Looking) -> tuple[Won, ...]:
 def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:
     """As the prize list prints them."""
     return tuple(
-        Prize(each.prize.name, tuple(looking.names[winner] for winner in each.winners), worth_words(each))
+        Prize(
+            each.prize.name,
+            tuple(looking.names[winner] for winner in each.winners),
+            worth_words(each),
+            ", ".join(filter(None, [each.because, each.clause])),
+        )
         for each in won(looking)
     )
 

@@ -1,6 +1,6 @@
 """A scored event for programs (JSON) and for people (plain text)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -14,7 +14,7 @@ from bridgedesk.event.session import Result, Scoring, Section
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.scoring.rounding import half_up, towards_average
+from bridgedesk.scoring.rounding import board_points, half_up
 from bridgedesk.sheets.beside import eligibility_notes, kept_notes, mark
 from bridgedesk.standings.evaluation import (
     Answer,
@@ -29,13 +29,14 @@ from bridgedesk.standings.names import by_names, entry_names
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.printed_level import notes_of
 from bridgedesk.standings.ruling_kinds import kind_of
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.shown import Line, Row, rows
 from bridgedesk.standings.suspects import suspects
 
 
 def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
     """With the book also the points that placings earn."""
     event = evaluation.event
+    named = by_names(event)
     scorings = {session.id: session.scoring for session in event.sessions}
     return {
         "title": event.title,
@@ -56,7 +57,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "matches": [_match(match) for match in evaluation.matches],
         "triangles": [_in_triangle(each) for each in evaluation.triangles],
         "rulings": [_ruling(each, evaluation) for each in event.rulings],
-        "flags": [_flag(flag) for flag in (*evaluation.flags, *suspects(evaluation))],
+        "flags": [_flag(flag, named) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
 
 
@@ -114,7 +115,18 @@ def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
         "masterpoints": None,
         "eligible": eligible is None or eligible.answer is not Answer.NOT,
         "eligibility": stage_report.eligibility_report(eligible),
-        "lines": [line._asdict() for line in row.lines],
+        "lines": [_line(line) for line in row.lines],
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "what": line.what,
+        "amount": line.amount,
+        "unit": line.unit,
+        "effect": line.effect,
+        "clause": line.clause,
+        "because": line.because,
     }
 
 
@@ -159,11 +171,8 @@ def _points_or_words(score: Score, board: int) -> int | str:
 
 
 def _shown(side: SidePoints, number: int) -> Decimal | None:
-    """Matchpoints to 0.1 as Neuberg has it, IMPs to 0.01."""
     points = side.points[number]
-    if points is None:
-        return None
-    return towards_average(points, side.top) if side.top else half_up(points)
+    return None if points is None else board_points(points, side.top)
 
 
 def _match(scored: ScoredMatch) -> dict[str, Any]:
@@ -200,14 +209,14 @@ def _in_triangle(own: TriangleScore) -> dict[str, Any]:
     }
 
 
-def _flag(flag: Flag) -> dict[str, Any]:
+def _flag(flag: Flag, named: Callable[[str], str]) -> dict[str, Any]:
     return {
         "section": flag.section,
         "round": flag.round,
         "table": flag.table,
         "board": flag.board,
         "ns": flag.ns,
-        "what": flag.what,
+        "what": named(flag.what),
         "severity": flag.severity.value,
     }
 

@@ -118,9 +118,9 @@ def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
         slips[place] = result
         at[place[1:5]].append(place)
     accepted = {what for what, _ in _accepted(desk.event)}
-    accepted |= {OF_MATCH.sub("", what) for what in accepted}  # as it was told once
-    odd_results = desk.odd_results.of(evaluation, _makes(desk))  # which name nobody
     named = by_names(desk.event) if evaluation.flags else str
+    accepted |= {named(OF_MATCH.sub("", what)) for what in accepted}  # as it was told once
+    odd_results = desk.odd_results.of(evaluation, _makes(desk))  # which name nobody
     flags = [(each, named(OF_MATCH.sub("", each.what))) for each in evaluation.flags]
     flags += [(each, each.what) for each in odd_results]
     times = Counter(what for _, what in flags)

@@ -14,7 +14,7 @@ from bridgedesk.desk.scorepad.pad import Pad, shown
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.scoring.rounding import Number, half_up, towards_average
+from bridgedesk.scoring.rounding import Number, board_points
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.standings.shown import entry_names
 
@@ -174,7 +174,7 @@ def _points(evaluation: Evaluation, session: str, boards: set[int]) -> dict[Plac
 def shown_points(points: Number | None, top: Number) -> str:
     if points is None:
         return ""
-    return str(towards_average(points, top) if top else half_up(points))
+    return str(board_points(points, top))
 
 
 def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:

@@ -67,7 +67,7 @@ def _traveller(board: int, played: Travellers, names: Names) -> Html:
     ]  # fmt: skip
     lines: list[list[Cell]] = []
     for section, line in sorted(played, key=lambda each: -(each[1].ns_points or 0)):
-        contract, result = outcome(line.score)
+        contract, result = _outcome(line)
         lines.append(
             [
                 *([section.section.id] if several else []),
@@ -76,11 +76,17 @@ def _traveller(board: int, played: Travellers, names: Names) -> Html:
                 *([lead_text(line.lead)] if leads else []),
                 result,
                 score_text(line.score, line.board),
-                points_text(line.ns_points),
-                points_text(line.ew_points),
+                points_text(line.ns_points, line.ns_top),
+                points_text(line.ew_points, line.ew_top),
             ]
         )
     return table(f"Results of board {board}", heads, lines)
+
+
+def _outcome(line: TravellerLine) -> tuple[Cell, Cell]:
+    """Return contract and result, with the form in which a fouled board was played."""
+    contract, result = outcome(line.score)
+    return (join([contract, f" (form {line.form.upper()})"]) if line.form else contract), result
 
 
 def _called(section: SectionOut, entry: str, names: Names) -> str:
@@ -128,13 +134,13 @@ def _card(
 
 def _card_row(section: SectionOut, entry: str, line: TravellerLine, names: Names) -> list[Cell]:
     ns = line.ns == entry
-    contract, result = outcome(line.score)
+    contract, result = _outcome(line)
     points, top = (line.ns_points, line.ns_top) if ns else (line.ew_points, line.ew_top)
     percent = f"{half_up(Fraction(points) * 100 / top):.2f}" if points is not None and top else ""
     board = tag("a", str(line.board), href=f"{BOARDS}#{anchor('board', section.session.id, line.board)}")
     against = _called(section, line.ew if ns else line.ns, names)
     score = score_text(line.score, line.board)
-    return [board, "NS" if ns else "EW", against, contract, result, score, points_text(points), percent]
+    return [board, "NS" if ns else "EW", against, contract, result, score, points_text(points, top), percent]
 
 
 # ---- matches

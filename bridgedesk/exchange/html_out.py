@@ -9,8 +9,7 @@ from bridgedesk.exchange.html_page import STYLE, STYLE_NAME, Cell, Head, Html, j
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import SectionOut, sections_out
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Measure
-from bridgedesk.standings.printed_level import HIDDEN
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.shown import Row, beside_words, rows
 
 RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
 
@@ -89,12 +88,9 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
 def _besides(row: Row, able: Eligibility | None) -> str:
     """What moved the total or the place, each with its effect and its clause; and why there is no place."""
     told = []
-    if row.place is None and able is not None and able.answer is Answer.NOT:
+    if able is not None and able.answer is not Answer.ELIGIBLE:
         told.append(f"{able.answer.value} for a place ({'; '.join(able.missing)}), {able.clause}")
-    for line in (line for line in row.lines if line.clause or line.what == HIDDEN):
-        effect = f" {line.effect:+}".replace("-", "\u2212") if line.effect else ""
-        because = f" ({line.because})" if line.because and not line.effect else ""
-        told.append(", ".join(filter(None, (f"{line.what}{effect}{because}", line.clause))))
+    told += [beside_words(line) for line in row.lines if line.extra]
     return f"{' & '.join(row.names) or row.number}: {'; '.join(told)}" if told else ""
 
 

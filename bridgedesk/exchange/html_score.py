@@ -19,15 +19,15 @@ from bridgedesk.event.score import (
 )
 from bridgedesk.exchange.html_page import Cell, Html, html, tag
 from bridgedesk.exchange.sections_out import plain
-from bridgedesk.scoring.rounding import Number
+from bridgedesk.scoring.rounding import Number, board_points
 
 _SUITS = {"S": ("♠", "spades"), "H": ("♥", "hearts"), "D": ("♦", "diamonds"), "C": ("♣", "clubs")}
 _AWARDS = {Award.PLUS: "average plus", Award.AVERAGE: "average", Award.MINUS: "average minus"}
 _PLACE = {each: place for place, each in enumerate(Vulnerability)}
 
 
-def points_text(points: Number | None) -> str:
-    return "" if points is None else plain(points)
+def points_text(points: Number | None, top: Number) -> str:
+    return "" if points is None else plain(board_points(points, top))
 
 
 def score_text(score: Score, board: int) -> str:

@@ -34,6 +34,7 @@ class TravellerLine(NamedTuple):
     ew_points: Number | None = None
     ns_top: Number = 0  # 0 where points are IMPs
     ew_top: Number = 0
+    form: str | None = None  # of a fouled board
 
 
 class PairTotal(NamedTuple):
@@ -181,6 +182,7 @@ def _lines(board: ScoredBoard, section: Section, awards: _Awards) -> Iterator[Tr
             awards.get((ew, board.board)) if ew_points is None else ew_points,
             ns_side.top,
             ew_side.top,
+            result.form,
         )
 
 

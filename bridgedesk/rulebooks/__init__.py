@@ -6,8 +6,10 @@
 
 A **question** is one module of `questions/`: its frozen facts, its policies, its TOPIC. `registry.TOPICS`
 lists them in the order in which every book has them. `topic_named("late-arrival").put(facts,
-typed_in=True)` makes the question from words typed at a command line or in a form; what is missing, unknown
-or impossible is `Refused` in one plain sentence with the near names.
+typed_in=True)` makes the question from words typed at a command line or in a form; what is unknown or
+impossible is `Refused` in one plain sentence with the near names. Nothing is assumed of what was left out:
+the book asks for a fact (`Untold`) once the answer turns on it, unless its `Means` says what leaving it out
+means.
 
     units and scores     conversion, victory-points, adjusted-score
     a board              fouled-board, split-score, doubtful-score, datum, pair-datum

@@ -27,6 +27,11 @@ def towards_average(points: Number, top: Number, places: int = 1) -> Decimal:
     return half_up(points, places)
 
 
+def board_points(points: Number, top: Number) -> Decimal:
+    """Round what one board brings, as it is shown: matchpoints to a tenth, IMPs and points to a hundredth."""
+    return towards_average(points, top) if top else half_up(points)
+
+
 def truncated(value: Number, places: int = 1) -> Decimal:
     """Some programs cut Neuberg's matchpoints off."""
     return _rounded(value, places, lambda _: False)

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from enum import Enum
 
-from bridgedesk.event.event import Event
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.standings.charges import charges_of
-from bridgedesk.standings.evaluation import Answer, Charge, Eligibility, Evaluation, Standing
-from bridgedesk.standings.shown import Row
+from bridgedesk.standings.evaluation import Answer, Charge, Evaluation, Standing
+from bridgedesk.standings.shown import Row, beside_words, rows
+from bridgedesk.standings.tree import Extra
 
 MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
 
@@ -44,6 +44,33 @@ def _beside(charge: Charge) -> Beside | None:
     return Beside.PENALTIES if charge.is_penalty else Beside.ADJUSTMENTS
 
 
+def decided_notes(evaluation: Evaluation, *, charges: bool) -> Iterator[str]:
+    """Yield what decided places without a column of its own: forfeits, rulings, broken ties; with `charges`
+    penalties and carry-overs too. A tie that is not broken has the mark of a shared place."""
+    wanted = {Extra.RULED, Extra.TIE, *([Extra.CHARGE] if charges else [])}
+    for field in evaluation.fields:
+        for row in rows(evaluation, field):
+            told = [
+                beside_words(line)
+                for line in row.lines
+                if line.extra in wanted and not (row.shared and line.extra is Extra.TIE)
+            ]
+            if told:
+                name = " & ".join(row.names) or f"Pair {row.number}"
+                yield f"{row.place_text} {name}: ".lstrip() + "; ".join(told)
+    yield from _finals(evaluation)
+
+
+def _finals(evaluation: Evaluation) -> Iterator[str]:
+    """Yield how finals place those who play in them, and each match that more than its boards decided."""
+    over = [each for each in evaluation.finals if each.winner]
+    if over:
+        yield "Finals: who goes out later has the better place"
+    for each in over:
+        if each is evaluation.finals[-1] or each.fines or each.decided or each.removed or each.by_forfeit:
+            yield f"{each.final.key.capitalize()}: {each.because}"
+
+
 def kept_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
     """Say which penalties are still to come off."""
     for field in evaluation.fields:
@@ -60,22 +87,13 @@ def mark(evaluation: Evaluation, entry: str) -> str:
     return MARKS[found.answer] if found else ""
 
 
-def eligibility_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
+def eligibility_notes(
+    evaluation: Evaluation, names: Mapping[str, str], only: str | None = None
+) -> Iterator[str]:
     """Who is not eligible, or not yet, and what is missing; of those that are listed."""
     listed = {standing.entry for field in evaluation.fields for standing in field.standings}
     for entry, found in evaluation.eligibility.items():
-        if MARKS[found.answer] and entry in listed:
-            missing = f": {missing_words(evaluation.event, found)}" if found.missing else ""
+        if MARKS[found.answer] and entry in listed and only in (None, entry):
+            missing = f": {'; '.join(found.missing)}" if found.missing else ""
             clause = f" ({found.clause})" if found.clause else ""
             yield f"{MARKS[found.answer]} {names[entry]}, {found.answer.value}{missing}{clause}"
-
-
-def missing_words(event: Event, found: Eligibility) -> str:
-    """Of a team what its members lack, by name; those who lack the same together."""
-    names = {player.id: player.name for player in event.players}
-    lacking: dict[str, list[str]] = {}
-    for each in found.missing:
-        who, _, words = each.partition(": ")
-        known = names.get(who)
-        lacking.setdefault(words if known else each, []).extend([known] if known else [])
-    return "; ".join(f"{', '.join(who)}: {words}" if who else words for words, who in lacking.items())

@@ -1,9 +1,12 @@
 """The finals as a bracket: who meets whom, what is carried forward, who goes on."""
 
+from collections.abc import Iterator
+
 from bridgedesk.movements.draw.bracket import Came, Played, Slot
 from bridgedesk.sheets.content import Box, Ladder, Sheet
 from bridgedesk.sheets.facts import Facts, Finals, NothingToPrint, names_of, sheet
-from bridgedesk.standings.teams import gained_in, gains_called
+
+MINUS = "\N{MINUS SIGN}"
 
 
 def bracket(facts: Facts) -> Sheet:
@@ -24,12 +27,19 @@ def bracket(facts: Facts) -> Sheet:
         ),
     )
     told = ", ".join(filter(None, [finals.name, finals.clause]))
-    notes = [told] if told else []
-    gained, called = gained_in(facts.event), gains_called(facts.event)
-    if any(ruling.imposed and ruling.imposed.unit == gained for ruling in facts.event.rulings):
-        what = called[:1].upper() + called[1:]
-        notes.append(f"{what} as they were won at the tables; penalties are taken off beside them")
-    return sheet(facts, "Finals", (ladder,), tuple(notes), landscape=len(weeks) > 2, one_page=True)
+    notes = (*([told] if told else []), *_decided_by(finals, names))
+    return sheet(facts, "Finals", (ladder,), notes, landscape=len(weeks) > 2, one_page=True)
+
+
+def _decided_by(finals: Finals, names: dict[str, str]) -> Iterator[str]:
+    """Yield what decided a match besides its boards: fines, carry-overs taken away, the director's word."""
+    for each in finals.played:
+        title = each.final.key.capitalize()
+        for fine in each.fines:
+            clause = f", {fine.clause}" if fine.clause else ""
+            yield f"{title}, {names[fine.team]}: {fine.what}, {MINUS}{float(fine.imps):g} {fine.unit}{clause}"
+        if each.decided or each.removed:
+            yield f"{title}: {each.because}"
 
 
 def _box(played: Played, finals: Finals, names: dict[str, str]) -> Box:
@@ -40,13 +50,13 @@ def _box(played: Played, finals: Finals, names: dict[str, str]) -> Box:
     )
     teams = (played.home, played.away)
     sides = tuple(
-        (_side(team, slot, names), _with_carry(score, team, played))
+        (_side(team, slot, names), _added_up(score, team, played))
         for team, slot, score in zip(teams, (final.home, final.away), scores, strict=True)
     )
     winner = teams.index(played.winner) if played.winner in teams and played.winner else None
     boards = f", {final.boards} boards" if final.boards else ""
-    is_told = played.by_forfeit or not played.winner
-    note = _named(played.because, names) if is_told and played.because else ""
+    is_told = played.by_forfeit or not played.winner or played.decided
+    note = played.because if is_told else ""
     return Box(f"{final.key.capitalize()}{boards}", sides, note, winner)
 
 
@@ -54,11 +64,9 @@ def _side(team: str | None, slot: Slot, names: dict[str, str]) -> str:
     return names.get(team, team) if team else str(slot)
 
 
-def _with_carry(score: str, team: str | None, played: Played) -> str:
+def _added_up(score: str, team: str | None, played: Played) -> str:
+    """Return what was won at the tables, with what was carried forward and less the fines."""
     carries = team is not None and team == played.carried_by and not played.by_forfeit
-    return f"{score} + {float(played.carry):g}".strip(" ") if carries else score
-
-
-def _named(words: str, names: dict[str, str]) -> str:
-    first, _, rest = words.partition(" ")
-    return f"{names[first]} {rest}" if first in names else words
+    carried = f" + {float(played.carry):g}" if carries else ""
+    fined = f" {MINUS} {float(played.fined(team)):g}" if played.fined(team) else ""
+    return f"{score}{carried}{fined}".strip()

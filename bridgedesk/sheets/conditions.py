@@ -97,9 +97,11 @@ def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
         yield clause, "\n".join(f"{row.says[:1].upper()}{row.says[1:]}" for row in found)
 
 
-def in_short(facts: Facts, kinds: Sequence[str]) -> Iterator[tuple[Cell, ...]]:
-    """Which book, which kinds of event the sheet speaks of, and how it is played."""
+def in_short(facts: Facts, kinds: Sequence[str], stage: str | None = None) -> Iterator[tuple[Cell, ...]]:
+    """Which book, which kinds of event the sheet speaks of, and how it is played; of one stage, if named."""
     event = facts.event
+    stages = [each for each in event.stages if stage in (None, each.id)]
+    sessions = [each for each in event.sessions if stage in (None, each.stage)]
     if facts.book is not None:
         year = str(facts.book.issued.year) if facts.book.issued else ""
         issued = f", {year}" if year and year not in facts.book.title else ""
@@ -110,13 +112,13 @@ def in_short(facts: Facts, kinds: Sequence[str]) -> Iterator[tuple[Cell, ...]]:
     else:
         yield "Rule book", event.rulebook.id
         yield "Event", event.kind
-    for scoring in dict.fromkeys(session.scoring for session in event.sessions):
+    for scoring in dict.fromkeys(session.scoring for session in sessions):
         yield "Scored by", SCORED[scoring.value]
-    yield "Sessions", f"{len(event.sessions)}"
-    two = any(stage.fields is Fields.TWO for stage in event.stages)
+    yield "Sessions", f"{len(sessions)}"
+    two = any(each.fields is Fields.TWO for each in stages)
     yield "Ranked", "North-South and East-West apart" if two else "in one field"
     for session, section in facts.sections():
-        if section.movement:
+        if section.movement and session in sessions:
             made_by = section.movement.made_by or count(section.movement.length, "round")
             yield f"Session {session.id}, section {section.id}", made_by
     for name, value in event.settings.items():

@@ -5,11 +5,13 @@ from collections.abc import Mapping
 
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
+from bridgedesk.sheets.beside import decided_notes, eligibility_notes
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.results import all_boards, in_number_order
 from bridgedesk.standings.evaluation import Measure, Standing
 from bridgedesk.standings.other_scale import short_of_boards
+from bridgedesk.standings.printed_level import notes_of
 
 Meetings = Mapping[tuple[str, str], str]
 OF_TRIANGLE = "*"
@@ -21,16 +23,21 @@ def cross_table(facts: Facts) -> Sheet:
     meetings = _of_matches(facts) if in_matches else _of_boards(facts)
     if not meetings:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
-    note = [f"Each row: {evaluation.points_called} scored against the one whose column it is."]
+    notes = [f"Each row: {evaluation.points_called} scored against the one whose column it is."]
     if any(OF_TRIANGLE in cell for cell in meetings.values()):
-        note.append(f"{OF_TRIANGLE} one result against both others of a triangle; it counts once.")
-    note += short_of_boards(evaluation, names_of(facts.event))
+        notes.append(f"{OF_TRIANGLE} one result against both others of a triangle; it counts once.")
+    notes += [
+        *short_of_boards(evaluation, names_of(facts.event)),
+        *notes_of(evaluation, names_of(evaluation.event)),
+        *eligibility_notes(evaluation, names_of(evaluation.event)),
+        *decided_notes(evaluation, charges=True),
+    ]
     standings = [standing for field in evaluation.fields for standing in field.standings]
     numbered = all(standing.number for standing in standings)
     if numbered:
         standings.sort(key=lambda standing: in_number_order(standing.number or ""))
     table = _table(facts, standings, meetings, numbered=numbered)
-    return sheet(facts, "Cross-table", (table,), tuple(note), landscape=True, one_page=True)
+    return sheet(facts, "Cross-table", (table,), tuple(notes), landscape=True, one_page=True)
 
 
 def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbered: bool) -> Table:

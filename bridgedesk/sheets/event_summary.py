@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from bridgedesk.event.ruling import Appeal
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
-from bridgedesk.sheets.facts import Facts, sheet
+from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import count
@@ -55,10 +56,15 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
     yield "Rulings", f"{len(imposed)}, of which {count(warnings, 'warning')}"
     yield (
         "Appeals",
-        "; ".join(f"{appeal.id}: {appeal.decision or 'not decided'}" for appeal in event.appeals) or "none",
+        "; ".join(_appeal(facts, appeal) for appeal in event.appeals) or "none",
     )
     for issue in event.issues:
         yield f"Revision {issue.revision}", f"posted {issue.time:%H:%M} by BridgeDesk {issue.engine}"
+
+
+def _appeal(facts: Facts, appeal: Appeal) -> str:
+    by = names_of(facts.event).get(appeal.by or "", "")
+    return f"{by or appeal.id}: {appeal.decision or 'not decided'}"
 
 
 def _book(facts: Facts) -> str:

@@ -46,6 +46,7 @@ class Prize:
     name: str
     winners: tuple[str, ...]
     worth: str = ""
+    because: str = ""  # where more than the places decided
 
 
 @dataclass(frozen=True, slots=True)

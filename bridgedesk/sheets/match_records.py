@@ -31,9 +31,10 @@ class Record(NamedTuple):
     losses: int = 0
 
 
-def boards_a_match(facts: Facts) -> int:
-    """The most boards two entries play together in a round, or a match has."""
-    now = {session.id for session in sessions_now(facts.event)}
+def boards_a_match(facts: Facts, stage: str | None = None) -> int:
+    """The most boards two entries play together in a round, or a match has; of one stage, if named."""
+    of_stage = [each for each in facts.event.sessions if each.stage == stage]
+    now = {session.id for session in (sessions_now(facts.event) if stage is None else of_stage)}
     longest = max((len(match.boards) for match in facts.event.matches if match.session in now), default=0)
     for session, section in facts.sections():
         for row in section.movement.rounds if section.movement and session.id in now else ():

@@ -5,7 +5,8 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
-from bridgedesk.standings.shown import Line, Row, rows
+from bridgedesk.standings.shown import Row, beside_words, rows
+from bridgedesk.standings.tree import Extra
 
 WIDE_FROM = 5  # sessions
 OF_WHICH = "Of which"
@@ -98,10 +99,4 @@ def _worth(session: SessionScore, measure: Measure) -> Number | None:
 
 def _remarks(row: Row) -> str:
     """What was awarded, capped, dropped, carried or taken off, with its clause."""
-    return "; ".join(_remark(line) for line in row.lines if line.clause or "(dropped)" in line.what)
-
-
-def _remark(line: Line) -> str:
-    effect = f" {line.effect:+}" if line.effect else ""
-    because = f" ({line.because})" if line.because and not line.effect else ""
-    return f"{line.what}{effect}{because}" + (f", {line.clause}" if line.clause else "")
+    return "; ".join(beside_words(line) for line in row.lines if line.extra not in (None, Extra.HIDDEN))

@@ -1,7 +1,8 @@
 """Who won what."""
 
+from bridgedesk.sheets.beside import eligibility_notes
 from bridgedesk.sheets.content import Column, Kind, Sheet, Size, Table
-from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 
 COLUMNS = (
     Column("Prize", Kind.WORDS, strong=True),
@@ -17,4 +18,6 @@ def prize_list(facts: Facts) -> Sheet:
     rows = tuple(
         (prize.name, "; ".join(prize.winners) or "not awarded", prize.worth) for prize in facts.prizes
     )
-    return sheet(facts, "Prizes", (Table(COLUMNS, rows, size=Size.LARGE),))
+    told = [f"{prize.name}: {prize.because}" for prize in facts.prizes if prize.because]
+    notes = (*told, *eligibility_notes(facts.evaluation, names_of(facts.event)))
+    return sheet(facts, "Prizes", (Table(COLUMNS, rows, size=Size.LARGE),), notes)

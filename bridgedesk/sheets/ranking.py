@@ -8,7 +8,7 @@ from decimal import Decimal
 from bridgedesk.event.session import Scoring
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.beside import Beside, effect, eligibility_notes, kept_notes, mark
+from bridgedesk.sheets.beside import Beside, decided_notes, effect, eligibility_notes, kept_notes, mark
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.standings.evaluate import scored_by_matches
@@ -54,7 +54,11 @@ def ranking(facts: Facts) -> Sheet:
         facts,
         "Ranking",
         ranking_tables(evaluation, facts.masterpoints),
-        (*notes(evaluation), *(["MPs: masterpoints"] if facts.masterpoints else [])),
+        (
+            *notes(evaluation),
+            *decided_notes(evaluation, charges=False),
+            *(["MPs: masterpoints"] if facts.masterpoints else []),
+        ),
         one_page=max((len(field.standings) for field in evaluation.fields), default=0) <= ONE_PAGE_UP_TO,
     )
 
@@ -65,6 +69,7 @@ def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sh
 
 
 def notes(evaluation: Evaluation) -> tuple[str, ...]:
+    """Return what the marks of a list of places mean, and whom they concern."""
     shared = any(standing.shared for field in evaluation.fields for standing in field.standings)
     names = names_of(evaluation.event)
     return (

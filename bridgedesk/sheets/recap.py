@@ -7,16 +7,16 @@ from bridgedesk.event.score import Figure, PassedOut, Played
 from bridgedesk.rulebooks.questions.own_average import away_words
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
-from bridgedesk.sheets.ranking import ranking_tables
+from bridgedesk.sheets.ranking import entry_words, notes, ranking_tables
 from bridgedesk.sheets.results import all_boards
-from bridgedesk.sheets.words import aligned, count
+from bridgedesk.sheets.words import board_points_aligned, count
 from bridgedesk.standings.names import by_names
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.suspects import suspects
 
 
 def recap(facts: Facts) -> Sheet:
-    return sheet(facts, "Recap", tuple(_blocks(facts)))
+    return sheet(facts, "Recap", tuple(_blocks(facts)), notes(facts.evaluation))
 
 
 def _blocks(facts: Facts) -> Iterator[Block]:
@@ -49,7 +49,7 @@ def _adjusted(facts: Facts) -> Table:
         for line in board.lines:
             if isinstance(line.result.score, Played | Figure | PassedOut) and not line.result.initialled:
                 continue
-            points = aligned([line.side(side).points for side in Side])
+            points = board_points_aligned(line.side(side).points_of_top for side in Side)
             cells.append(
                 (
                     line.board,
@@ -108,12 +108,13 @@ def _ledgers(facts: Facts) -> Table:
     cells: list[tuple[Cell, ...]] = []
     for field in facts.evaluation.fields:
         for row in rows(facts.evaluation, field):
-            if not any(line.clause for line in row.lines):
+            if not any(line.extra for line in row.lines):
                 continue
+            who = row.number or entry_words(row)
             for line in row.lines:
                 what = line.what + (f" ({line.because})" if line.because else "")
-                cells.append((row.number, what, line.amount, line.unit, line.effect, line.clause or ""))
-            cells.append((row.number, "Total", None, "", row.total, ""))
+                cells.append((who, what, line.amount, line.unit, line.effect, line.clause or ""))
+            cells.append((who, "Total", None, "", row.total, ""))
     columns = (
         Column("Pair", Kind.WORDS),
         Column("What", Kind.TEXT),

@@ -21,6 +21,10 @@ class OneSide(NamedTuple):
     top: Number
     awarded: bool
 
+    @property
+    def points_of_top(self) -> tuple[Number | None, Number]:
+        return self.points, self.top
+
 
 class Line(NamedTuple):
     session: str
@@ -30,6 +34,12 @@ class Line(NamedTuple):
     slip: Slip
     ns: OneSide
     ew: OneSide
+
+    @property
+    def words(self) -> str:
+        """Return what was played, and in which form of a fouled board."""
+        form = f"(form {self.result.form.upper()})" if self.result.form else ""
+        return " ".join(filter(None, [self.slip.words, form]))
 
     def side(self, side: Side) -> OneSide:
         return self.ns if side is Side.NS else self.ew

@@ -6,16 +6,17 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
+from bridgedesk.sheets.beside import eligibility_notes
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
-from bridgedesk.sheets.words import aligned
+from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure
 from bridgedesk.standings.other_scale import scale_in_words
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.shown import Row, beside_words, rows
 
 LAYOUTS = ((2, 1), (1, 1))
 
@@ -79,16 +80,16 @@ def _blocks(
         yield matches
     if rooms:
         yield _both_rooms(rooms)
-    told = [line for line in row.lines if line.clause]
+    told = [beside_words(line) for line in row.lines if line.extra]
+    told += eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)
     if told:
-        words = (f"{each.what}: {each.amount}{'' if each.unit == '%' else ' '}{each.unit}" for each in told)
-        yield Words("\n".join(words), Size.SMALL)
+        yield Words("\n".join(told), Size.SMALL)
 
 
 def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
     names = names_of(facts.event)
     sessions = len({line.session for _, line in lines}) > 1
-    points = aligned(line.side(side).points for side, line in lines)
+    points = board_points_aligned(line.side(side).points_of_top for side, line in lines)
     by_percent = facts.evaluation.measure is Measure.PERCENT
     total: Number = 0
     top: Number = 0
@@ -105,7 +106,7 @@ def _boards(facts: Facts, lines: Sequence[tuple[Side, Line]]) -> Table:
                 line.board,
                 other.number,
                 names[other.entry],
-                line.slip.words,
+                line.words,
                 _own(line.slip.points, side),
                 shown,
                 half_up(percent or 0) if by_percent else half_up(total),

@@ -3,6 +3,7 @@ the evening."""
 
 from collections.abc import Iterator
 
+from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, supplemented
 from bridgedesk.rulebooks.applied import Applies, Part
 from bridgedesk.rulebooks.applies import applies
@@ -32,9 +33,11 @@ PARTS: dict[Moment, Part] = {
 
 def tonight(facts: Facts) -> Sheet:
     book, kind = _book(facts)
-    ends = bool(facts.event.sessions) and ends_stage(facts.event, facts.event.sessions[_at(facts)].id)
-    found = list(applies(book, kind, _boards(facts, book, kind), _which(facts), ends_stage=ends))
-    blocks: list[Block] = [Table(COLUMNS, tuple((*row, "") for row in in_short(facts, (kind,))))]
+    session = _session(facts)
+    stage = session.stage if session else None
+    ends = session is not None and ends_stage(facts.event, session.id)
+    found = list(applies(book, kind, _boards(facts, book, kind, stage), _which(facts), ends_stage=ends))
+    blocks: list[Block] = [Table(COLUMNS, tuple((*row, "") for row in in_short(facts, (kind,), stage)))]
     for part in Part:
         rows = [*_asked(found, part), *_advised(facts, book, kind, part)]
         if rows:
@@ -89,18 +92,20 @@ def _at(facts: Facts) -> int:
 
 def _kind(facts: Facts, book: Book) -> str:
     """Of the stage that is to be played; of a bracket that of its week."""
-    sessions = facts.event.sessions
-    return book.kind(
-        kind_in_session(facts.event, sessions[_at(facts)].id, book) if sessions else facts.event.kind
-    )
+    session = _session(facts)
+    return book.kind(kind_in_session(facts.event, session.id, book) if session else facts.event.kind)
 
 
-def _boards(facts: Facts, book: Book, kind: str) -> int | None:
-    """Of that week as the book prints them, otherwise as they are drawn."""
+def _session(facts: Facts) -> Session | None:
+    return facts.event.sessions[_at(facts)] if facts.event.sessions else None
+
+
+def _boards(facts: Facts, book: Book, kind: str, stage: str | None) -> int | None:
+    """Of that week as the book prints them, otherwise as they are drawn in the stage."""
     rule = book.policy("finals", kind, "")
     if isinstance(rule, Bracket) and kind in rule.kinds and rule.boards:
         return rule.boards[rule.kinds.index(kind)]
-    return boards_a_match(facts) or None
+    return boards_a_match(facts, stage) or None
 
 
 def _short(clauses: str) -> str:

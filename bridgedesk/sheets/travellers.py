@@ -2,7 +2,7 @@
 
 Of a team match both rooms stand below each other."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 
 from bridgedesk.bridge.seats import dealer, vulnerability
@@ -22,7 +22,7 @@ from bridgedesk.sheets.content import (
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import MatchBoard, RoomLine, match_boards, no_boards
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, in_number_order
-from bridgedesk.sheets.words import VULNERABLE, aligned, lead_words
+from bridgedesk.sheets.words import VULNERABLE, aligned, board_points_aligned, lead_words
 
 LAYOUTS = ((2, 2), (2, 1), (1, 1))
 WIDE = ((1, 4), (1, 3), (1, 2), (1, 1))  # teams have names, not only numbers
@@ -85,8 +85,8 @@ def _card(facts: Facts, session: str, board: int, told: Sequence[str], tables: S
 def _results(lines: Sequence[Line]) -> Table:
     several = len({line.section.id for line in lines}) > 1
     lines = sorted(lines, key=lambda line: (line.section.id, in_number_order(line.ns.number)))
-    ns_points = aligned(line.ns.points for line in lines)
-    ew_points = aligned(line.ew.points for line in lines)
+    ns_points = board_points_aligned(line.ns.points_of_top for line in lines)
+    ew_points = board_points_aligned(line.ew.points_of_top for line in lines)
     led = any(line.result.lead for line in lines)
     rows: list[tuple[Cell, ...]] = []
     for line, ns, ew in zip(lines, ns_points, ew_points, strict=True):
@@ -95,7 +95,7 @@ def _results(lines: Sequence[Line]) -> Table:
                 *([line.section.id] if several else []),
                 line.ns.number,
                 line.ew.number,
-                line.slip.words + (f" (form {line.result.form})" if line.result.form else ""),
+                line.words,
                 *([lead_words(line.result.lead)] if led else []),
                 *both_ways(line.slip.points),
                 ns,
@@ -141,18 +141,22 @@ def both_ways(points: int | None) -> tuple[Cell, Cell]:
 
 
 def _frequencies(lines: Sequence[Line]) -> Table | Words:
-    """Only plain scores are compared one by one."""
-    times = Counter(line.slip.points for line in lines if line.slip.points is not None)
-    if not times:
+    """Only plain scores are compared one by one, and those of a fouled board form by form."""
+    groups: dict[tuple[int, str], list[Line]] = defaultdict(list)
+    for line in lines:
+        if line.slip.points is not None:
+            groups[-line.slip.points, (line.result.form or "").upper()].append(line)
+    if not groups:
         return Words("No plain score yet", Size.SMALL)
-    worth = {
-        line.slip.points: line for line in lines if line.slip.points is not None and not line.result.form
-    }
-    order = sorted(times, reverse=True)
-    ns = aligned(worth[score].ns.points if score in worth else None for score in order)
-    ew = aligned(worth[score].ew.points if score in worth else None for score in order)
+    order = sorted(groups)
+    ns = board_points_aligned(groups[each][0].ns.points_of_top for each in order)
+    ew = board_points_aligned(groups[each][0].ew.points_of_top for each in order)
     rows = tuple(
-        (f"{score:+d}" if score else "0", times[score], *points)
-        for score, *points in zip(order, ns, ew, strict=True)
+        (_score(-lost, form), len(groups[lost, form]), *points)
+        for (lost, form), *points in zip(order, ns, ew, strict=True)
     )
     return Table(FREQUENCIES, rows, title="How often", size=Size.SMALL)
+
+
+def _score(points: int, form: str) -> str:
+    return (f"{points:+d}" if points else "0") + (f" ({form})" if form else "")

@@ -8,15 +8,18 @@ from bridgedesk.rulebooks.questions.victory_points import OfPercentages, OwnPerc
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import Beside, Block, Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
+from bridgedesk.standings.stages import kind_in_session
 
 A_COLUMN = 36  # rows below each other
 
 
 def vp_scale(facts: Facts) -> Sheet:
-    boards = facts.choice.boards or max((len(match.boards) for match in facts.event.matches), default=0)
+    session, kind = _stage(facts)
+    here = (match for match in facts.event.matches if session is None or match.session == session)
+    boards = facts.choice.boards or max((len(match.boards) for match in here), default=0)
     if not boards:
         raise NothingToPrint("Say how many boards a match has, so that its scale can be printed")
-    block = facts.book.block("victory-points", facts.event.kind) if facts.book else None
+    block = facts.book.block("victory-points", kind) if facts.book else None
     if facts.book is None or block is None or not isinstance(block.policy, Scale):
         raise NothingToPrint("The rule book has no VP scale for this kind of event; choose another book")
     scale = block.policy
@@ -37,6 +40,14 @@ def vp_scale(facts: Facts) -> Sheet:
         one_page=True,
         results=False,
     )
+
+
+def _stage(facts: Facts) -> tuple[str | None, str]:
+    """Return the chosen session, otherwise the last with matches, and the kind of event that it is."""
+    event = facts.event
+    played = [each.id for each in event.sessions if any(match.session == each.id for match in event.matches)]
+    session = facts.choice.session or (played[-1] if played else None)
+    return session, kind_in_session(event, session, facts.book) if session else event.kind
 
 
 def _rows(rows: tuple[tuple[Fraction, Sides], ...], step: Fraction) -> list[tuple[Cell, ...]]:

@@ -22,7 +22,7 @@ from bridgedesk.event.score import (
     Weighted,
 )
 from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.rounding import Number, board_points, half_up
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 VULNERABLE = {
@@ -92,7 +92,15 @@ def lead_words(card: Card | None) -> str:
 
 def aligned(values: Iterable[Number | None]) -> list[Decimal | None]:
     """All with as many decimals as the one that needs most: none, one or two."""
-    shown = [None if value is None else half_up(value) for value in values]
+    return _alike([None if value is None else half_up(value) for value in values])
+
+
+def board_points_aligned(sides: Iterable[tuple[Number | None, Number]]) -> list[Decimal | None]:
+    """Return the points of single boards, each given with its top, with the same number of decimals."""
+    return _alike([None if points is None else board_points(points, top) for points, top in sides])
+
+
+def _alike(shown: Sequence[Decimal | None]) -> list[Decimal | None]:
     places = max((_places(value) for value in shown if value is not None), default=0)
     return [None if value is None else value.quantize(Decimal(1).scaleb(-places)) for value in shown]
 

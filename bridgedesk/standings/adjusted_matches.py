@@ -123,7 +123,9 @@ def off_the_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> 
     after = _vps_less(score, gone + taken, conditions)
     if before is None or after is None:
         return None
-    return charge_of(ruled, Fraction(before) - Fraction(after), "")
+    lost = Fraction(before) - Fraction(after)
+    below = score.top and score.net + gone + taken < 0
+    return charge_of(ruled, lost, "no more was left in that match" if below or not lost else "")
 
 
 def _in_match(amount: Fraction, unit: Unit, score: MatchScore) -> Fraction | None:

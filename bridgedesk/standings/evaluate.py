@@ -86,7 +86,7 @@ def _evaluated(
         found = replace(found, points=finalists(first, found, conditions, lots or last_lots(event)))
         flags += kept_twice(found.points, conditions)
     else:
-        found = _stage(last, conditions, lots, carried_over(first, stage, conditions, flags))
+        found = _stage(last, conditions, lots, carried_over(first, conditions, flags))
     found = with_qualifiers(replace(found, earlier=(*first.earlier, first)), conditions, lots)
     return replace(found, event=event, flags=(*first.flags, *flags, *found.flags))
 

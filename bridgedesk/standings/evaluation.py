@@ -116,6 +116,14 @@ class SessionScore(NamedTuple):
         return self.instead.value + (charged or 0)
 
 
+class AwardedBoard(NamedTuple):
+    """A board of a match that was not decided by comparing: what each side is given on it."""
+
+    board: int
+    gained: Number
+    conceded: Number
+
+
 class MatchScore(NamedTuple):
     """One entry's match, from its own side."""
 
@@ -137,6 +145,8 @@ class MatchScore(NamedTuple):
     remarks: tuple[str, ...] = ()  # the boards of it that were adjusted
     session: str | None = None  # of pairs
     part: str = ""  # of a match of several: which stanza, or its extra boards
+    awards: tuple[AwardedBoard, ...] = ()  # in `gained` and `conceded` too
+    told: str = ""  # how it ended, where that is more than IMPs for and against
     top: Number = 0  # what could be won, of matches that are won by matchpoints
     average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
     scale: int | None = None  # boards of the scale, where none is printed for those that were played

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from bridgedesk.event.match import Outcome
 from bridgedesk.event.score import Award
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
@@ -19,7 +20,8 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.other_scale import scale_in_words
 from bridgedesk.standings.sessions import divisor, highest, levelled, those_that_count
-from bridgedesk.standings.tree import Node, best, converted, given, instead, mean, rounded, total
+from bridgedesk.standings.shared_matches import SHARED
+from bridgedesk.standings.tree import Extra, Node, best, converted, given, instead, mean, rounded, total
 
 AWARDS = {Award.PLUS: "Average plus", Award.AVERAGE: "Average", Award.MINUS: "Average minus"}
 
@@ -48,11 +50,11 @@ def _with_charges(node: Node, standing: Standing, unit: str) -> Node:
 
 def charge_node(charge: Charge, unit: str) -> Node:
     """Its amount in its own unit, and what that is worth here."""
-    leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because)
+    leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because, Extra.CHARGE)
     if charge.amount == charge.effect and charge.unit == unit:
         return leaf
     if not charge.amount:
-        return given(charge.what, charge.effect, unit, charge.clause, charge.because)
+        return given(charge.what, charge.effect, unit, charge.clause, charge.because, Extra.CHARGE)
     return converted(leaf, Fraction(charge.effect) / charge.amount, unit)
 
 
@@ -94,7 +96,8 @@ def _levelled_node(session: SessionScore, form: Form) -> Node:
     if more:
         own = half_up(Fraction(session.top) / session.boards)
         because = f"boards with a top of {own} raised to {half_up(form.top)}"
-        parts.append(given(f"{session.title}: levelled (Neuberg)", more, "MP", form.clause or None, because))
+        what = f"{session.title}: levelled (Neuberg)"
+        parts.append(given(what, more, "MP", form.clause or None, because, Extra.AWARD))
     parts += [converted(charge_node(charge, "MP"), worth, "MP") for charge in session.charges]
     return total(session.title, parts, "MP")
 
@@ -114,7 +117,8 @@ def _weighted(node: Node, session: SessionScore, form: Form) -> Node:
 def session_percentage(session: SessionScore) -> Node:
     if session.instead and not session.boards:
         what = session.title if session.carried else f"{session.title}: not played"
-        return given(what, session.instead.value, "%", session.instead.clause, session.instead.because)
+        found = session.instead
+        return given(what, found.value, "%", found.clause, found.because, Extra.RULED)
     if not session.top:
         return given(f"{session.title}: not played", 0, "%")
     rate = Fraction(100) / session.top
@@ -130,19 +134,17 @@ def session_percentage(session: SessionScore) -> Node:
 def session_node(session: SessionScore) -> Node:
     """In matchpoints: what was played, each award, each penalty."""
     charges = [charge_node(charge, "MP") for charge in session.charges]
-    return total(f"Session {session.session}", [*_played(session, "MP"), *charges], "MP")
+    return total(session.title, [*_played(session, "MP"), *charges], "MP")
 
 
 def _played(session: SessionScore, unit: str) -> Iterator[Node]:
+    """Return what was scored at the table, where a board was played or nothing else can be told."""
     awarded = sum((award.points for award in session.awards), start=Fraction(0))
     played = session.boards - len(session.awards)
     because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
-    yield given(
-        f"Session {session.session}: {boards_in_words(played)} played",
-        session.points - awarded,
-        unit,
-        because=because,
-    )
+    words = f"{boards_in_words(played)} played" if played else "no board played"
+    if played or session.points - awarded or not (session.awards or session.charges):
+        yield given(f"{session.title}: {words}", session.points - awarded, unit, because=because)
     for award in session.awards:
         yield award_node(session.session, award)
 
@@ -171,7 +173,8 @@ def award_node(session: str, award: Awarded) -> Node:
     name = AWARDS[kind] if kind else "IMPs awarded" if of_imps else "Percentage awarded"
     what = f"Session {session}: {name}, board {award.board}"
     if not award.top:
-        return given(what, award.points, "IMP", _with_law(award, "Law 12C1" if of_imps else "Law 86B"))
+        law = _with_law(award, "Law 12C1" if of_imps else "Law 86B")
+        return given(what, award.points, "IMP", law, extra=Extra.AWARD)
     percent = Fraction(award.points) * 100 / award.top
     standard = half_up(award.artificial.percent)
     clause, because = "Law 12C2(a)", None
@@ -181,7 +184,7 @@ def award_node(session: str, award: Awarded) -> Node:
         clause = "Law 12C2(c)"
         because = f"{half_up(percent)}% on the other boards of the session, in place of {standard}%"
     clause = _with_law(award, clause)
-    leaf = given(what, percent, "%", clause, because)
+    leaf = given(what, percent, "%", clause, because, Extra.AWARD)
     return converted(leaf, Fraction(award.top) / 100, "MP")
 
 
@@ -192,18 +195,40 @@ def _with_law(award: Awarded, law: str) -> str:
 # ---- matches
 
 
+def margin_words(match: MatchScore) -> str:
+    """Return IMPs for and against on the boards that were compared, and what was awarded on the others."""
+    gained = match.gained - sum(max(each.gained, 0) for each in match.awards)
+    conceded = match.conceded - sum(max(each.conceded, 0) for each in match.awards)
+    margin = f"{_short(gained)} to {_short(conceded)}"
+    awards = [f"board {each.board}: {_signed(each.gained)} awarded" for each in match.awards]
+    return "; ".join([margin, *awards])
+
+
+def _beside(match: MatchScore) -> Extra | None:
+    if match.outcome in (Outcome.BYE.value, SHARED) or (match.scale is not None and not match.outcome):
+        return Extra.AWARD
+    return Extra.RULED if match.outcome or match.clause or match.because or match.remarks else None
+
+
+def _short(value: Number) -> str:
+    return f"{half_up(value).normalize():f}"
+
+
+def _signed(value: Number) -> str:
+    return f"{'+' if value > 0 else ''}{_short(value)}".replace("-", "\N{MINUS SIGN}")
+
+
 def match_node(match: MatchScore, names: Names, unit: str) -> Node:
     part = f", {match.part}" if match.part else ""
     what = f"Round {match.round}{part}: {match.outcome or ' / '.join(names[match.against])}"
     if match.others:
         what += f" with {' and '.join(' / '.join(names[each]) for each in match.others)}"
-    margin = f"{half_up(match.gained).normalize():f} to {half_up(match.conceded).normalize():f}"
     scale = [] if match.scale is None else [scale_in_words(match.boards, match.scale)]
-    said = "; ".join([margin, *scale, *match.remarks])
+    said = "; ".join([match.told or margin_words(match), *scale, *match.remarks])
     before = match.counts - sum(each.effect for each in match.adjustments)
     if match.played is None:
         because = "; ".join([match.because, *scale, *match.remarks]) if match.because else said
-        leaf = given(what, before, unit, match.clause, because)
+        leaf = given(what, before, unit, match.clause, because, _beside(match))
     else:
         played = given(what, match.played, unit, because=said)
         leaf = instead(played, Fraction(before), match.clause, match.because)

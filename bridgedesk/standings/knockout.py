@@ -1,14 +1,16 @@
 """Finals by matches: each by its IMPs, the penalties and what is carried into it, as far as it is known."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.match import Outcome as Ended
-from bridgedesk.movements.draw.bracket import Bracket, Outcome, Played, Rank, played_so_far
+from bridgedesk.movements.draw.bracket import Bracket, Called, Fine, Outcome, Played, Rank, played_so_far
 from bridgedesk.rulebooks import Figure, Unit
+from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.carry_over import CarryOver, ShareOfMargin, ToHolder
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
@@ -16,6 +18,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.eights import halves_of, second_halves
 from bridgedesk.standings.evaluation import Flag, Measure, ScoredMatch, Severity
+from bridgedesk.standings.names import name_of
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.teams import is_under_way, measure_in_finals, score_match
 from bridgedesk.standings.ties import decided_final
@@ -39,8 +42,9 @@ def finals(
     carries: dict[str, Fraction] = {}
     removed: dict[str, Fraction] = {}
     left_open = is_left_open(conditions.policy("tie-break", "final"))
+    called = partial(name_of, event)
     while True:
-        played = played_so_far(bracket, order, outcomes, carries, rank)
+        played = played_so_far(bracket, order, outcomes, carries, rank, called)
         found: dict[str, Outcome] = {}
         known = True  # until something new is found
         for each in played:
@@ -67,9 +71,32 @@ def finals(
                 found[each.final.key] = _as_decided(event, each, outcome) if left_open else outcome
                 known = False
         if known:
-            told = [replace(each, removed=removed.get(each.final.key, Fraction(0))) for each in played]
+            level = conditions.clause("tie-break")
+            told = [
+                _with_fines(_without_carry(each, removed.get(each.final.key), called, level), called)
+                for each in played
+            ]
             return _title_shared(tuple(told), conditions)
         outcomes |= found
+
+
+def _without_carry(each: Played, removed: Fraction | None, called: Called, clause: str) -> Played:
+    """Say that what a side carried forward left the match level, and is out of account."""
+    carrier = each.home if removed and removed > 0 else each.away
+    if not removed or carrier is None:
+        return each
+    words = f"{say(abs(removed))} IMPs carried by {called(carrier)} left it level and are out of account"
+    return replace(each, removed=removed, because=f"{each.because} {words} ({clause}).")
+
+
+def _with_fines(each: Played, called: Called) -> Played:
+    """Say what rulings took off either side."""
+    words = [
+        f"{called(fine.team)} loses {say(fine.imps)} {fine.unit}: {fine.what[:1].lower()}{fine.what[1:]}"
+        + (f" ({fine.clause})." if fine.clause else ".")
+        for fine in each.fines
+    ]
+    return replace(each, because=" ".join([each.because, *words])) if words else each
 
 
 def _title_shared(played: tuple[Played, ...], conditions: Conditions) -> tuple[Played, ...]:
@@ -121,8 +148,13 @@ def _outcome(
     weeks = {match.round for match in event.matches} - {week}
     scoring = next(session.scoring for session in event.sessions if session.id in sessions)
     unit = Unit.POINTS if measure_in_finals(scoring) is Measure.POINTS else Unit.IMP
-    fines = [_fines(team, weeks, sessions, penalties, conditions, unit) for team in (home, away)]
-    return Outcome(won[0] - fines[0], won[1] - fines[1])
+    fines = tuple(
+        fine for team in (home, away) for fine in _fines(team, weeks, sessions, penalties, conditions, unit)
+    )
+    lost = [
+        sum((fine.imps for fine in fines if fine.team == team), start=Fraction(0)) for team in (home, away)
+    ]
+    return Outcome(won[0] - lost[0], won[1] - lost[1], fines=fines)
 
 
 def _stanza(
@@ -155,15 +187,14 @@ def _fines(
     penalties: Penalties,
     conditions: Conditions,
     unit: Unit,
-) -> Fraction:
+) -> Iterator[Fine]:
     """A fine that names another week is off that week's match, though both are in the same session; who names
     a stanza means the match."""
-    found = [
-        conditions.worth(each.amount, each.unit, unit)
-        for each in penalties.get(team, ())
-        if each.session in sessions and each.round not in other_weeks
-    ]
-    return sum((each.value for each in found if each), start=Fraction(0))
+    for each in penalties.get(team, ()):
+        if each.session in sessions and each.round not in other_weeks:
+            worth = conditions.worth(each.amount, each.unit, unit)
+            if worth is not None:
+                yield Fine(team, worth.value, unit.value, each.what, each.clause or "")
 
 
 def _taken_along(

@@ -47,7 +47,7 @@ def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: P
     if answer is Answer.NOT and len(answers) - answers.count(Answer.NOT) >= enough:
         answer = Answer.NOT_YET
     return Eligibility(
-        answer, _missing(members, played), conditions.clause("placing", purpose or ""), members
+        answer, _missing(event, members, played), conditions.clause("placing", purpose or ""), members
     )
 
 
@@ -71,8 +71,14 @@ def _member(
     return replace(found, answer=Answer.NOT_YET) if at_best.answer is Answer.ELIGIBLE else found
 
 
-def _missing(members: Mapping[str, Eligibility], played: Played) -> tuple[str, ...]:
-    found = [f"{player}: {words}" for player, each in members.items() for words in each.missing]
+def _missing(event: Event, members: Mapping[str, Eligibility], played: Played) -> tuple[str, ...]:
+    """Return what members lack, by name; those who lack the same together."""
+    names = {player.id: player.name for player in event.players}
+    lacking: dict[str, list[str]] = {}
+    for player, each in members.items():
+        for words in each.missing:
+            lacking.setdefault(words, []).append(names[player])
+    found = [f"{', '.join(who)}: {words}" for words, who in lacking.items()]
     if found and played.unknown:
         found.append(f"nobody put down who played {played.unknown} of {played.scheduled}")
     return tuple(found)

@@ -10,6 +10,7 @@ from bridgedesk.rulebooks.questions.own_average import Reason
 from bridgedesk.rulebooks.questions.substitute_score import SubstituteScore
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
+from bridgedesk.standings.names import name_of
 
 REASON: Reason = "against-non-contending"
 
@@ -50,10 +51,11 @@ def with_averages_against_non_contending(
             average = conditions.answer(asked)
             mine[number] = score._replace(average_only=True)
             if isinstance(average, Figure):
-                because = f"{score.against} does not contend: {average.because}"
+                because = f"{name_of(event, score.against)} does not contend: {average.because}"
                 counts, because = as_awarded(average.value, because)
                 mine[number] = mine[number].counting(counts, average.clause, because)
             else:
-                what = f"{entry} against {score.against}, who does not contend: no other match to go by"
+                who, against = name_of(event, entry), name_of(event, score.against)
+                what = f"{who} against {against}, who does not contend: no other match to go by"
                 flags.append(Flag(what, Severity.CHECK, round=score.round))
     return found

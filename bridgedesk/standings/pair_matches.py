@@ -131,7 +131,7 @@ def _scores(
             because = f"{half_up(mine.net).normalize():+f} IMP over {boards_in_words(played)}"
         score = MatchScore(
             name, against, played, mine.net, 0, Fraction(vps), round_, mine.net,
-            because=because, session=session.id, top=sum(mine.tops, start=0), scale=scale,
+            told=because, session=session.id, top=sum(mine.tops, start=0), scale=scale,
             clause=conditions.clause("victory-points") or None if scale else None,
         )  # fmt: skip
         yield entry, score

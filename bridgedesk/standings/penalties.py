@@ -30,6 +30,7 @@ IN_SESSION = {
     Scoring.AGGREGATE: Unit.POINTS,
 }
 SUBSTITUTE = "substitute-score"  # the question of a ruling that alters a score
+CALLED = {SUBSTITUTE: "Adjustment for a substitute", "standard": "Standard penalty"}
 
 
 class Penalty(NamedTuple):
@@ -120,7 +121,7 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
         ruling.round,
         Fraction(amount),
         UNITS[unit],
-        _what(ruling),
+        what_for(ruling),
         clauses[0] if clauses else None,
         "; ".join(filter(None, words)),
         _in_draw(found, conditions, kind),
@@ -156,8 +157,10 @@ def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) ->
     return found.in_draw if isinstance(found, Figure) else True
 
 
-def _what(ruling: Ruling) -> str:
-    words = in_words(str(ruling.facts.get("offence") or ruling.question or "penalty"))
+def what_for(ruling: Ruling) -> str:
+    """Return what a ruling is for: the offence, and by how many minutes."""
+    case = str(ruling.facts.get("offence") or ruling.question or "penalty")
+    words = CALLED.get(case) or in_words(case)
     minutes = ruling.facts.get("minutes")
     return words + (f", {minutes} minutes" if minutes is not None else "")
 
@@ -165,7 +168,7 @@ def _what(ruling: Ruling) -> str:
 def clause_words(ruling: Ruling) -> str:
     """What a ruling is for, and by which clause it was imposed."""
     clause = ruling.imposed.clause if ruling.imposed else None
-    return f"{_what(ruling)} ({clause})" if clause else _what(ruling)
+    return f"{what_for(ruling)} ({clause})" if clause else what_for(ruling)
 
 
 def _flag(ruling: str, round_: int | None, why: str, lacks: Lacks | None = None) -> Flag:
@@ -240,7 +243,8 @@ def _off_the_top(penalty: Penalty, session: SessionScore, conditions: Conditions
     percent = conditions.worth(penalty.amount, penalty.unit, Unit.PERCENT, session.boards)
     if percent is None:
         return None
-    return charge_of(penalty, percent.value * session.top / 100, percent.because)
+    sum_in_words = "" if penalty.unit is Unit.PERCENT else percent.because
+    return charge_of(penalty, percent.value * session.top / 100, sum_in_words)
 
 
 def converted(

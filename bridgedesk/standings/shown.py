@@ -1,17 +1,20 @@
 """Figures as people see them: rounded once, here, and lines that add up to the total shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import NamedTuple
 
+from bridgedesk.rulebooks.finding import Unit, boards_in_words
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
 from bridgedesk.standings.explained import Names, tree_of
 from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.penalties import what_for
 from bridgedesk.standings.printed_level import HIDDEN, hidden_differences
-from bridgedesk.standings.tree import Line, lines
+from bridgedesk.standings.stages import sessions_now
+from bridgedesk.standings.tree import Extra, Line, lines
 
-__all__ = ["Line", "Row", "entry_names", "rows", "total_lines"]
+__all__ = ["Line", "Row", "beside_words", "entry_names", "rows", "total_lines"]
 
 
 class Row(NamedTuple):
@@ -95,9 +98,44 @@ def _total_lines(
         return ()
     return (
         *lines(tree, half_up(standing.total)),
+        *_boards_taken(standing, evaluation),
         *_tie(standing, evaluation),
         *_hidden(standing, evaluation, hidden),
     )
+
+
+def beside_words(line: Line) -> str:
+    """Return a line as sheets tell it beside the total: what happened, its effect, why, its clause."""
+    if line.extra in (Extra.TIE, Extra.HIDDEN):
+        return ", ".join(filter(None, [line.because, line.clause]))
+    amount = f", {amount_words(line)}" if line.amount and line.amount != line.effect else ""
+    effect = _minus(f"{line.effect:+}") if line.effect else ""
+    because = line.because if line.because and not (effect and line.clause) else ""
+    return ", ".join(filter(None, [f"{line.what}{amount}: {effect or because}", line.clause])) + (
+        f" ({because})" if effect and because else ""
+    )
+
+
+def amount_words(line: Line) -> str:
+    """Return the amount with its unit: -25% of a top, 2 VP."""
+    return _minus(f"{line.amount.normalize():f}{'' if line.unit.startswith('%') else ' '}{line.unit}")
+
+
+def _minus(figure: str) -> str:
+    return figure.replace("-", "\N{MINUS SIGN}")
+
+
+def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
+    """Yield the rulings that take boards away: they count by the scores given for those boards."""
+    event, nothing = evaluation.event, Decimal(0)
+    here = {each.id for each in sessions_now(event)}
+    for ruling in event.rulings:
+        imposed = ruling.imposed if ruling.withdrawn is None else None
+        mine = ruling.entry == standing.entry and ruling.session in (None, *here)
+        if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
+            what = f"{boards_in_words(int(imposed.amount))} taken away"
+            because = "; ".join(filter(None, [what_for(ruling), ruling.reason]))
+            yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, Extra.RULED)
 
 
 def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
@@ -105,11 +143,11 @@ def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
     if standing.tie is None:
         return ()
     nothing, unit = Decimal(0), evaluation.unit
-    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words),)
+    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, Extra.TIE),)
 
 
 def _hidden(standing: Standing, evaluation: Evaluation, hidden: Mapping[str, str]) -> tuple[Line, ...]:
     """So is what parts it from another that is printed with the same total."""
     words = hidden.get(standing.entry)
     nothing, unit = Decimal(0), evaluation.unit
-    return (Line(HIDDEN, nothing, unit, nothing, None, words),) if words else ()
+    return (Line(HIDDEN, nothing, unit, nothing, None, words, Extra.HIDDEN),) if words else ()

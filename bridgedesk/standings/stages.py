@@ -162,11 +162,12 @@ def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, 
     }
 
 
-def carried_over(before: Evaluation, stage: Stage, conditions: Conditions, flags: list[Flag]) -> Carried:
+def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) -> Carried:
     """What the book gives each entry of the stage before; who plays on, the next stage knows."""
     sessions: dict[str, SessionScore] = {}
     charges: dict[str, Charge] = {}
     scores: dict[str, Number] = {}
+    origin = _stage_words(before.event, conditions.book)
     if conditions.block("carry-over") is None:
         flags += _nothing_for_all(conditions)
         everybody = (each for fields in before.fields for each in fields.standings)
@@ -184,14 +185,20 @@ def carried_over(before: Evaluation, stage: Stage, conditions: Conditions, flags
             elif found.unit is Unit.PERCENT:
                 if found.value:
                     instead = Instead(found.value, found.clause, found.because)
-                    name = f"carried over from {stage.carry_from}"
+                    name = f"carried over from {origin}"
                     sessions[standing.entry] = SessionScore(name, 0, 0, 0, instead=instead, carried=True)
             elif found.value:
                 charges[standing.entry] = Charge(
-                    f"Carried over from {stage.carry_from}", found.value, found.unit.value, found.value,
+                    f"Carried over from {origin}", found.value, found.unit.value, found.value,
                     found.clause, found.because, carried=True,
                 )  # fmt: skip
     return Carried(sessions, charges, scores)
+
+
+def _stage_words(event: Event, book: Book | None) -> str:
+    """Return what the book calls the stage that is carried over."""
+    kind = book.kinds.get(event.kind) if book else None
+    return kind.title if kind else "the stage before"
 
 
 def _nothing_for_all(conditions: Conditions) -> list[Flag]:

@@ -74,6 +74,7 @@ def _added(one: MatchScore, other: MatchScore) -> MatchScore:
         charges=(*one.charges, *other.charges),
         adjustments=(*one.adjustments, *other.adjustments),
         remarks=(*one.remarks, *other.remarks),
+        awards=(*one.awards, *other.awards),
         part="",
     )
 

@@ -1,14 +1,14 @@
 """Teams: each match board by board, then its IMPs or points, then its VPs."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome, Room, Slip
-from bridgedesk.event.score import Score
+from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, awarded
@@ -17,7 +17,14 @@ from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_b
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings import eights
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
+from bridgedesk.standings.evaluation import (
+    AwardedBoard,
+    Flag,
+    MatchScore,
+    Measure,
+    ScoredMatch,
+    Severity,
+)
 from bridgedesk.standings.other_scale import by_other_scale
 from bridgedesk.standings.stanzas import part_in_words
 
@@ -167,15 +174,34 @@ def match_scores(
         return won if scoring is Scoring.POINT_A_BOARD else won - lost
 
     found: dict[str, list[MatchScore]] = defaultdict(list)
-    for match, gains, home, away, vps, scale in matches:
+    for scored in matches:
+        match, gains, home, away, vps, scale = scored
         home_vp, away_vp = vps or (None, None)
         boards = len(gains) or len(match.boards)
         for_home, for_away = counts(home, away, home_vp), counts(away, home, away_vp)
         round_, net, part = match.round, home - away, part_in_words(match)
+        told = "" if gains or (match.slip and match.slip.imps) else "VPs as they were handed in"
+        awards = tuple(_awarded(scored))
         mine = MatchScore(match.id, match.away, boards, home, away, for_home, round_, net, part=part)
         theirs = MatchScore(match.id, match.home, boards, away, home, for_away, round_, -net, part=part)
+        if awards or told:
+            turned = tuple(AwardedBoard(each.board, each.conceded, each.gained) for each in awards)
+            mine = mine._replace(awards=awards, told=told)
+            theirs = theirs._replace(awards=turned, told=told)
         if scale is not None:
             mine, theirs = (each._replace(scale=scale, clause=clause or None) for each in (mine, theirs))
         found[match.home].append(mine)
         found[match.away].append(theirs)
     return found
+
+
+def _awarded(scored: ScoredMatch) -> Iterator[AwardedBoard]:
+    """Yield the boards on which something was awarded, from home's side."""
+    given = {
+        result.board
+        for result in scored.match.results
+        if isinstance(result.score, Adjusted | Percentages | Imps | Split)
+    }
+    for board, (home, away) in scored.gains:
+        if board in given and (home or away):
+            yield AwardedBoard(board, home, away)

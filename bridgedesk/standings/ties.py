@@ -159,8 +159,7 @@ def split(
     are behind already."""
     block = contest.conditions.block("tie-break", purpose)
     rule, clause = (block.policy, block.clause) if block else (None, "")
-    unit = "%" if contest.conditions.counts_percentages else contest.measure.value
-    tied = f"tied on {_shown(contest.standings[group[0]].total or 0)} {unit}"
+    tied = _tied_words(group, contest)
     if isinstance(rule, ExtraBoards):
         several = len(contest.standings) > 2
         tests = (several and rule.otherwise) or ("extra-boards",)
@@ -177,6 +176,16 @@ def split(
         return [(group, Step(f"{tied}; {why}", clause) if clause else None)]
     so_far = Step(tied, rule.clause_of.ties if rule.clause_of else clause)
     return _parted(group, rule, below, contest, so_far, only_first=only_first)
+
+
+def _tied_words(group: Sequence[str], contest: Contest) -> str:
+    """Return the total that the tied have, or those that the book counts as tied."""
+    unit = "%" if contest.conditions.counts_percentages else f" {contest.measure.value}".replace(" %", "%")
+    totals = [_shown(contest.standings[entry].total or 0) for entry in group]
+    first, *others = dict.fromkeys(f"{total}{unit}" for total in totals)
+    return (
+        f"{', '.join([first, *others[:-1]])} and {others[-1]} count as tied" if others else f"tied on {first}"
+    )
 
 
 def _parted(

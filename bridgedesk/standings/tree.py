@@ -20,6 +20,17 @@ class How(Enum):
     INSTEAD = "instead"  # a cap, a floor, or another score by the book: the last part counts
 
 
+class Extra(Enum):
+    """Why a line is more than what was played, so that sheets tell it beside the total."""
+
+    AWARD = "award"  # an artificial score, a bye
+    CHARGE = "charge"  # a penalty, a carry-over, a handicap
+    RULED = "ruled"  # a forfeit, a score in place of the one gained, boards taken away
+    DROPPED = "dropped"  # not among the best
+    TIE = "tie"
+    HIDDEN = "hidden"  # printed level, ranked apart
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     how: How
@@ -31,6 +42,7 @@ class Node:
     because: str | None = None
     rate: Fraction = Fraction(1)  # of CONVERT
     counting: tuple[int, ...] = ()  # of BEST: which parts count
+    extra: Extra | None = None
 
     def added_up(self) -> Fraction:
         """Worked out once more from the leaves."""
@@ -51,8 +63,15 @@ class Node:
         return self.value
 
 
-def given(what: str, value: Number, unit: str, clause: str | None = None, because: str | None = None) -> Node:
-    return Node(How.GIVEN, what, Fraction(value), unit, clause=clause, because=because)
+def given(
+    what: str,
+    value: Number,
+    unit: str,
+    clause: str | None = None,
+    because: str | None = None,
+    extra: Extra | None = None,
+) -> Node:
+    return Node(How.GIVEN, what, Fraction(value), unit, clause=clause, because=because, extra=extra)
 
 
 def total(what: str, parts: Sequence[Node], unit: str) -> Node:
@@ -84,7 +103,7 @@ def rounded(part: Node) -> Node:
 
 def instead(part: Node, value: Fraction, clause: str | None, because: str | None) -> Node:
     """Another score in place of the one gained."""
-    counts = given("counts as", value, part.unit, clause, because)
+    counts = given("counts as", value, part.unit, clause, because, Extra.RULED)
     return Node(How.INSTEAD, part.what, value, part.unit, (part, counts), clause, because)
 
 
@@ -100,19 +119,20 @@ class Line(NamedTuple):
     effect: Decimal
     clause: str | None = None
     because: str | None = None
+    extra: Extra | None = None
+
+
+ROUNDING = "Rounding"
 
 
 def lines(root: Node, shown: Decimal) -> tuple[Line, ...]:
-    """What rounding leaves over is taken where it arises, so that what is shown adds up to what is shown: of
-    a part that is posted rounded in that part, the rest in the first line."""
-    found = [
-        Line(leaf.what, half_up(leaf.value), leaf.unit, effect, leaf.clause, leaf.because)
+    """Return each leaf with its own effect; what rounding gives or takes is the last line."""
+    found = tuple(
+        Line(leaf.what, half_up(leaf.value), leaf.unit, effect, leaf.clause, leaf.because, leaf.extra)
         for leaf, effect in _leaves(root, Fraction(1))
-    ]
-    if found:
-        rest = shown - sum((line.effect for line in found[1:]), start=Decimal(0))
-        found[0] = found[0]._replace(effect=rest)
-    return tuple(found)
+    )
+    rest = shown - sum((line.effect for line in found), start=Decimal(0))
+    return (*found, Line(ROUNDING, rest, root.unit, rest)) if found and rest else found
 
 
 Leaf = tuple[Node, Decimal]  # and what it does to the root
@@ -133,26 +153,20 @@ def _leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
         case How.INSTEAD:
             yield from _instead_leaves(node, share)
         case How.ROUND:
-            yield from _rounded_leaves(node, share)
+            yield from _leaves(node.parts[0], share)
         case How.SUM:
             for part in node.parts:
                 yield from _leaves(part, share)
-
-
-def _rounded_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
-    """The largest of several takes what they lack."""
-    found = list(_leaves(node.parts[0], share))
-    lacks = half_up(node.value * share) - sum((effect for _, effect in found), start=Decimal(0))
-    most = max(found, key=lambda each: abs(each[1]), default=None)
-    for each in found:
-        yield (each[0], each[1] + lacks) if each is most else each
 
 
 def _best_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
     for number, part in enumerate(node.parts):
         counts = number in node.counting
         for leaf, effect in _leaves(part, share if counts else Fraction(0)):
-            yield (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)")), effect
+            yield (
+                (leaf if counts else replace(leaf, what=f"{leaf.what} (dropped)", extra=Extra.DROPPED)),
+                effect,
+            )
 
 
 def _instead_leaves(node: Node, share: Fraction) -> Iterator[Leaf]:

@@ -74,7 +74,8 @@ class ClubFile:
             unfinished.unlink(missing_ok=True)
             sqlite.make_for_owner(unfinished)
         except OSError as problem:
-            raise FileProblem(f"{path} cannot be written: {problem.strerror}") from None
+            why = f"{problem.strerror}; see that the folder exists and may be written to"
+            raise FileProblem(f"{path} cannot be written: {why}") from None
         file = cls(unfinished, sqlite.engine_for(unfinished))
         with file._in_words():
             sqlite.create_tables(file._engine, Row.metadata, migrations.VERSION)

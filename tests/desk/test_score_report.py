@@ -160,7 +160,7 @@ def test_what_to_check_stands_below() -> None:
 
 def test_a_remark_about_no_board_stands_alone() -> None:
     lines = as_text(evaluate(teams(match(1, "fox", "fox", "+420 +420")))).splitlines()
-    assert lines[-1] == "  match r1-fox: fox would play against itself; it counts for nothing"
+    assert lines[-1] == "  round 1: fox would play against itself; it counts for nothing"
 
 
 def test_nothing_played_yet() -> None:

@@ -188,7 +188,7 @@ def test_what_is_on_no_slip_leads_to_its_ruling_or_entry(desk: OpenEvent) -> Non
     after = replace(desk.event, rulings=(ruling,), entries=entries)
     desk.carry_out(Change("rule", "a ruling of nothing"), after)
     leads = {odd.what.split()[0]: (odd.ruling, odd.entry) for odd in to_clear(desk) if odd.place is None}
-    assert leads["ruling"] == ("r1", None)
+    assert leads["the"] == ("r1", None), "the ruling on pair 1"
     assert leads["2"] == (None, "2")
 
 

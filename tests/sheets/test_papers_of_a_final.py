@@ -3,6 +3,7 @@
 import pytest
 
 from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.event.document import read_toml
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.facts import Choice, Facts
@@ -12,9 +13,10 @@ from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.tonight import tonight
+from bridgedesk.sheets.vp_scale import vp_scale
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.evening import BEGIN
-from tests.rulebooks.books import book
+from tests.rulebooks.books import ROOT, book
 from tests.sheets.cases import of_seven_teams
 from tests.standings.test_carried_into_a_final import final_of
 
@@ -70,3 +72,39 @@ def test_the_conditions_of_two_stages_name_both_and_have_the_clauses_of_both() -
     assert "Interstate Teams, qualifying, then Interstate Teams, final" in found
     numbers = [line.split()[0] for line in found.splitlines() if line.strip()]
     assert [numbers.count(each) for each in ("10.12", "11.6", "1.5")] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("session", "boards", "level", "most"),
+    [
+        ("s1", "8 boards", "15.00", "25.00"),
+        ("s2", "6 boards", "50.00", "100.00"),
+        (None, "6 boards", "50.00", "100.00"),
+    ],
+)
+def test_the_scale_on_the_wall_is_that_of_the_stage(
+    session: str | None, boards: str, level: str, most: str
+) -> None:
+    """Sydney 10: 8 boards, 15-15 to 25-0; 5.4.4: the final from 50 to 100."""
+    path = ROOT / "tests/scenarios/events/sydney-2003/the-herald-trophy.toml"
+    known = book("sydney-2003")
+    evaluation = evaluate(read_toml(path.read_text(encoding="utf-8")), known)
+    found = as_text(vp_scale(Facts(evaluation, BEGIN, choice=Choice(session=session), book=known)))
+    rows = [line.split() for line in found.splitlines() if line.strip()[:1].isdigit()]
+    assert boards in found
+    assert rows[0][-2] == level
+    assert rows[-1][-2] == most
+
+
+@pytest.mark.parametrize(
+    ("session", "time"), [("s1", "8 boards: 56 minutes"), ("s2", "6 boards: 48 minutes")]
+)
+def test_what_applies_tonight_goes_by_the_matches_of_its_stage(session: str, time: str) -> None:
+    """Sydney 4.4: 56 minutes for 8 boards in the qualifying; 4.5: 48 for 6 in the final."""
+    path = ROOT / "tests/scenarios/events/sydney-2003/the-herald-trophy.toml"
+    known = book("sydney-2003")
+    evaluation = evaluate(read_toml(path.read_text(encoding="utf-8")), known)
+    found = as_text(tonight(Facts(evaluation, BEGIN, choice=Choice(session=session), book=known)))
+    said = {line.split("  ")[0]: line for line in found.splitlines()}
+    assert time in said["Time"]
+    assert said["Sessions"].split() == ["Sessions", "1"]

@@ -37,7 +37,7 @@ def _by_scale(entry: str, match: MatchScore, stage: Evaluation, conditions: Cond
     ends = _ends(match, stage, conditions)
     if ends and not ends[0] <= match.counts <= ends[1]:
         yield f"{what}, beyond the scale from {ends[0]} to {ends[1]}"
-    told = match.outcome or match.clause or "scale" in (match.because or "")
+    told = match.outcome or match.clause or match.adjustments or "scale" in (match.because or "")
     if told or not match.boards or isinstance(conditions.scale, OfPercentages):
         return
     due = conditions.victory_points(net, boards)

@@ -2,9 +2,9 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Imps, Percentages
 from bridgedesk.rulebooks import Unit
@@ -19,6 +19,8 @@ NOT_COUNTED = ("for nothing", "left out")
 def flags_are_true(evaluation: Evaluation) -> Faults:
     """Find what is said to count for nothing and has a figure, and flags on what is not there."""
     figures = _figures(evaluation)
+    for key in _triangles_ruled_on(evaluation.event):
+        figures.pop(f"match {key}", None)
     for flag in evaluation.flags:
         subject = re.match(r"(match|ruling) [^\s:,]+", flag.what)
         if subject and any(each in flag.what for each in NOT_COUNTED) and any(figures.get(subject[0], ())):
@@ -26,7 +28,14 @@ def flags_are_true(evaluation: Evaluation) -> Faults:
     yield from _on_what_is_there(evaluation)
 
 
-def _figures(evaluation: Evaluation) -> Mapping[str, Sequence[Number]]:
+def _triangles_ruled_on(event: Event) -> set[str]:
+    """Return the matches of each triangle in which the ruling on one gives two teams their results."""
+    ruled = {each.on_match.match for each in event.rulings if each.on_match and each.withdrawn is None}
+    names = {match.triangle for match in event.matches if match.id in ruled} - {None}
+    return {match.id for match in event.matches if match.triangle in names}
+
+
+def _figures(evaluation: Evaluation) -> dict[str, list[Number]]:
     """Return all that a match or a ruling does to any total, or shows."""
     found: dict[str, list[Number]] = defaultdict(list)
     for standing in standings_of(evaluation):
@@ -69,20 +78,18 @@ def _amount_once(evaluation: Evaluation, ruling: Ruling) -> Faults:
         charge.ruling == ruling.id for each in standings_of(evaluation) for charge in charges_of(each)
     )
     told = _told(evaluation, ruling)
-    if ruling.imposed and ruling.imposed.unit == Unit.BOARDS and _has_awards(evaluation, ruling):
+    if ruling.imposed and ruling.imposed.unit == Unit.BOARDS and _adjusted(evaluation.event):
         return  # they count by the scores that were typed for them
     if lines + bool(told) != 1:
         yield f"ruling {ruling.id}, {ruling.imposed}, has {lines} lines; flags say {told}"
 
 
-def _has_awards(evaluation: Evaluation, ruling: Ruling) -> bool:
-    """Tell whether its entry has adjusted scores, at a table or in a match."""
-    mine = [each for each in standings_of(evaluation) if each.entry == ruling.entry]
-    matches = [each for each in evaluation.event.matches if ruling.entry in (each.home, each.away)]
-    in_rooms = (each.score for match in matches for each in match.results)
-    return any(session.awards for each in mine for session in each.sessions) or any(
-        isinstance(score, Adjusted | Imps | Percentages) for score in in_rooms
-    )
+def _adjusted(event: Event) -> bool:
+    """Tell whether an adjusted score was typed at a table or in a room."""
+    sections = (section for session in event.sessions for section in session.sections)
+    at_tables = (each.score for section in sections for each in section.results)
+    in_rooms = (each.score for match in event.matches for each in match.results)
+    return any(isinstance(score, Adjusted | Imps | Percentages) for score in (*at_tables, *in_rooms))
 
 
 def _vps_as_ruled(evaluation: Evaluation, ruling: Ruling) -> Faults:

@@ -244,9 +244,9 @@ def test_what_is_posted_is_added_up_where_the_book_says_so(name: str, total: str
     assert standing(alone, "A3NS").total == Fraction(125, 3), "one session is its own percentage"
 
 
-def test_the_penny_of_rounding_stays_in_the_session_it_arises_in() -> None:
+def test_the_penny_of_rounding_is_a_line_of_its_own() -> None:
     """A session counts as it is posted, to two decimals (SABF 11.3): 34.998 less 13.333 is 21.66, though its
-    lines, 35.00 and 13.33, make 21.67. The session before was posted as 58.33 and reads so."""
+    lines, 35.00 and 13.33, make 21.67. Each keeps its own figure: 58.33 + 35.00 - 13.33 - 0.01 = 79.99."""
     first = rounded(given("Session 1", Fraction(7, 12) * 100, "%"))
     counts = instead(given("Session 2", 0, "%"), Fraction("34.998"), "11.4", None)
     second = rounded(total("Session 2", [counts, given("Late arrival", Fraction(-40, 3), "%")], "%"))
@@ -256,6 +256,7 @@ def test_the_penny_of_rounding_stays_in_the_session_it_arises_in() -> None:
     assert found == [
         ("Session 1", Decimal("58.33")),
         ("Session 2", Decimal("0.00")),
-        ("Session 2 counts as 35.00", Decimal("34.99")),
+        ("Session 2 counts as 35.00", Decimal("35.00")),
         ("Late arrival", Decimal("-13.33")),
+        ("Rounding", Decimal("-0.01")),
     ]

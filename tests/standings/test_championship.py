@@ -178,7 +178,7 @@ def test_the_title_is_of_who_played_a_stanza() -> None:
     (held,) = in_one("itc", "itc-final")
     found = evaluate(held, ANC).eligibility["fox"]
     assert found.answer is Answer.ELIGIBLE
-    assert found.missing == ("f6: at least 1 of 4 by each player: 0",)
+    assert found.missing == ("F6: at least 1 of 4 by each player: 0",)
     assert found.clause == "11.2"
 
 

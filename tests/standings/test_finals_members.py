@@ -82,7 +82,7 @@ def test_boards_of_qualifying_and_final_count_together_with_a_session_of_the_fin
         "a6": Answer.NOT,
     }
     assert found["a6"].missing == (
-        "at least 40% of 128 boards = 51.2: 40",
+        "at least 40% of 128 boards = 51.2, so 52: 40",
         "a full session of 28 boards in the final: 0",
     )
 
@@ -95,7 +95,7 @@ def test_a_walkover_has_no_boards_to_play() -> None:
     )
     with_it = evaluate(replace(event, matches=(*event.matches, walkover)), SABF).eligibility["a"].players
     assert with_it is not None
-    assert with_it["a6"].missing[0] == "at least 40% of 128 boards = 51.2: 40"
+    assert with_it["a6"].missing[0] == "at least 40% of 128 boards = 51.2, so 52: 40"
 
 
 # ---- State Teams

@@ -18,12 +18,15 @@ from bridgedesk.event.event import Event, Fields, Stage, Status
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
+from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explained import tree_of
 from bridgedesk.standings.names import entry_names
+from bridgedesk.standings.printed_level import HIDDEN
 from bridgedesk.standings.shown import rows
+from bridgedesk.standings.tree import ROUNDING, Node
 from tests.scoring.slips import comparisons, two_one_nothing
 from tests.standings.evenings import HOWELL, MITCHELL, event, match, section, teams, with_sessions
 
@@ -114,18 +117,36 @@ def test_the_effects_of_the_lines_add_up_to_the_total_shown(evening: Event) -> N
 
 @settings(max_examples=150)
 @given(st.one_of(evenings(), team_evenings()))
-def test_rounding_moves_the_first_line_by_no_more_than_there_are_lines(evening: Event) -> None:
-    """What the first line takes over is rounding, and no line of its own."""
+def test_each_line_keeps_its_own_effect_and_rounding_is_one_line(evening: Event) -> None:
+    """A line's effect is what the total would lack without it; what rounding leaves over is said alone."""
     evaluation = evaluate(evening)
+    names = entry_names(evening)
     for field in evaluation.fields:
         for row, standing in zip(rows(evaluation, field), field.standings, strict=True):
-            if standing.total is not None and len(row.lines) > 1 and row.percent is not None:
-                said = row.lines[0].what  # a session without boards played has no line of its own
-                session = next(each for each in standing.sessions if f"Session {each.session}:" in said)
-                awarded = sum((award.points for award in session.awards), start=Fraction(0))
-                share = sum(1 for each in standing.sessions if each.top)
-                exact = Fraction(session.points - awarded) * 100 / session.top / share if session.top else 0
-                assert abs(Fraction(row.lines[0].effect) - exact) <= Fraction(len(row.lines), 200)
+            tree = tree_of(standing, evaluation, names)
+            if tree is None:
+                continue
+            own = [line for line in row.lines if line.what not in ("Tie", HIDDEN, ROUNDING)]
+            alone = [tree.added_up() - without(tree, at).added_up() for at in range(leaves(tree))]
+            assert [line.effect for line in own] == [half_up(each) for each in alone]
+            rest = [line.effect for line in row.lines if line.what == ROUNDING]
+            assert len(rest) <= 1
+            assert all(0 < abs(each) <= Decimal("0.005") * (len(own) + 1) for each in rest)
+
+
+def leaves(node: Node) -> int:
+    return sum(map(leaves, node.parts)) if node.parts else 1
+
+
+def without(node: Node, at: int) -> Node:
+    """Return the tree with nothing in the leaf of this number."""
+    if not node.parts:
+        return replace(node, value=Fraction(0)) if at == 0 else node
+    parts = []
+    for part in node.parts:
+        parts.append(without(part, at))
+        at -= leaves(part)
+    return replace(node, parts=tuple(parts))
 
 
 @settings(max_examples=100)

@@ -11,6 +11,7 @@ from bridgedesk.event.session import Result, Scoring, SeatChange, Section
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Severity
 from bridgedesk.standings.shown import Line
+from bridgedesk.standings.tree import Extra
 from tests.standings.evenings import (
     HOWELL,
     MITCHELL,
@@ -122,6 +123,7 @@ def test_the_ledger_names_the_award_and_its_clause() -> None:
         Decimal("20.83"),
         "Law 12C2(c)",
         award.because,
+        extra=Extra.AWARD,
     )
     assert award.because is not None
     assert "62.50%" in award.because

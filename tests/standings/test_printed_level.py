@@ -8,7 +8,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.event.document import read_toml
@@ -115,6 +115,7 @@ def check(evaluation: Evaluation, fields: Iterable[Field]) -> None:
 
 
 @pytest.mark.parametrize(("name", "kind", "scoring"), KINDS)
+@settings(deadline=None)
 @given(data=st.data())
 def test_sides_that_show_the_same_total_are_level_or_a_line_parts_them(
     name: str, kind: str, scoring: Scoring, data: st.DataObject
@@ -155,6 +156,7 @@ def evenings_of_pairs(draw: st.DrawFn, name: str, kind: str) -> Event:
 
 
 @pytest.mark.parametrize(("name", "kind"), PAIRS)
+@settings(deadline=None)
 @given(data=st.data())
 def test_pairs_that_show_the_same_percentage_are_level_or_a_line_parts_them(
     name: str, kind: str, data: st.DataObject
@@ -166,6 +168,7 @@ def test_pairs_that_show_the_same_percentage_are_level_or_a_line_parts_them(
     check(found, with_handicap(found, known))
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_a_ladder_says_what_parts_those_it_prints_level(data: st.DataObject) -> None:
     evenings = [

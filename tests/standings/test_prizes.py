@@ -101,7 +101,7 @@ def test_goods_go_by_the_tests_of_the_book_where_they_part_the_tied() -> None:
     """SABF 11.7: within 0.03 is a tie, and more sessions by the pair itself come first."""
     bottle = by_the_book(Status.OPEN, Offered("2nd", "NS", 2, goods="a bottle"))
     assert bottle.winners == ("alder",)
-    assert bottle.because == "tied on 66.67 %; sessions by the pair itself 2 against 1"
+    assert bottle.because == "66.67% and 66.66% count as tied; sessions by the pair itself 2 against 1"
     assert bottle.clause == "11.7"
 
 

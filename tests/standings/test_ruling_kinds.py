@@ -86,6 +86,15 @@ def test_imps_off_one_match_follow_each_other_on_the_scale() -> None:
     assert totals(found)["a"] == Decimal("12.42")
 
 
+def test_a_fine_that_takes_nothing_off_a_match_says_so() -> None:
+    """b lost by 17; less 60 it has 0 VPs of its 4.25, and 5 IMPs more change nothing."""
+    first, second = (replace(ruled(None, amount, "IMP"), entry="b") for amount in ("60", "5"))
+    found = evaluate(six_teams(first, replace(second, id="r2")), SABF)
+    (row,) = [row for row in rows(found, found.fields[0]) if row.entry == "b"]
+    told = [(line.effect, line.because) for line in row.lines[1:]]
+    assert told == [(Decimal("-4.25"), None), (Decimal(0), "no more was left in that match")]
+
+
 def test_an_adjustment_is_of_the_match_and_a_penalty_is_beside_it() -> None:
     """17 - 5 = 12 IMPs: 14.39; the fine of 2 VPs comes off the total."""
     of_substitute = ruled("substitute-score", "5", "IMP", "13.4")

@@ -451,7 +451,7 @@ def test_sbu_in_an_individual_players_are_compared_by_what_they_scored_with_thei
     ((_, step),) = split(["p", "w"], "qualification", [], of)
     assert step is not None
     assert step.words == (
-        "tied on 50 %; head-to-head cannot decide; matches won equal; tie-break points equal;"
+        "tied on 50%; head-to-head cannot decide; matches won equal; tie-break points equal;"
         " point-a-board count-back equal; lot will decide"
     )
     assert step.clause == "2.11, 2.11.2 (f)"

@@ -17,7 +17,7 @@ PARTED = {"Tie", "Hidden difference"}
 
 
 def lines_add_up(evaluation: Evaluation) -> Faults:
-    """Find a total that its lines do not add up to, and a line that hides a cent of another's."""
+    """Find a total that its lines do not add up to, and a line that hides a cent without a word."""
     for name, stage, field in listed(evaluation):
         for row in rows(stage, field):
             added = sum((line.effect for line in row.lines), start=NOTHING)
@@ -30,7 +30,8 @@ def lines_add_up(evaluation: Evaluation) -> Faults:
 
 def _counts_as_it_is(stage: Evaluation, line: Line) -> bool:
     """Tell whether a line is of a match, or is off the total; sessions may be parts of a mean, or dropped."""
-    return stage.measure is not Measure.PERCENT and "(dropped)" not in line.what and not stage.form.weights
+    whole = "(dropped)" not in line.what and "no more was left" not in (line.because or "")
+    return whole and stage.measure is not Measure.PERCENT and not stage.form.weights
 
 
 def parts_are_shown(evaluation: Evaluation) -> Faults:

@@ -418,7 +418,7 @@ def test_an_appeal_that_varies_a_fine(tuesday: MainWindow) -> None:
     totals = {entry: total for _, entry, total in standings(tuesday)}
     assert totals["3EW"] == "46.67"
     assert tuesday.desk
-    assert tuesday.desk.event.rulings[1].withdrawn == "appeal ap1 varied: The lift stood still"
+    assert tuesday.desk.event.rulings[1].withdrawn == "appeal varied: The lift stood still"
 
 
 def test_the_keyboard_reaches_the_whole_form(tuesday: MainWindow) -> None:

@@ -71,7 +71,7 @@ def test_a_tie_that_the_laws_leave_open(window: MainWindow, tmp_path: Path) -> N
     )
     after = [("1", "3EW", "58.33"), ("2", "2NS", "58.33"), *LEVEL[2:]]
     assert standings(window) == after
-    assert view(window, "tied")[0][4:] == ["tied on 58.33 %; by a play-off", "Law 78D"]
+    assert view(window, "tied")[0][4:] == ["tied on 58.33%; by a play-off", "Law 78D"]
     keep(window, "standings tie broken")
     control(Qt.Key.Key_4)
     page = window.penalties.list
@@ -118,7 +118,7 @@ def test_three_hundredths_are_a_tie_and_four_are_none(
     opened(window, tmp_path, pairs("tuesday", dict.fromkeys(FIRST, "50/50")))
     control(Qt.Key.Key_2)
     assert window.entry
-    window.entry.go_to(Place("1", "A", 1, 1, 1))
+    window.entry.go_to(Place("1", "A", 1, 1, 1), chosen=True)
     score(best)
     assert standings(window) == places
     tied = {row[1] for row in view(window, "tied")}

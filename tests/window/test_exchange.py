@@ -190,9 +190,9 @@ def test_send_to_the_secretary(final: MainWindow, qtbot: QtBot, tmp_path: Path) 
     page.folder.setText(str(tmp_path / "stick"))
     keep(final, "send")
     press(Qt.Key.Key_Return)
-    said = "For the secretary: folder 2026-11-17 Tuesday Pairs revision 1"
+    said = "For the secretary: folder 2026-11-17 Tuesday Pairs (2) revision 1"
     qtbot.waitUntil(lambda: final.status.text() == said)
-    assert (tmp_path / "stick" / "2026-11-17 Tuesday Pairs revision 1" / "awards.grn").is_file()
+    assert (tmp_path / "stick" / "2026-11-17 Tuesday Pairs (2) revision 1" / "awards.grn").is_file()
     assert "Revision 1 was sent on 17 November 2026" in page.history.text()
     assert page.send.text() == "Send again"
     press(Qt.Key.Key_Escape)

@@ -125,6 +125,21 @@ def test_where_nothing_is_missing_the_answer_stands_there_at_once(sabf: MainWind
     assert not dock.value.text(), "nobody has said how late"
 
 
+def test_the_field_that_the_book_needs_is_marked_and_asked_for(sabf: MainWindow) -> None:
+    """SABF 11.2: nobody has said how late; then up to 4 minutes the first time is a warning."""
+    dock = desk_of(sabf, "late-arrival")
+    assert marked(dock) == ["Minutes late (needed)"]
+    dock.ask.click()
+    assert dock.words.text().startswith("Fill in “Minutes late” first")
+    assert focused() is dock.form.fields["minutes"]
+    type_text("3")
+    assert marked(dock) == []
+
+
+def marked(dock: RuleDeskDock) -> list[str]:
+    return [title.text() for title in dock.form.titles.values() if title.text().endswith("(needed)")]
+
+
 def test_what_other_events_bring_is_filled_in_a_moment_later(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

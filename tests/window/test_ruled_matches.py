@@ -383,7 +383,7 @@ def test_a_forfeit_on_appeal(swiss: MainWindow, qtbot: QtBot) -> None:
     keep(swiss, "appeals VPs of a match")
     swiss.appeals.decide.click()
     assert swiss.status.text() == (
-        "Appeal ap1 decided: varied; ruling r1 (match forfeited) withdrawn; 5-12 VPs in its place"
+        "Appeal ap1 decided: varied; the ruling (match forfeited) withdrawn; 5-12 VPs in its place"
     )
     assert standings(swiss)[3] == ("4", "owl", "10.72")
     assert form.decision()["score"] == "5-12"

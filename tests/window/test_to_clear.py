@@ -94,6 +94,7 @@ def test_an_odd_slip_stands_over_a_restart_and_is_asked_again_when_it_is_altered
     assert words(evening.scores_desk.clear) == ["4SX -4: doubled, and far from the contract"]
     press(Qt.Key.Key_Up)
     score("4SN-1")
+    press(Qt.Key.Key_F6)
     assert evening.scores_desk.clear.open == []
 
 

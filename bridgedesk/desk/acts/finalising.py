@@ -22,6 +22,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.sending import sent_of
 
 MOST_SAID = 3
+POST_REVISION = "post revision"
 NOT_POSTED = ("eligibility", "qualifying_points")  # told beside the ranking, not in it
 
 
@@ -34,10 +35,20 @@ def finalise(desk: OpenEvent) -> Change:
     settled = settled_by_final(desk)
     words = f"Final, {_words(desk.event, issue)}"
     posted = desk.event.issues[-1] if desk.event.issues else None
-    if posted is not None and _figures(posted) == _figures(issue):  # one correction, one revision
-        after = replace(after, issues=desk.event.issues)
+    if posted and _is_unchanged_since_posting(desk) and _figures(posted) == _figures(issue):
+        after = replace(after, issues=desk.event.issues)  # one correction, one revision
         words = f"Final, revision {posted.revision} as posted at {posted.time:%H:%M}"
     return _post(desk, after, Change("finalise", words, (f"{settled}.",) if settled else ()))
+
+
+def _is_unchanged_since_posting(desk: OpenEvent) -> bool:
+    """Tell whether nothing that can be undone was done since the last revision was posted."""
+    for entry in desk.history():
+        if entry.act == POST_REVISION:
+            return True
+        if entry.undoable or entry.act in ("reopen", "finalise"):
+            return False
+    return False
 
 
 def _figures(issue: Issue) -> list[dict[str, Any]]:
@@ -91,7 +102,7 @@ def post_revision(desk: OpenEvent) -> Change:
     after, issue = _posted(desk, desk.event.status)
     if issue.standings == last.standings:
         raise Refusal(f"Nothing has changed since revision {last.revision} of {last.time:%H:%M}")
-    change = Change("post revision", _words(desk.event, issue), what_changed(last, issue))
+    change = Change(POST_REVISION, _words(desk.event, issue), what_changed(last, issue))
     return _post(desk, after, change)
 
 

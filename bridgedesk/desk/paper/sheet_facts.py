@@ -84,7 +84,7 @@ class Material:
             if wishes.masterpoints
             else {},
             prizes=_prizes(self.evaluation, self.book),
-            finals=_finals(self.evaluation),
+            finals=finals_of(self.evaluation),
             selected=selected(self.towards) if self.towards else None,
             corrections=self.corrections,
             clubs=_clubs(event, self.members),
@@ -133,7 +133,7 @@ def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | Non
         raise Refusal(f"There are no masterpoints to print: {problem}") from None
 
 
-def _finals(evaluation: Evaluation) -> Finals | None:
+def finals_of(evaluation: Evaluation) -> Finals | None:
     """The bracket of the last stage, with the IMPs that were won in it."""
     if not evaluation.finals:
         return None

@@ -105,11 +105,11 @@ def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, mad
         return event
     if verdict.score is not None:
         return _with_score(event, appeal, ruling, verdict, time, made)
-    why = f"appeal {appeal.id} {verdict.outcome.value}: {verdict.decision}"
+    why = f"appeal {verdict.outcome.value}: {verdict.decision}"
     if verdict.outcome is Outcome.VARIED and verdict.amount is None and verdict.vps is None:
         raise Refusal("Varied to what? Type the score of the board, or the amount")
     after = event if ruling.withdrawn is not None else unruled(event, ruling.id, why)
-    made.append(f"ruling {ruling.id} ({outcome_words(ruling)}) withdrawn")
+    made.append(f"the ruling ({outcome_words(ruling)}) withdrawn")
     if verdict.vps is not None:
         return _with_vps(after, appeal, ruling, verdict, time, made)
     if verdict.amount is None:

@@ -147,7 +147,7 @@ def _carry(found: Evaluation, book: Book | None) -> Mapping[str, Fraction]:
         return {}
     try:
         conditions = conditions_of(of_stages(event, [final], book), book, LAWS)
-        carried = carried_over(found.earlier[-1], final, conditions, [])
+        carried = carried_over(found.earlier[-1], conditions, [])
     except (Refused, BadSetting):
         return {}
     figures = {entry: Fraction(each.effect) for entry, each in carried.charges.items()}

@@ -111,7 +111,7 @@ def _cells(looking: Looking, line: Line, *, several: bool, led: bool) -> tuple[s
         *([line.section.id] if several else []),
         looking.who(line.ns.entry),
         looking.who(line.ew.entry),
-        line.slip.words + (f" (form {line.result.form.upper()})" if line.result.form else ""),
+        line.words,
         *([lead_words(line.result.lead)] if led else []),
         signed(line.slip.points),
         points_text(looking, line, Side.NS),

@@ -114,7 +114,7 @@ class _Card:
         running = self.running[at]
         return (
             *told,
-            line.slip.words,
+            line.words,
             score,
             points_text(self.looking, line, side),
             "" if running is None else str(half_up(running)),

@@ -7,7 +7,6 @@ from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.penalised import place_text
 from bridgedesk.desk.views.totals import place_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
-from bridgedesk.sheets.beside import missing_words
 from bridgedesk.standings.evaluation import Answer, Eligibility
 
 TO_BE_RULED = "to be ruled"
@@ -70,7 +69,7 @@ def _of_players(looking: Looking) -> str:
 def _told(looking: Looking, entry: str, able: Eligibility) -> tuple[str, str, str]:
     if entry in looking.to_be_ruled:
         return TO_BE_RULED, looking.to_be_ruled[entry], ""
-    return able.answer.value, missing_words(looking.event, able), able.clause
+    return able.answer.value, "; ".join(able.missing), able.clause
 
 
 def _words(able: Collection[Eligibility], waiting: int) -> str:

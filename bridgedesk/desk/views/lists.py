@@ -177,7 +177,8 @@ def _lines(rung: Rung, unit: str, hidden: str | None) -> tuple[Line, ...]:
 
 def _evenings(rung: Rung, name: str) -> Ledger:
     count = len(rung.counted) + len(rung.dropped)
-    nodes = [given("Counted", len(rung.counted), "evenings"), given("Dropped", len(rung.dropped), "evenings")]
+    counts = (("Counted", len(rung.counted)), ("Dropped", len(rung.dropped)))
+    nodes = [given(what, number, "evenings") for what, number in counts if number]
     return Ledger(
         f"{name}: evenings", Decimal(count), lines(total("Evenings", nodes, "evenings"), Decimal(count))
     )

@@ -135,9 +135,8 @@ def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int
     match figure:
         case 0:
             boards = Decimal(match.boards)
-            return opened(
-                f"Round {match.round}: boards", given("Boards scored", match.boards, "boards"), boards
-            )
+            what = "Boards scored" if match.boards else _without_boards(match)
+            return opened(f"Round {match.round}: boards", given(what, match.boards, "boards"), boards)
         case 2 if _is_net(looking):
             return None
         case 1 | 2:
@@ -145,6 +144,11 @@ def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int
         case 3:
             return _won(looking, standing.entry, match)
     return None
+
+
+def _without_boards(match: MatchScore) -> str:
+    """Say why a match has nothing on boards."""
+    return match.told or (f"Not played: {match.outcome}" if match.outcome else "Nothing on either side")
 
 
 def _won(looking: Looking, entry: str, match: MatchScore) -> Ledger:
@@ -160,7 +164,7 @@ def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded:
     found = list(_by_boards(looking, standing, match, conceded=conceded))
     rest = Fraction(whole) - sum((Fraction(value) for _, value in found), start=Fraction(0))
     if rest or not found:
-        found.append(("As scored over the match", rest))
+        found.append(("As scored over the match" if rest else _without_boards(match), rest))
     unit = gained_in(looking.event)
     nodes = [given(what, value, unit) for what, value in found]
     return opened(title, total(title, nodes, unit), half_up(whole))

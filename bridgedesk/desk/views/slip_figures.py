@@ -13,6 +13,7 @@ from bridgedesk.desk.views.looking import LAW_78A, Looking
 from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts
 from bridgedesk.event.session import Scoring
+from bridgedesk.rulebooks.questions.fouled_board import MiddleTwoCrossImps
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Splits
@@ -112,6 +113,8 @@ def _compared(looking: Looking, board: BoardLines, at: int, side: Side) -> Itera
             yield from _at_matchpoints(looking, mine, board, at, side)
         case Scoring.BUTLER:
             yield from _against_datum(mine, board, side)
+        case Scoring.CROSS_IMPS if (rule := _middle_two(looking)) is not None:
+            yield from _among_the_middle(mine, board, at, side, rule)
         case Scoring.CROSS_IMPS:
             yield from _cross(mine, _others(board, at, side), looking.evaluation.settings.cross_divisor)
         case _:
@@ -178,7 +181,7 @@ def _against_datum(mine: Outcome, board: BoardLines, side: Side) -> Iterator[Nod
         return
     middle = datum if side is Side.NS else -datum
     for weight, points in mine:
-        because = f"{points:+d} less the datum {middle:+d} is {points - middle:+d}"
+        because = f"{signed(points)} less the datum {signed(middle)} is {signed(points - middle)}"
         yield given(_said(points, weight), Fraction(weight) * imps(points - middle), "IMP", LAW_78B, because)
 
 
@@ -192,10 +195,38 @@ def _cross(mine: Outcome, others: dict[Outcome, int], divisor: Divisor) -> Itera
         yield given(what, times * won / max(share, 1), "IMP", LAW_78B, because)
 
 
+def _middle_two(looking: Looking) -> MiddleTwoCrossImps | None:
+    rule = looking.conditions.policy("fouled-board")
+    return rule if isinstance(rule, MiddleTwoCrossImps) else None
+
+
+def _among_the_middle(
+    mine: Outcome, board: BoardLines, at: int, side: Side, rule: MiddleTwoCrossImps
+) -> Iterator[Node]:
+    """Yield the comparisons of a full board, with the two that do not count; a short one is scaled."""
+    others = [
+        each for number, line in enumerate(board.lines) if number != at and (each := _outcome(line, side))
+    ]
+    won = [Fraction(expected(mine, theirs, lambda own, other: imps(own - other))) for theirs in others]
+    if len(won) < rule.tables - 1:
+        return
+    left_out = rule.left_out(won)
+    for number, (theirs, imps_won) in enumerate(zip(others, won, strict=True)):
+        what, counts = f"Against {_words(theirs)}", number not in left_out
+        end = "highest" if imps_won == max(won) else "lowest"
+        because = None if counts else f"{_plain(imps_won)} IMPs, the {end} of {len(won)}: left out"
+        yield given(what, imps_won if counts else 0, "IMP", LAW_78B, because)
+
+
 def _rest(
     looking: Looking, board: BoardLines, line: Line, rest: Fraction, unit: str
 ) -> tuple[str, Fraction, str, str | None, str | None]:
     """What is left when everything was compared: results that are lacking, or of another form."""
+    rule = _middle_two(looking)
+    if rule is not None and not line.ns.top:
+        here = sum(_outcome(each, Side.NS) is not None for each in board.lines)
+        what = f"Scored among {here} results of {rule.tables}"
+        return what, rest, unit, looking.conditions.clause("fouled-board"), None
     alike = [each for each in board.lines if each.result.form == line.result.form]
     compared = sum(_outcome(each, Side.NS) is not None for each in alike)
     wanted = line.ns.top // 2 + 1 if line.ns.top else compared

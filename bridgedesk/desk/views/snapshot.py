@@ -32,10 +32,17 @@ Snapshot = Mapping[Key, Stood]
 
 def now(evaluation: Evaluation, names: Mapping[str, str]) -> Snapshot:
     return {
-        (field.name, row.entry): Stood(names[row.entry], row.place, row.shared, row.total, row.lines)
+        (field.name, row.entry): Stood(
+            names[row.entry], row.place, row.shared, row.total, _as_kept(row.lines)
+        )
         for field in evaluation.fields
         for row in rows(evaluation, field)
     }
+
+
+def _as_kept(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Return the lines with as much as an issue keeps of them, so that the two can be compared."""
+    return tuple(line._replace(extra=None) for line in lines)
 
 
 def as_posted(issue: Issue, names: Mapping[str, str]) -> Snapshot:

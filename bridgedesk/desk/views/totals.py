@@ -5,6 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.desk.views.view import Ledger, opened
+from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.beside import Beside, named
 from bridgedesk.sheets.ranking import ADJUSTMENTS, BOARDS, CARRIED, PENALTIES, PLACE
@@ -18,6 +19,7 @@ from bridgedesk.standings.teams import gained_in
 from bridgedesk.standings.tree import Line, Node, given, total
 
 NOTHING = Decimal(0)
+NONE_YET = "No board scored yet"
 
 
 def figure_ledgers(
@@ -94,6 +96,7 @@ def boards_ledger(standing: Standing, name: str) -> Ledger:
     parts = [
         given(f"Session {each.session}: played", each.boards - len(each.awards), "boards")
         for each in standing.sessions
+        if each.boards > len(each.awards)
     ]
     parts += [
         given(f"Session {each.session}: awarded", len(each.awards), "boards")
@@ -108,7 +111,7 @@ def boards_ledger(standing: Standing, name: str) -> Ledger:
 def matchpoints_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger | None:
     if shown is None:
         return None
-    nodes = [session_node(session) for session in standing.sessions]
+    nodes = [session_node(each) for each in standing.sessions if each.boards or each.charges]
     return _summed(f"{name}: matchpoints", nodes, "MP", shown)
 
 
@@ -119,10 +122,11 @@ def tops_ledger(standing: Standing, name: str, shown: Decimal | None) -> Ledger 
     for each in standing.sessions:
         awarded = sum((award.top for award in each.awards), start=Fraction(0))
         played = each.boards - len(each.awards)
-        what = f"Session {each.session}: tops of {played} boards"
-        nodes.append(given(what, each.top - awarded, "MP"))
+        if played:
+            what = f"Session {each.session}: tops of {boards_in_words(played)} played"
+            nodes.append(given(what, each.top - awarded, "MP"))
         if awarded:
-            what = f"Session {each.session}: tops of {len(each.awards)} awarded"
+            what = f"Session {each.session}: tops of {boards_in_words(len(each.awards))} awarded"
             nodes.append(given(what, awarded, "MP"))
     return _summed(f"{name}: what could be won", nodes, "MP", shown)
 
@@ -164,10 +168,11 @@ def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, sho
     title = f"{name}: session {session.session}"
     if unit == "%":
         return opened(title, session_percentage(session), shown)
-    nodes: list[Node] = [given(f"{session.boards} boards", session.points * session.factor, unit)]
+    what = f"{boards_in_words(session.boards)} scored" if session.boards else NONE_YET
+    nodes: list[Node] = [given(what, session.points * session.factor, unit)]
     nodes += [charge_node(charge, unit) for charge in session.charges]
     return _summed(title, nodes, unit, shown)
 
 
 def _summed(title: str, nodes: Sequence[Node], unit: str, shown: Decimal) -> Ledger:
-    return opened(title, total(title, list(nodes) or [given("Nothing yet", 0, unit)], unit), shown)
+    return opened(title, total(title, list(nodes) or [given(NONE_YET, 0, unit)], unit), shown)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Deal
@@ -119,16 +120,21 @@ class Choice(NamedTuple):
 
 
 UNEXPLAINED = "Not explained by these lines"
-ROUNDED = Decimal("0.06")  # what showing a figure with one decimal may take or give
 
 
 def opened(title: str, tree: Node, shown: Decimal) -> Ledger:
     """What is more than rounding is said to be missing, never hidden in another line."""
-    rest = shown - half_up(tree.value)
-    if abs(rest) <= ROUNDED:
+    if abs(Fraction(shown) - tree.value) <= Fraction(_last_digit(shown)) / 2:
         return Ledger(title, shown, lines(tree, shown))
+    rest = shown - half_up(tree.value)
     lacking = Line(UNEXPLAINED, rest, tree.unit, rest)
     return Ledger(title, shown, (*lines(tree, shown - rest), lacking))
+
+
+def _last_digit(shown: Decimal) -> Decimal:
+    """Return what one more in the last digit would be worth: 0.1 of 7.7."""
+    exponent = shown.as_tuple().exponent
+    return Decimal(1).scaleb(exponent) if isinstance(exponent, int) else Decimal(0)
 
 
 def none_yet(words: str) -> View:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from typing import NamedTuple
 
 from bridgedesk.movements.draw.facts import NoDraw
 
@@ -50,10 +51,20 @@ class Bracket:
     finals: tuple[Final, ...]  # in order of play; the last is the grand final
 
 
+class Fine(NamedTuple):
+    """What a side of a final lost by a ruling."""
+
+    team: str
+    imps: Fraction  # or points, where those are counted
+    unit: str
+    what: str
+    clause: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """IMPs without the carry-forward; who does not come forfeits. `goes_on`: where it is level
-    and somebody has said who wins it, `how`."""
+    """IMPs after fines and without the carry-forward; who does not come forfeits. `goes_on`: where it is
+    level and somebody has said who wins it, `how`."""
 
     home_imps: Fraction = Fraction(0)
     away_imps: Fraction = Fraction(0)
@@ -61,6 +72,7 @@ class Outcome:
     clause: str = ""  # by which it is forfeited
     goes_on: str | None = None
     how: str = ""
+    fines: tuple[Fine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +92,11 @@ class Played:
     decided: str = ""  # how, where it was level
     removed: Fraction = Fraction(0)  # what home carried until it left the match level; below 0 away did
     by_forfeit: bool = False
+    fines: tuple[Fine, ...] = ()
+
+    def fined(self, team: str | None) -> Fraction:
+        """Return what rulings took off a side in this match."""
+        return sum((fine.imps for fine in self.fines if fine.team == team), start=Fraction(0))
 
 
 def is_to_be_picked(played: Played) -> bool:
@@ -88,6 +105,7 @@ def is_to_be_picked(played: Played) -> bool:
 
 
 Rank = Callable[[str, int], int]  # of a place in a week
+Called = Callable[[str], str]  # a team by its name
 
 
 def place(number: int) -> Slot:
@@ -108,6 +126,7 @@ def played_so_far(
     outcomes: Mapping[str, Outcome],
     carries: Mapping[str, Fraction] | None = None,
     rank: Rank | None = None,
+    called: Called = str,
 ) -> tuple[Played, ...]:
     """Every match, with its teams where they are known. `order` is the qualifying, best first.
 
@@ -119,7 +138,10 @@ def played_so_far(
     done: dict[str, Played] = {}
     for final in bracket.finals:
         carry = (carries or {}).get(final.key, final.carry)
-        played = _one(final, order, outcomes.get(final.key), done, carry, rank)
+        outcome = outcomes.get(final.key)
+        played = _one(final, order, outcome, done, carry, rank, called)
+        if outcome is not None and not played.by_forfeit:
+            played = replace(played, fines=outcome.fines)
         done[final.key] = replace(played, carry=carry) if played.carried_by else played
     return tuple(done.values())
 
@@ -131,22 +153,23 @@ def _one(
     done: Mapping[str, Played],
     carry: Fraction,
     rank: Rank | None,
+    called: Called,
 ) -> Played:
     home, away = _team(final.home, order, done), _team(final.away, order, done)
     dead = [slot for slot in (final.home, final.away) if _is_dead(slot, order, done)]
     if len(dead) == 2:
         return Played(final, None, None, None, None, None, "Nobody is left to play this match.", True)
     if dead and (home or away):
-        there = home or away
-        return Played(
-            final, home, away, None, there, None, f"{there} wins by forfeit: there is no {dead[0]}.",
-            is_over=True, by_forfeit=True,
-        )  # fmt: skip
+        there = home or away or ""
+        words = f"{called(there)} wins by forfeit: there is no {dead[0]}."
+        return Played(final, home, away, None, there, None, words, is_over=True, by_forfeit=True)
     if home is None or away is None:
         return Played(final, home, away, None, None, None, "Not known yet.")
     carrier = _carrier(final, home, away, order, done, rank) if carry else None
     if outcome is None:
-        return Played(final, home, away, carrier, None, None, _carry_words(carrier, carry))
+        return Played(
+            final, home, away, carrier, None, None, _carry_words(carrier and called(carrier), carry)
+        )
     absent = outcome.forfeited_by & {home, away}
     by = f" ({outcome.clause})" if outcome.clause else ""
     if len(absent) == 2:
@@ -154,13 +177,13 @@ def _one(
     if absent:
         winner = away if home in absent else home
         loser = home if winner == away else away
-        words = f"{loser} forfeits{by}."
+        words = f"{called(loser)} forfeits{by}."
         return Played(final, home, away, carrier, winner, loser, words, is_over=True, by_forfeit=True)
     margin = outcome.home_imps - outcome.away_imps
     margin += carry if carrier == home else -carry if carrier == away else 0
     if not margin and outcome.goes_on in (home, away):
         loser = away if outcome.goes_on == home else home
-        words = f"{outcome.goes_on} wins the level match {outcome.how}."
+        words = f"{called(outcome.goes_on or '')} wins the level match {outcome.how}."
         return Played(
             final, home, away, carrier, outcome.goes_on, loser, words, is_over=True, decided=outcome.how
         )
@@ -168,7 +191,8 @@ def _one(
         words = "Level: play extra boards, or break the tie."
         return Played(final, home, away, carrier, None, None, words, is_level=True)
     winner, loser = (home, away) if margin > 0 else (away, home)
-    words = f"{winner} by {_imps(abs(margin))}. {_carry_words(carrier, carry)}".strip()
+    carried = _carry_words(carrier and called(carrier), carry)
+    words = f"{called(winner)} by {_imps(abs(margin))}. {carried}".strip()
     return Played(final, home, away, carrier, winner, loser, words, True)
 
 

@@ -191,6 +191,11 @@ class MiddleTwoCrossImps:
         )
         return cite.results(_for_ns(scores, tuple(map(_whole, exact))), Unit.IMP, words)
 
+    def left_out(self, row: Sequence[Number]) -> frozenset[int]:
+        """Return which comparisons of a score on a full board do not count: its lowest and its highest."""
+        order = sorted(range(len(row)), key=row.__getitem__)
+        return frozenset((order[0], order[-1])) if len(row) == self.tables - 1 else frozenset()
+
     def of_rows(self, rows: Sequence[Sequence[Number]]) -> tuple[Fraction, ...] | None:
         """From each score's IMPs against all others; None where nothing is left to compare."""
         exact = self._exact(rows)

@@ -63,8 +63,6 @@ class Placing(Question):
             raise Refused(f"together and with_substitute make more than the {self.rounds} rounds")
         if self.player_rounds is not None and self.player_rounds > self.rounds:
             raise Refused(f"player_rounds is more than the {self.rounds} rounds")
-        if self.absences is not None and self.absences > 2 * self.rounds:
-            raise Refused(f"absences is more than two players have in {self.rounds} sessions")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,8 +91,16 @@ class Need:
         }[self.limit]
         of = f"of {asked.rounds} " if self.of != "substitutions" and asked.tells("rounds") else ""
         counted = _WORDS[self.of] if limit != 1 else _WORDS[self.of].replace("substitutions", "substitution")
-        words = f"{self.limit.replace('-', ' ')} {say(limit)} {of}{counted}"
+        words = f"{self._whole_limit(limit)} {of}{counted}"
         return holds, f"{words}: {count}"
+
+    def _whole_limit(self, limit: Fraction) -> str:
+        """Return the limit as a count that can be reached: 8.67 rounds are at least 9, or at most 8."""
+        if limit.denominator == 1:
+            return f"{self.limit.replace('-', ' ')} {limit}"
+        if self.limit in ("at-least", "more-than"):
+            return f"at least {ceil(limit)}"
+        return f"at most {floor(limit)}"
 
     def _count(self, asked: Placing) -> int:
         match self.of:
@@ -201,7 +207,9 @@ class SizeRow:
     def check(self, asked: Placing) -> tuple[bool, str]:
         played = need(asked.player_rounds, "player_rounds", "the boards the player played")
         least = asked.rounds * self.percent / 100
-        words = f"at least {say(self.percent)}% of {asked.rounds} boards = {say(least)}: {played}"
+        share = f"{say(self.percent)}% of {asked.rounds} boards = {say(least)}"
+        so = "" if least.denominator == 1 else f", so {ceil(least)}"
+        words = f"at least {share}{so}: {played}"
         return played >= least, words
 
 

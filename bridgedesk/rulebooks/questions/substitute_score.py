@@ -160,7 +160,8 @@ class ImpsPerBoard:
     def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
         boards = need(asked.boards, "boards", "the boards of the match")
         most = boards * self.most_per_board
-        maximum = f"at most {boards} x {say(self.most_per_board)} = {say(most)} IMP"
+        limit = f"{say(self.most_per_board)} IMP{'' if self.most_per_board == 1 else 's'} a board"
+        maximum = f"at most {limit}, {say(most)} over {boards_in_words(boards)}"
         for row in self.guide:
             if (row.level, row.boards) == (asked.level, boards):
                 suggested = Amount(what="suggested", value=row.imps, unit=Unit.IMP)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
+from bridgedesk.sheets.beside import eligibility_notes
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.workbook.tab import (
     FIRST_ROW,
@@ -17,6 +18,7 @@ from bridgedesk.sheets.workbook.tab import (
     letter,
 )
 from bridgedesk.standings.evaluation import Field, Measure, Standing
+from bridgedesk.standings.shown import Row, beside_words, rows
 
 _PLACES = (
     Head("Field"),
@@ -37,13 +39,20 @@ def ranking_tab(facts: Facts) -> Tab:
         heads.append(Head(f"{title} points", POINTS))
         if evaluation.measure is Measure.PERCENT:
             heads += [Head(f"{title} of", POINTS), Head(f"{title} %", POINTS)]
-    heads.append(Head(f"Total {evaluation.unit}", POINTS))
+    heads += [Head(f"Total {evaluation.unit}", POINTS), Head("Decided by")]
     standings = [(field, standing) for field in evaluation.fields for standing in field.standings]
-    rows = tuple(
-        _ranked(facts, field, standing, tuple(parts), FIRST_ROW + at)
+    told = [_decided_by(facts, row) for field in evaluation.fields for row in rows(evaluation, field)]
+    ranked = tuple(
+        (*_ranked(facts, field, standing, tuple(parts), FIRST_ROW + at), told[at])
         for at, (field, standing) in enumerate(standings)
     )
-    return Tab("Ranking", tuple(heads), rows)
+    return Tab("Ranking", tuple(heads), ranked)
+
+
+def _decided_by(facts: Facts, row: Row) -> str:
+    """Return what is more than what was played, and whether it may have the place."""
+    told = [beside_words(line) for line in row.lines if line.extra]
+    return "; ".join([*told, *eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)])
 
 
 def _parts(facts: Facts) -> dict[str, str]:

@@ -19,7 +19,7 @@ class FormFields(QWidget):
         super().__init__(parent)
         self.fields: dict[str, Field] = {}
         self._lines: dict[str, FormLine] = {}
-        self._titles: dict[str, QLabel] = {}
+        self.titles: dict[str, QLabel] = {}
         self._beside: tuple[QLabel, ...] = ()  # titles of rows around it, which begin at the same line
         self.groups = QVBoxLayout(self)
         self.groups.setContentsMargins(0, 0, 0, 0)
@@ -36,7 +36,7 @@ class FormFields(QWidget):
                 widget.deleteLater()
         self.fields = {line.name: self._field(line) for line in lines}
         self._lines = {line.name: line for line in lines}
-        self._titles = {}
+        self.titles = {}
         rows = [line for required in (True, False) for line in lines if line.required is required]
         if rows:
             self.groups.addWidget(self._rows(rows))
@@ -46,14 +46,14 @@ class FormFields(QWidget):
         rows = form_rows()
         for line in lines:
             title = label(line.called(), "" if line.required else "faint")
-            self._titles[line.name] = title
+            self.titles[line.name] = title
             rows.addRow(title, self.fields[line.name])
         group = QWidget()
         group.setLayout(rows)
         return group
 
     def _line_up(self) -> None:
-        titles = (*self._titles.values(), *self._beside)
+        titles = (*self.titles.values(), *self._beside)
         widest = max((title.sizeHint().width() for title in titles), default=0)
         for title in titles:
             title.setMinimumWidth(widest)
@@ -118,7 +118,7 @@ class FormFields(QWidget):
 
     def mark_needed(self, needed: str) -> None:
         """Mark the one field that must be filled in next."""
-        for name, title in self._titles.items():
+        for name, title in self.titles.items():
             line = self._lines[name]
             title.setText(self.tr("{0} (needed)").format(line.called()) if name == needed else line.called())
             restyle_as(title, "" if line.required or name == needed else "faint")

@@ -96,7 +96,7 @@ def test_what_a_substitute_may_cost_is_said_with_the_line_up(desk: OpenEvent) ->
     """SABF 13.4: at most 1 IMP for each of the ten boards; 11.4, in all events: the average, for a member who
     plays for the state. Once that is put down nothing more is said of it."""
     change = put_line_up(desk, "m3", ["F1", "F2", "F3", "Sub One"], OWLS, sitter)
-    limit = "Fox, 1 substitute: an adjustment of at most 10 x 1 = 10 IMP (13.4)"
+    limit = "Fox, 1 substitute: an adjustment of at most 1 IMP a board, 10 over 10 boards (13.4)"
     (said,) = (each for each in change.remarks if each.startswith(limit))
     assert "national selection: 100% of their average (11.4): put it down with the substitution" in said
     told = {"out": "F4", "substitute": "Sub One", "cause": "state team", "told": "18:20"}

@@ -38,7 +38,7 @@ def evenings(sessions: int, substituted: int) -> Event:
         (6, 1, None),  # 11.6: more than half by the pair itself, 4 of 6; one more leaves 4
         (6, 2, f"{WHO} can have no further substitute and a placing: more than 3 of 6 by the pair or team"),
         (6, 3, f"{WHO} can no longer have a placing: more than 3 of 6 by the pair or team itself: 3 (11.6)"),
-        (7, 3, f"{WHO} can have no further substitute and a placing: more than 3.5 of 7 by the pair or team"),
+        (7, 3, f"{WHO} can have no further substitute and a placing: at least 4 of 7 by the pair or team"),
     ],
 )
 def test_more_than_half_by_the_pair_itself(

@@ -185,8 +185,8 @@ PASSED = parse_score("P")
 
 def test_upheld_against_a_fine_takes_it_off(desk: OpenEvent) -> None:
     decide_appeal(desk, "ap1", verdict(Outcome.UPHELD))
-    assert desk.event.rulings[0].withdrawn == "appeal ap1 upheld: It is so"
-    assert desk.event.appeals[0].effects == ("ruling r1 (25% of a top) withdrawn",)
+    assert desk.event.rulings[0].withdrawn == "appeal upheld: It is so"
+    assert desk.event.appeals[0].effects == ("the ruling (25% of a top) withdrawn",)
 
 
 def test_upheld_against_a_score_brings_back_what_was_played(desk: OpenEvent) -> None:

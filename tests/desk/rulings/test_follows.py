@@ -580,7 +580,7 @@ def test_a_match_that_is_forfeited_after_all_has_no_score_to_alter(tmp_path: Pat
     )
     desk.carry_out(Change("forfeit", "Fox forfeits"), replace(desk.event, matches=forfeited))
     assert total_of(desk, "fox") == 14 + 6
-    words = "ruling r1 counts for nothing: the match whose score it altered was not played"
+    words = "the ruling on Fox in round 3 counts for nothing: the match whose score it altered was not played"
     assert words in [each.what for each in to_clear(desk)]
 
 

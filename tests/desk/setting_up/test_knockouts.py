@@ -96,7 +96,7 @@ def test_who_goes_home_with_a_bye_forfeits_the_match_that_waits(club: Club) -> N
     follow(desk, found)
     assert consequences(desk) == []
     assert places(desk)["t2"] == 1
-    assert desk.evaluation.finals[-1].because == "t1 forfeits (Law 12C1)."
+    assert desk.evaluation.finals[-1].because == "Team 1 forfeits (Law 12C1)."
 
 
 def test_two_that_have_gone_home_both_forfeit(club: Club) -> None:
