@@ -99,7 +99,7 @@ def _now() -> datetime:
 
 
 @contextmanager
-def _in_a_sentence() -> Iterator[None]:
+def in_a_sentence() -> Iterator[None]:
     from bridgedesk.desk.refusal import Refusal, file_refusals
 
     try:
@@ -113,7 +113,7 @@ def _in_a_sentence() -> Iterator[None]:
 def opened(path: Path) -> Iterator["Club"]:
     from bridgedesk.desk.club import Club
 
-    with _in_a_sentence():
+    with in_a_sentence():
         club = Club.open(path, _now)
         try:
             yield club
@@ -127,7 +127,7 @@ def opened(path: Path) -> Iterator["Club"]:
 def _looked_into(path: Path) -> Iterator["ClubFile"]:
     from bridgedesk.store.club_file import ClubFile
 
-    with _in_a_sentence():
+    with in_a_sentence():
         file = ClubFile.open(path)
         try:
             yield file
@@ -138,7 +138,7 @@ def _looked_into(path: Path) -> Iterator["ClubFile"]:
 def _new(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club import Club
 
-    with _in_a_sentence():
+    with in_a_sentence():
         club = Club.begin(options.club, options.name or options.club.stem, _now)
         club.close()
     print(f"{club.name}: {club.file.path}")
@@ -183,7 +183,7 @@ def _section(typed: str | None) -> tuple[str, str] | None:
 def _check(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club_check import check
 
-    with _in_a_sentence():
+    with in_a_sentence():
         found = check(options.club)
     if options.json:
         print_json([finding._asdict() for finding in found])
@@ -199,7 +199,7 @@ def _check(options: argparse.Namespace) -> int:
 def _backup(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups, sqlite
 
-    with _in_a_sentence():
+    with in_a_sentence():
         sqlite.refuse_other_files(options.club)
         target = options.out or backups.folder_of(options.club)
         if options.out is None or options.out.is_dir():
@@ -213,7 +213,7 @@ def _restore(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups
     from bridgedesk.store.problem import OtherClub
 
-    with _in_a_sentence():
+    with in_a_sentence():
         try:
             aside = backups.restore(
                 options.backup, options.club, _now(), _progress, of_any_club=options.other_club
