@@ -105,24 +105,30 @@ def _holds(part: Part, number: int, digest: str) -> bool:
 
 
 def _begin(unfinished: Path, part: Part, entries: Sequence[Entry], previous: str | None) -> _Base:
-    """Copy the newest whole backup made before the log begins; else one made during it, or begin empty."""
+    """Copy the newest whole backup from before the log begins, or begin empty, or with a later backup."""
     known = {entries[0].number - 1: previous, **{entry.number: entry.digest for entry in entries}}
+    bases = [base for base in _backups(part) if base.digest and known.get(base.last) == base.digest]
+    if entries[0].number == 1 and part.head.version == migrations.VERSION:
+        bases.append(_Base(None, 0, None))
     first = part.head.first
-    fitting = [base for base in _backups(part) if base.digest and known.get(base.last) == base.digest]
-    for base in sorted(fitting, key=lambda base: (base.last >= first, abs(base.last - first))):
-        if base.path and not sqlite.faults(base.path):
+    for base in sorted(bases, key=lambda base: (base.last >= first, abs(base.last - first))):
+        if base.path is None:
+            _make_empty(unfinished)
+            return base
+        if not sqlite.faults(base.path):
             sqlite.copy(base.path, unfinished)
             return base
-    if entries[0].number != 1 or part.head.version != migrations.VERSION:
-        raise FileProblem(
-            f"{part.path.name} begins at act {first}, and no whole backup next to it was made there;"
-            " put it in the folder of the club's backups"
-        )
+    raise FileProblem(
+        f"{part.path.name} begins at act {first}, and no whole backup next to it was made there;"
+        " put it in the folder of the club's backups"
+    )
+
+
+def _make_empty(unfinished: Path) -> None:
     sqlite.make_for_owner(unfinished)
     engine = sqlite.engine_for(unfinished)
     sqlite.create_tables(engine, Row.metadata, migrations.VERSION)
     sqlite.close_as_one_file(engine)
-    return _Base(None, 0, None)
 
 
 def _backups(part: Part) -> Iterator[_Base]:
