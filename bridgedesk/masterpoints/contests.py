@@ -62,7 +62,8 @@ def of_sessions(evaluation: Evaluation, book: Book | None = None) -> list[Contes
     found: list[Contest] = []
     for session in played:
         for field in _compared(evaluation):
-            if len(played) == 1 and field in evaluation.fields and not _anyone_apart(field):
+            whole = len(played) == 1 and field in evaluation.fields
+            if whole and not (_anyone_apart(field) or _differs_from_play(field)):
                 placed = _posted(field.standings)
             else:
                 placed = _placed(_totals(field.standings, session, evaluation))
@@ -87,6 +88,11 @@ def _scores(evaluation: Evaluation, session: str) -> bool:
 def _anyone_apart(field: Field) -> bool:
     """Not eligible for a place in the event, but with a result in the session."""
     return bool(without_place({each.entry: each for each in field.standings}))
+
+
+def _differs_from_play(field: Field) -> bool:
+    """Tell whether a match counts an average in the ranking, against a pair that does not contend."""
+    return any(match.brought is not None for each in field.standings for match in each.matches)
 
 
 def _posted(standings: Iterable[Standing]) -> Placed:
@@ -125,7 +131,7 @@ def _totals(standings: Iterable[Standing], session: str, evaluation: Evaluation)
                 whole = score.top if evaluation.measure is Measure.PERCENT else 1
                 found[standing.entry] = Fraction(score.points) / whole if whole else 0
         met = [
-            each.counts
+            each.counts if each.brought is None else each.brought
             for each in standing.matches
             if of_match.get(each.match, of_round.get(each.round)) == session
         ]

@@ -149,6 +149,7 @@ class MatchScore(NamedTuple):
     told: str = ""  # how it ended, where that is more than IMPs for and against
     top: Number = 0  # what could be won, of matches that are won by matchpoints
     average_only: bool = False  # against a pair that does not contend: no win, no net, no part in a mean
+    brought: Number | None = None  # what such a match brought: it counts for masterpoints
     scale: int | None = None  # boards of the scale, where none is printed for those that were played
 
     @property
@@ -316,6 +317,7 @@ class Lacks(Enum):
     ROUND = "round"
     BOARD = "board"
     UNIT = "unit"  # the book has no rate for its own
+    WHOLE_BOARDS = "whole boards"
 
 
 @dataclass(frozen=True, slots=True)

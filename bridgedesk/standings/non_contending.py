@@ -49,7 +49,7 @@ def with_averages_against_non_contending(
                 event=conditions.kind, scores=others, gained=Fraction(score.counts), reason=REASON
             )
             average = conditions.answer(asked)
-            mine[number] = score._replace(average_only=True)
+            mine[number] = score._replace(average_only=True, brought=score.counts)
             if isinstance(average, Figure):
                 because = f"{name_of(event, score.against)} does not contend: {average.because}"
                 counts, because = as_awarded(average.value, because)

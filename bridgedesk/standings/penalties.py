@@ -108,6 +108,9 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
         return _flag(ruling.id, ruling.round, f"{amount} is no penalty; an amount has no sign")
     if unit not in UNITS:
         return _flag(ruling.id, ruling.round, f"'{unit}' is no unit; {near(unit or '', UNITS)}")
+    if UNITS[unit] is Unit.BOARDS and Fraction(amount).denominator != 1:
+        why = f"{amount} boards cannot be taken away; boards are whole numbers"
+        return _flag(ruling.id, ruling.round, why, Lacks.WHOLE_BOARDS)
     found = conditions.asked(ruling.question, ruling.facts) if ruling.question else None
     clauses = [each.clause for each in (ruling.imposed, ruling.proposed, found) if each and each.clause]
     words = [ruling.reason, found.because if found else None]

@@ -51,6 +51,8 @@ def _refuse_uncountable(found: Evaluation, made: Sequence[Ruling]) -> None:
                 raise Refusal(f"{rate}. Type the amount in {found.unit}, with the reason")
             case Lacks.ROUND:
                 raise Refusal(f"In which round? {unit} comes off one match; choose the round first")
+            case Lacks.WHOLE_BOARDS:
+                raise Refusal("Boards are taken away whole; type how many, such as 1 or 2")
             case Lacks.BOARD:
                 raise Refusal("On which board? The clause gives both sides another score; type its number")
 

@@ -214,3 +214,11 @@ def test_pairs_of_a_trial_are_adjusted_as_teams_are(tmp_path: Path) -> None:
     rule(desk, *rulings(book_of(desk), told, {}, BEGIN))
     assert total(desk, "ann") == Decimal("14.58")
     assert [row.key for row in ruling_rows(desk, Show.PENALTIES)] == []
+
+
+def test_half_a_board_is_refused(tmp_path: Path) -> None:
+    desk = opened(tmp_path, "anc-2017/rulings-without-a-session")
+    before = desk.event
+    with pytest.raises(Refusal, match="Boards are taken away whole; type how many, such as 1 or 2"):
+        rule(desk, fine(before.entries[0].id, "0.5", "boards", session=before.sessions[0].id))
+    assert desk.event is before
