@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -57,11 +57,13 @@ class Entry:
 
     @property
     def line(self) -> str:
-        return json.dumps(dict(self.row), ensure_ascii=False)
+        """Return the row with its digest, so that a changed letter shows."""
+        return json.dumps({**self.row, "digest": self.digest}, ensure_ascii=False)
 
-    @property
+    @cached_property
     def digest(self) -> str:
-        return sha256(self.line.encode(errors="surrogatepass")).hexdigest()
+        text = json.dumps(dict(self.row), ensure_ascii=False)
+        return sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
 class Part(NamedTuple):
@@ -97,10 +99,11 @@ def _head(line: bytes) -> Head | None:
 
 
 def _entry(path: Path, number: int, line: bytes) -> Entry:
-    found = _object(line)
-    if found is None or not _fits(found, _TYPES) or found["id"] != number or not _is_time(found["time"]):
+    found = _object(line) or {}
+    digest, entry = found.pop("digest", None), Entry(found)
+    if digest != entry.digest or not _fits(found, _TYPES) or entry.number != number:
         raise FileProblem(f"The line of act {number} in {path.name} is damaged; take a backup instead")
-    return Entry(found)
+    return entry
 
 
 def _object(line: bytes) -> dict[str, Any] | None:
@@ -113,11 +116,3 @@ def _object(line: bytes) -> dict[str, Any] | None:
 
 def _fits(found: Mapping[str, Any], types: Mapping[str, Any]) -> bool:
     return all(name in found and isinstance(found[name], kind) for name, kind in types.items())
-
-
-def _is_time(text: str) -> bool:
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return True

@@ -71,8 +71,7 @@ def rebuild(log: Path, club_file: Path) -> Rebuilt:
     finally:
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
-    newest = entries[-1]
-    return Rebuilt(newest.number, datetime.fromisoformat(newest.row["time"]), base.path, part.torn)
+    return Rebuilt(entries[-1].number, datetime.fromisoformat(entries[-1].row["time"]), base.path, part.torn)
 
 
 # ---- where to begin
@@ -156,6 +155,7 @@ def _replay(db: sqlite3.Connection, log: Path, entries: Iterable[Entry]) -> None
     db.execute("BEGIN IMMEDIATE")
     for entry in entries:
         try:
+            datetime.fromisoformat(entry.row["time"])
             _write_images(db, columns, entry)
             _insert(db, "journal", columns, {**entry.row, "undone": False})
             if entry.row["target"] is not None:
