@@ -11,7 +11,7 @@ from datetime import datetime
 from errno import ENOSPC
 from pathlib import Path
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import Select, bindparam, func, select
 
 from bridgedesk.store import migrations
 from bridgedesk.store.act_lines import ENDING, FORMAT, Entry, Head, Part, read_part
@@ -25,6 +25,8 @@ from bridgedesk.store.sqlite import OWNER_ONLY
 MOST_MISSING = 2000  # entries added at once; where more are missing, the newest backup has them
 
 _JOURNAL = table_of(JournalRow)
+_AFTER = select(_JOURNAL).where(_JOURNAL.c.id > bindparam("number")).order_by(_JOURNAL.c.id)
+_AT = select(_JOURNAL).where(_JOURNAL.c.id == bindparam("number"))
 _NAME = re.compile(rf"(\d{{4}}-\d\d) acts(?: \((\d+)\))?{re.escape(ENDING)}")
 
 
@@ -71,7 +73,7 @@ class ActLog:
     def _append_missing(self, month: str) -> None:
         if self._part is None or not self._part.exists():
             self._find_the_end()
-        entries = self._entries(select(_JOURNAL).where(_JOURNAL.c.id > self._last))
+        entries = self._entries(_AFTER, self._last)
         if not entries:
             return
         if self._part is None or self._part.name[:7] != month:
@@ -123,11 +125,11 @@ class ActLog:
             return db.scalar(select(func.max(_JOURNAL.c.id))) or 0
 
     def _entry(self, number: int) -> Entry | None:
-        return next(iter(self._entries(select(_JOURNAL).where(_JOURNAL.c.id == number))), None)
+        return next(iter(self._entries(_AT, number)), None)
 
-    def _entries(self, query: Select[tuple[object, ...]]) -> list[Entry]:
+    def _entries(self, query: Select[tuple[object, ...]], number: int) -> list[Entry]:
         with self._file.reading() as db:
-            return [Entry.of(dict(row)) for row in db.execute(query.order_by(_JOURNAL.c.id)).mappings()]
+            return [Entry.of(dict(row)) for row in db.execute(query, {"number": number}).mappings()]
 
 
 def _append(path: Path, lines: Iterable[Head | Entry], flags: int = 0) -> None:
