@@ -7,6 +7,7 @@ from time import monotonic
 
 from bridgedesk.bug_log import log_bug
 from bridgedesk.desk.place_of_file import warning_about
+from bridgedesk.event.moment import instant
 from bridgedesk.store import act_log, backups
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
@@ -68,9 +69,9 @@ class Safekeeping:
 
     def _check_clock(self, time: datetime) -> None:
         """Warn while the computer's clock is behind the last act: deadlines and backups go by it."""
-        if self._latest is None or time.astimezone() >= self._latest.astimezone():
+        if self._latest is None or instant(time) >= instant(self._latest):
             self._latest, self._clock_warning = time, None
-        elif self._latest.astimezone() - time.astimezone() > BEHIND:
+        elif instant(self._latest) - instant(time) > BEHIND:
             self._clock_warning = (
                 f"This computer's clock says {_in_full(time)}, but the last entry was made at"
                 f" {_in_full(self._latest)}. Set the clock: deadlines and backups go by it."
