@@ -95,7 +95,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 @contextmanager
-def _in_a_sentence(opening: Path | None = None) -> Iterator[None]:
+def in_a_sentence(opening: Path | None = None) -> Iterator[None]:
     from bridgedesk.desk.refusal import DamagedFile, Refusal, file_refusals
 
     try:
@@ -119,7 +119,7 @@ def _whole_backup(club: Path | None) -> str:
 def opened(path: Path) -> Iterator["Club"]:
     from bridgedesk.desk.club import Club
 
-    with _in_a_sentence(path):
+    with in_a_sentence(path):
         club = Club.open(path, local_time)
         try:
             yield club
@@ -133,7 +133,7 @@ def opened(path: Path) -> Iterator["Club"]:
 def _looked_into(path: Path) -> Iterator["ClubFile"]:
     from bridgedesk.store.club_file import ClubFile
 
-    with _in_a_sentence(path):
+    with in_a_sentence(path):
         file = ClubFile.open(path)
         try:
             yield file
@@ -144,7 +144,7 @@ def _looked_into(path: Path) -> Iterator["ClubFile"]:
 def _new(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club import Club
 
-    with _in_a_sentence():
+    with in_a_sentence():
         club = Club.begin(options.club, options.name or options.club.stem, local_time)
         club.close()
     print(f"{club.name}: {club.file.path}")
@@ -189,7 +189,7 @@ def _section(typed: str | None) -> tuple[str, str] | None:
 def _check(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club_check import check
 
-    with _in_a_sentence():
+    with in_a_sentence():
         found = check(options.club)
     if options.json:
         print_json([finding._asdict() for finding in found])
@@ -205,7 +205,7 @@ def _check(options: argparse.Namespace) -> int:
 def _backup(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups, sqlite
 
-    with _in_a_sentence():
+    with in_a_sentence():
         sqlite.refuse_other_files(options.club)
         target = options.out or backups.folder_of(options.club)
         if options.out is None or options.out.is_dir():
@@ -219,7 +219,7 @@ def _restore(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups
     from bridgedesk.store.problem import OtherClub
 
-    with _in_a_sentence():
+    with in_a_sentence():
         try:
             aside = backups.restore(
                 options.backup, options.club, local_time(), _progress, of_any_club=options.other_club

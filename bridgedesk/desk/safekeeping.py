@@ -8,7 +8,7 @@ from time import monotonic
 from bridgedesk.bug_log import log_bug
 from bridgedesk.desk.place_of_file import warning_about
 from bridgedesk.event.moment import instant
-from bridgedesk.store import backups
+from bridgedesk.store import act_log, backups
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
 
@@ -29,6 +29,7 @@ class Safekeeping:
         self._own = set[Path]()  # made since opening: a wrong clock may date them before older ones
         self._thread: Thread | None = None
         self._now = Event()
+        self.log = act_log.ActLog(file)
         self._latest = file.last_act()
         self._clock_warning: str | None = None
         self._place_warnings = (file.read_only, file.warning, warning_about(file.path))
@@ -38,15 +39,19 @@ class Safekeeping:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        return tuple(filter(None, (*self._place_warnings, self._clock_warning, self.problem)))
+        return tuple(
+            filter(None, (*self._place_warnings, self._clock_warning, self.problem, self.log.problem))
+        )
 
     def opened(self, time: datetime) -> None:
         self._check_clock(time)
         if not self._file.read_only:
+            self.log.catch_up(time)
             self._back_up("opened", time, AFTER_OPENING)
 
     def after_act(self, act: str, time: datetime) -> None:
         self._check_clock(time)
+        self.log.catch_up(time)
         if act == "change backups":
             self._rule = backups.rule_of(self._file)
         if act == "finalise":
@@ -84,6 +89,7 @@ class Safekeeping:
         self._now.wait(after)
         try:
             self._own.add(backups.back_up(self._file.path, time, why, self._rule, self._own))
+            act_log.drop_older_than_backups(self._file.path, self.log.own)
             self.problem = None
         except FileProblem as problem:
             self.problem = f"There is no new backup: {problem}"
