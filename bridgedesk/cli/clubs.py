@@ -4,11 +4,11 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
+from bridgedesk.desk.local_time import local_time
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club import Club
@@ -94,27 +94,33 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
     history.set_defaults(command=_history)
 
 
-def _now() -> datetime:
-    return datetime.now().replace(microsecond=0)  # noqa: DTZ005 - the clock on the wall of the venue
-
-
 @contextmanager
-def _in_a_sentence() -> Iterator[None]:
-    from bridgedesk.desk.refusal import Refusal, file_refusals
+def in_a_sentence(opening: Path | None = None) -> Iterator[None]:
+    from bridgedesk.desk.refusal import DamagedFile, Refusal, file_refusals
 
     try:
         with file_refusals():
             yield
+    except DamagedFile as problem:
+        raise Wrong(f"{problem}{_whole_backup(opening)}") from None
     except Refusal as problem:
         raise Wrong(str(problem)) from None
+
+
+def _whole_backup(club: Path | None) -> str:
+    """Name the newest whole backup of a damaged club file, to restore."""
+    from bridgedesk.desk.backup_offer import newest_whole
+
+    found = newest_whole(club) if club else None
+    return f" (bridgedesk restore '{found.path}' '{club}')" if found else ""
 
 
 @contextmanager
 def opened(path: Path) -> Iterator["Club"]:
     from bridgedesk.desk.club import Club
 
-    with _in_a_sentence():
-        club = Club.open(path, _now)
+    with in_a_sentence(path):
+        club = Club.open(path, local_time)
         try:
             yield club
         finally:
@@ -127,7 +133,7 @@ def opened(path: Path) -> Iterator["Club"]:
 def _looked_into(path: Path) -> Iterator["ClubFile"]:
     from bridgedesk.store.club_file import ClubFile
 
-    with _in_a_sentence():
+    with in_a_sentence(path):
         file = ClubFile.open(path)
         try:
             yield file
@@ -138,8 +144,8 @@ def _looked_into(path: Path) -> Iterator["ClubFile"]:
 def _new(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club import Club
 
-    with _in_a_sentence():
-        club = Club.begin(options.club, options.name or options.club.stem, _now)
+    with in_a_sentence():
+        club = Club.begin(options.club, options.name or options.club.stem, local_time)
         club.close()
     print(f"{club.name}: {club.file.path}")
     return DONE
@@ -183,7 +189,7 @@ def _section(typed: str | None) -> tuple[str, str] | None:
 def _check(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club_check import check
 
-    with _in_a_sentence():
+    with in_a_sentence():
         found = check(options.club)
     if options.json:
         print_json([finding._asdict() for finding in found])
@@ -199,11 +205,11 @@ def _check(options: argparse.Namespace) -> int:
 def _backup(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups, sqlite
 
-    with _in_a_sentence():
+    with in_a_sentence():
         sqlite.refuse_other_files(options.club)
         target = options.out or backups.folder_of(options.club)
         if options.out is None or options.out.is_dir():
-            target /= backups.dated(_now(), f"{options.club.stem}")
+            target /= backups.dated(local_time(), f"{options.club.stem}")
         sqlite.copy(options.club, target, _progress)
     print(f"{target} is whole, and the same as {options.club.name}.")
     return DONE
@@ -213,10 +219,10 @@ def _restore(options: argparse.Namespace) -> int:
     from bridgedesk.store import backups
     from bridgedesk.store.problem import OtherClub
 
-    with _in_a_sentence():
+    with in_a_sentence():
         try:
             aside = backups.restore(
-                options.backup, options.club, _now(), _progress, of_any_club=options.other_club
+                options.backup, options.club, local_time(), _progress, of_any_club=options.other_club
             )
         except OtherClub as problem:
             raise Wrong(f"{problem}; add --other-club to restore it anyway") from None

@@ -1,12 +1,12 @@
 """--self-test: does everything that was installed work here?"""
 
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bridgedesk import __version__
 from bridgedesk.cli.outcome import DONE, NO
+from bridgedesk.desk.local_time import local_time
 from bridgedesk.desk.self_test import self_test
 
 
@@ -15,7 +15,7 @@ def try_everything(opens: Callable[[Path], None]) -> int:
     print(f"BridgeDesk {__version__}")
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # what fails may hold a file
         try:
-            for held in self_test(Path(folder), lambda: datetime.now().astimezone(), opens):
+            for held in self_test(Path(folder), local_time, opens):
                 print(f"  {held}")
         except Exception as problem:  # whatever it is, it is said
             print(f"BridgeDesk does not work here: {problem or type(problem).__name__}; install it again")

@@ -39,8 +39,13 @@ class Club:
     def open(cls, path: Path, clock: Clock) -> Self:
         """With a backup on the way; `warnings` say what is not as it should be."""
         with file_refusals():
-            club = cls(ClubFile.open(path), clock)
-            club.safekeeping.opened(clock())
+            file = ClubFile.open(path)
+            try:
+                club = cls(file, clock)
+                club.safekeeping.opened(clock())
+            except BaseException:
+                file.close()
+                raise
             return club
 
     @property

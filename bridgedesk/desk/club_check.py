@@ -14,6 +14,9 @@ from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
 from bridgedesk.standings.suspects import suspects
 from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.problem import Damaged
+from bridgedesk.store.replay import unexplained
+from bridgedesk.store.whole import read_everything
 
 
 class Finding(NamedTuple):
@@ -30,11 +33,18 @@ def check(path: Path) -> list[Finding]:
         broken = sqlite.faults(path)
         if broken:
             return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
-        file = ClubFile.open(path)
         try:
-            return [finding for key in file.event_keys() for finding in _in_event(file.event(key), file)]
-        finally:
-            file.close()
+            file = ClubFile.open(path)
+            try:
+                read_everything(file)
+                with file.reading() as db:
+                    changed = [Finding(None, each, wrong=True) for each in unexplained(db)]
+                events = (file.event(key) for key in file.event_keys())
+                return changed + [finding for event in events for finding in _in_event(event, file)]
+            finally:
+                file.close()
+        except Damaged as problem:
+            return [Finding(None, str(problem), wrong=True)]
 
 
 def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:

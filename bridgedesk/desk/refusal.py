@@ -3,11 +3,16 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bridgedesk.store.problem import FileProblem
+from bridgedesk.bug_log import log_bug
+from bridgedesk.store.problem import Damaged, FileProblem
 
 
 class Refusal(Exception):
     """One plain sentence: what is wrong, where, what to do. Nothing has happened."""
+
+
+class DamagedFile(Refusal):
+    """The club file is damaged; a backup can take its place."""
 
 
 @contextmanager
@@ -15,5 +20,9 @@ def file_refusals() -> Iterator[None]:
     """What the club file cannot do is refused like anything else."""
     try:
         yield
+    except Damaged as problem:
+        if problem.__cause__ is not None:
+            log_bug(problem.__cause__)  # where it was noticed, should the fault be the program's
+        raise DamagedFile(str(problem)) from problem
     except FileProblem as problem:
         raise Refusal(str(problem)) from problem

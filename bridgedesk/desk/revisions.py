@@ -7,6 +7,7 @@ from decimal import Decimal
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.views.snapshot import Move, Snapshot, Stood, as_posted, moves, now
 from bridgedesk.event.event import Event, Issue
+from bridgedesk.event.moment import on_the_wall
 from bridgedesk.sheets.facts import Revision, names_of
 from bridgedesk.standings.evaluation import Evaluation
 
@@ -43,6 +44,7 @@ def revision_line(issues: Sequence[Issue], at: int) -> str:
 
 
 def replaced(earlier: datetime, later: datetime) -> str:
+    earlier, later = on_the_wall(earlier), on_the_wall(later)
     if earlier.date() == later.date():
         return f"{earlier:%H:%M}"
     return f"{earlier:%H:%M} of {earlier.day} {earlier:%B}"

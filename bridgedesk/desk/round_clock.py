@@ -7,6 +7,7 @@ from enum import Enum
 from fractions import Fraction
 
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.moment import instant, later
 from bridgedesk.movements.movement import Movement
 
 LEAST = timedelta(minutes=1)  # a round never gets shorter than that
@@ -60,7 +61,7 @@ class RoundClock:
         found, at = [], start
         for leg in self.legs():
             found.append((leg, at))
-            at += leg.lasts
+            at = later(at, leg.lasts)
         return found
 
     @property
@@ -96,7 +97,7 @@ def clock_for(
 def read(clock: RoundClock, now: datetime) -> Reading:
     if clock.started is None:
         return Reading(Phase.BEFORE, 0, clock.rounds[clock.first - 1] if clock.rounds else timedelta(0))
-    gone = (clock.paused or now) - clock.started - clock.lost
+    gone = instant(clock.paused or now) - instant(clock.started) - clock.lost
     paused = clock.paused is not None
     if gone < timedelta(0):
         return Reading(Phase.BEFORE, 0, -gone, paused)
@@ -115,7 +116,7 @@ def with_rounds_of(kept: RoundClock, fresh: RoundClock, now: datetime) -> RoundC
     clock = replace(kept, rounds=rounds, more=True)
     if here <= len(kept.rounds) or kept.started is None or read(kept, now).phase is not Phase.OVER:
         return clock
-    return replace(clock, paused=now, lost=now - kept.started - kept.length)
+    return replace(clock, paused=now, lost=instant(now) - instant(kept.started) - kept.length)
 
 
 # ---- what the director does
@@ -137,7 +138,7 @@ def pause(clock: RoundClock, now: datetime) -> RoundClock:
 def go_on(clock: RoundClock, now: datetime) -> RoundClock:
     if clock.paused is None:
         raise Refusal("The clock has not been paused")
-    return replace(clock, paused=None, lost=clock.lost + (now - clock.paused))
+    return replace(clock, paused=None, lost=_lost(clock, now))
 
 
 def give(clock: RoundClock, now: datetime, minutes: int) -> RoundClock:
@@ -177,16 +178,16 @@ def finish_at(clock: RoundClock, now: datetime, finish: datetime) -> RoundClock:
     """The rounds that are still to come share the time until then; breaks stay as they are."""
     at = read(clock, now)
     begin = clock.started if clock.started is not None else now
-    lost = clock.lost + (now - clock.paused if clock.paused else timedelta(0))
     over = at.round if at.phase in (Phase.BREAK, Phase.OVER) else max(clock.first, at.round) - 1
-    ends = begin + lost
+    ends = later(begin, _lost(clock, now))
     for leg in clock.legs():
         if leg.round <= over or leg.phase is Phase.BREAK:
-            ends += leg.lasts
+            ends = later(ends, leg.lasts)
     left = len(clock.rounds) - over
-    if not left or (finish - ends) / left < 3 * LEAST:
+    to_share = instant(finish) - instant(ends)
+    if not left or to_share / left < 3 * LEAST:
         raise Refusal(f"{finish:%H:%M} leaves too little time for the {left} rounds still to be finished")
-    each = timedelta(seconds=int((finish - ends).total_seconds() // left))
+    each = timedelta(seconds=int(to_share.total_seconds() // left))
     if at.phase is Phase.PLAY and each <= clock.rounds[at.round - 1] - at.left:
         raise Refusal(f"{finish:%H:%M} cannot be reached: round {at.round} has taken longer already")
     return replace(clock, rounds=(*clock.rounds[:over], *([each] * left)))
@@ -198,11 +199,15 @@ def next_begins(clock: RoundClock, now: datetime) -> datetime | None:
     if not clock.runs or at.phase is Phase.OVER or at.round == len(clock.rounds):
         return None
     pause_after = clock.breaks.get(at.round, timedelta(0)) if at.phase is Phase.PLAY else timedelta(0)
-    return now + at.left + pause_after
+    return later(now, at.left + pause_after)
 
 
 def ends(clock: RoundClock, now: datetime) -> datetime:
     """When the last round is over, as it looks now."""
     begin = clock.started if clock.started is not None else now
-    lost = clock.lost + (now - clock.paused if clock.paused else timedelta(0))
-    return begin + lost + clock.length
+    return later(begin, _lost(clock, now) + clock.length)
+
+
+def _lost(clock: RoundClock, now: datetime) -> timedelta:
+    """Return the time lost to pauses, with the one that is on."""
+    return clock.lost + (instant(now) - instant(clock.paused) if clock.paused else timedelta(0))

@@ -7,7 +7,8 @@ from time import monotonic
 
 from bridgedesk.bug_log import log_bug
 from bridgedesk.desk.place_of_file import warning_about
-from bridgedesk.store import backups
+from bridgedesk.event.moment import instant
+from bridgedesk.store import act_log, backups
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
 
@@ -28,6 +29,7 @@ class Safekeeping:
         self._own = set[Path]()  # made since opening: a wrong clock may date them before older ones
         self._thread: Thread | None = None
         self._now = Event()
+        self.log = act_log.ActLog(file)
         self._latest = file.last_act()
         self._clock_warning: str | None = None
         self._place_warnings = (file.read_only, file.warning, warning_about(file.path))
@@ -37,15 +39,19 @@ class Safekeeping:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        return tuple(filter(None, (*self._place_warnings, self._clock_warning, self.problem)))
+        return tuple(
+            filter(None, (*self._place_warnings, self._clock_warning, self.problem, self.log.problem))
+        )
 
     def opened(self, time: datetime) -> None:
         self._check_clock(time)
         if not self._file.read_only:
+            self.log.catch_up(time)
             self._back_up("opened", time, AFTER_OPENING)
 
     def after_act(self, act: str, time: datetime) -> None:
         self._check_clock(time)
+        self.log.catch_up(time)
         if act == "change backups":
             self._rule = backups.rule_of(self._file)
         if act == "finalise":
@@ -63,9 +69,9 @@ class Safekeeping:
 
     def _check_clock(self, time: datetime) -> None:
         """Warn while the computer's clock is behind the last act: deadlines and backups go by it."""
-        if self._latest is None or time.astimezone() >= self._latest.astimezone():
+        if self._latest is None or instant(time) >= instant(self._latest):
             self._latest, self._clock_warning = time, None
-        elif self._latest.astimezone() - time.astimezone() > BEHIND:
+        elif instant(self._latest) - instant(time) > BEHIND:
             self._clock_warning = (
                 f"This computer's clock says {_in_full(time)}, but the last entry was made at"
                 f" {_in_full(self._latest)}. Set the clock: deadlines and backups go by it."
@@ -83,6 +89,7 @@ class Safekeeping:
         self._now.wait(after)
         try:
             self._own.add(backups.back_up(self._file.path, time, why, self._rule, self._own))
+            act_log.drop_older_than_backups(self._file.path, self.log.own)
             self.problem = None
         except FileProblem as problem:
             self.problem = f"There is no new backup: {problem}"

@@ -8,6 +8,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.views.snapshot import Move, moves, now
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant
 from bridgedesk.sheets.facts import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.earlier import Acts, Step, last_acts
@@ -30,7 +31,7 @@ def moved_by_acts(
     found: list[Move] = []
     after: tuple[Event, Evaluation] | None = None
     for step in acts.steps():
-        if since is not None and step.time <= since:
+        if since is not None and instant(step.time) <= instant(since):
             break
         new = after[1] if after is not None and after[0] is step.after else evaluate(step.after)
         old = evaluate(step.before)

@@ -173,10 +173,5 @@ def cell_text(cell: Cell) -> str:
     return str(cell)
 
 
-def on_the_wall(moment: datetime) -> datetime:
-    """As the clock of the venue showed it; events from elsewhere say no time zone."""
-    return moment.replace(tzinfo=None)
-
-
 def day(moment: date) -> str:
     return f"{moment:%A} {moment.day} {moment:%B %Y}"

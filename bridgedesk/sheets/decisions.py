@@ -1,8 +1,9 @@
 """What the director decided and noted: the list of rulings and the notebook, by time."""
 
+from bridgedesk.event.moment import instant
 from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
 from bridgedesk.event.score_text import score_text
-from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words, on_the_wall
+from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.words import amount
 
@@ -17,7 +18,7 @@ KINDS = {
 
 def penalties_list(facts: Facts) -> Sheet:
     """One table for each kind of ruling, so that nobody takes an adjusted score for a fine."""
-    rulings = sorted(facts.event.rulings, key=lambda ruling: on_the_wall(ruling.time))
+    rulings = sorted(facts.event.rulings, key=lambda ruling: instant(ruling.time))
     columns = (
         TIME,
         Column("Where", Kind.WORDS),
@@ -114,7 +115,7 @@ def sanction_words(sanction: Sanction | None) -> str:
 
 
 def notebook(facts: Facts) -> Sheet:
-    notes = sorted(facts.event.notes, key=lambda note: on_the_wall(note.time))
+    notes = sorted(facts.event.notes, key=lambda note: instant(note.time))
     columns = (
         TIME,
         Column("Table", Kind.NUMBER),

@@ -16,7 +16,8 @@ from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from bridgedesk.sheets.content import Paper, Sheet, day, on_the_wall
+from bridgedesk.event.moment import on_the_wall
+from bridgedesk.sheets.content import Paper, Sheet, day
 from bridgedesk.sheets.facts import Facts, state
 from bridgedesk.sheets.letters import cleaned
 from bridgedesk.sheets.watch import Stopped, Watch, tell

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
+from bridgedesk.event.moment import later, on_the_wall
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Figure
@@ -152,19 +153,19 @@ def _clock(facts: Facts, timed: Timed, minutes: Fraction) -> list[tuple[datetime
     if session.starts is None and given is None:
         raise NothingToPrint(f"Session {session.id} has no time to start at; say when it begins")
     times = []
-    start = (session.starts or datetime.combine(facts.event.date, given or time())).replace(tzinfo=None)
+    start = on_the_wall(session.starts or datetime.combine(facts.event.date, given or time()))
     opened = start
     hours = printed_hours(facts.event, session, facts.book, start)
     starts = printed_starts(facts.book, kind_in_session(facts.event, session.id, facts.book))
     first = starts.get(timed.parts[0].number)
     for at, following in enumerate([*timed.parts[1:], None], start=1):
-        end = start + timedelta(minutes=float(minutes))
+        end = later(start, timedelta(minutes=float(minutes)))
         times.append((start, end))
         pause = sum(each.minutes for each in facts.timetable.breaks if each.after_round == at)
         between = pause or facts.timetable.between
         printed = by_print(opened, first, starts.get(following.number)) if following else None
         printed = printed or (hours.following(start) if hours else None)
-        start = printed if printed and not between else end + timedelta(minutes=between)
+        start = printed if printed and not between else later(end, timedelta(minutes=between))
     return times
 
 
@@ -177,7 +178,7 @@ def _another_day(rows: Sequence[tuple[Cell, ...]], start: datetime) -> str:
 
 def _breaks(facts: Facts, at: int, end: datetime) -> list[tuple[Cell, ...]]:
     return [
-        (None, end, end + timedelta(minutes=each.minutes), None, each.what)
+        (None, end, later(end, timedelta(minutes=each.minutes)), None, each.what)
         for each in facts.timetable.breaks
         if each.after_round == at
     ]

@@ -1,7 +1,6 @@
 """Dated copies of the club file, and which of them are kept."""
 
 import os
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,15 +12,15 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.club_file import SUFFIX, ClubFile
+from bridgedesk.store.backup_names import FOLDER, SUFFIX, date_in
+from bridgedesk.store.backup_names import dated as dated
+from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.kept import as_json, from_json
 from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.mapping import ClubRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import Damaged, FileProblem, OtherClub
-
-_DATED = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d) ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Backup(NamedTuple):
 
 def folder_of(club_file: Path) -> Path:
     """Return the folder of the backups: another one where a file has its name."""
-    return _not_taken(club_file.with_name(f"{club_file.stem} backups"), Path.is_dir)
+    return _not_taken(club_file.with_name(f"{club_file.stem}{FOLDER}"), Path.is_dir)
 
 
 def _not_taken(wanted: Path, suits: Callable[[Path], bool]) -> Path:
@@ -56,17 +55,13 @@ def _not_taken(wanted: Path, suits: Callable[[Path], bool]) -> Path:
     return path
 
 
-def dated(time: datetime, why: str) -> str:
-    return f"{time:%Y-%m-%d %H.%M.%S} {why}{SUFFIX}"
-
-
 def backups_of(club_file: Path) -> list[Backup]:
     """The newest first."""
     found = []
     for path in folder_of(club_file).glob(f"*{SUFFIX}"):
-        dated = _DATED.match(path.name)
-        if dated and path.is_file():
-            found.append(Backup(datetime.strptime(dated[1], "%Y-%m-%d %H.%M.%S"), path))  # noqa: DTZ007
+        time = date_in(path.name)
+        if time and path.is_file():
+            found.append(Backup(time, path))
     return sorted(found, reverse=True)
 
 

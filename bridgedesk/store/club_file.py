@@ -12,17 +12,19 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
 from bridgedesk.store import migrations, reading, sqlite, undo
+from bridgedesk.store.backup_names import SUFFIX as SUFFIX
+from bridgedesk.store.backup_names import is_backup
+from bridgedesk.store.damage import damage_in_words, refuse_other_schema
 from bridgedesk.store.journal import Deed, UnitOfWork
-from bridgedesk.store.log_beside import Log, log_of, look_beside, move_aside
+from bridgedesk.store.log_beside import check_log, log_of
 from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
 from bridgedesk.store.undo import PutBack
 
-SUFFIX = ".bridgedesk"
-
 OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
+A_BACKUP = "is a backup, so it can only be read; restore it, or copy it to a name of its own"
 NOT_WRITABLE = "lies where nothing can be written, so it can only be read; copy it to a folder of your own"
 
 
@@ -98,30 +100,38 @@ class ClubFile:
         """To read only, where another desk has it or nothing can be written."""
         sqlite.refuse_other_files(path)
         hold = None
-        if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
-            read_only: str | None = NOT_WRITABLE
+        if is_backup(path):
+            read_only: str | None = A_BACKUP
+        elif not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+            read_only = NOT_WRITABLE
         else:
             with _in_words(path):
                 hold = sqlite.take_hold(path)
             read_only = None if hold else OPEN_ELSEWHERE
-        warning = _check_log(path) if hold else None
-        engine = sqlite.engine_for(path, read_only=read_only is not None)
-        file = cls(path, engine, hold, read_only and f"{path.name} {read_only}")
+        try:
+            warning = check_log(path) if hold else None
+            engine = sqlite.engine_for(path, read_only=read_only is not None)
+            file = cls(path, engine, hold, read_only and f"{path.name} {read_only}")
+        except BaseException:
+            if hold:
+                hold.release()
+            raise
         file.warning = warning
         try:
             file._bring_up_to_date()
-        except FileProblem:
+        except BaseException:
             file._let_go()
             raise
         return file
 
     def _bring_up_to_date(self) -> None:
-        with self._in_words():
+        with self._in_words(), damage_in_words(self.path):
             version = sqlite.version_of(self._engine)
             migrations.refuse_newer(self.path, version)
             if version < migrations.VERSION:
                 self.refuse_if_read_only()
                 migrations.bring_up(self._engine, self.path, version)
+            refuse_other_schema(self._engine, self.path)
 
     def close(self) -> str | None:
         """Close, whatever happens: as one whole file, or with the log beside it, which is then said."""
@@ -201,7 +211,7 @@ class ClubFile:
         """Return when the newest journal entry was made; the file of a club just begun has one already."""
         with self._reading() as db:
             time = db.scalar(select(JournalRow.time).order_by(JournalRow.id.desc()).limit(1))
-        return datetime.fromisoformat(time) if time else None
+            return datetime.fromisoformat(time) if time else None
 
     def whole_history(self, limit: int = 200) -> list[JournalEntry]:
         return self._entries(select(*_HISTORY), limit)
@@ -276,33 +286,13 @@ class ClubFile:
 
     @contextmanager
     def _reading(self) -> Iterator[DbSession]:
-        with self._in_words(), DbSession(self._engine) as db:
+        with self._in_words(), damage_in_words(self.path), DbSession(self._engine) as db:
             yield db
 
     @contextmanager
     def _in_words(self) -> Iterator[None]:
         with _in_words(self.path, self._engine):
             yield
-
-
-def _check_log(path: Path) -> str | None:
-    """Move a log away that is another file's; say so, or say that the file's own is missing."""
-    try:
-        match look_beside(path):
-            case Log.FOREIGN:
-                aside = move_aside(path)
-                return (
-                    f"A log of another file was beside {path.name}, so it was not used."
-                    f" It is now {aside.name}; delete it if nothing is missing here."
-                )
-            case Log.MISSING:
-                return (
-                    f"{path.name} was copied while it was open, so its last entries may be missing."
-                    " Close it on the other computer, then copy it again."
-                )
-    except OSError as problem:
-        raise FileProblem(f"{log_of(path)} cannot be read: {problem.strerror}") from None
-    return None
 
 
 @contextmanager

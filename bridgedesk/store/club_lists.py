@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
+from bridgedesk.store.damage import of_its_types
 from bridgedesk.store.event_rows import Part, of_kept
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.kept import Kept, Named
@@ -115,7 +116,7 @@ def read_lists(db: DbSession) -> ClubLists:
 
     def rows(kind: type[Row]) -> list[dict[str, object]]:
         table = table_of(kind)
-        return [dict(row) for row in db.execute(select(table).order_by(table.c.id)).mappings()]
+        return [of_its_types(table, row) for row in db.execute(select(table).order_by(table.c.id)).mappings()]
 
     def events_of(series: object) -> tuple[str, ...]:
         listed = (

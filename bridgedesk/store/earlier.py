@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
+from bridgedesk.store.damage import UNREADABLE
 from bridgedesk.store.journal import Image, images_of
 from bridgedesk.store.kept import Values
 from bridgedesk.store.mapping import EventRow, JournalRow, Row
@@ -54,7 +55,10 @@ class Acts(NamedTuple):
                     rows[image.table][image.at[1]] = image.before
             if self.number not in rows["event"]:
                 return
-            before = _event(rows, self.number)
+            try:
+                before = _event(rows, self.number)
+            except UNREADABLE:  # damaged images
+                return
             yield Step(time, act, words, before, after)
             after = before
 

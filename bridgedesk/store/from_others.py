@@ -63,4 +63,4 @@ def tricks_of(file: ClubFile, deals: Iterable[str]) -> TricksOf:
     query = select(TricksRow.cards, TricksRow.tricks).where(TricksRow.cards.in_(list(deals)))
     with file.reading() as db:
         rows = db.execute(query).all()
-    return {cards: tuple(int(each, _HEXADECIMAL) for each in tricks) for cards, tricks in rows}
+        return {cards: tuple(int(each, _HEXADECIMAL) for each in tricks) for cards, tricks in rows}

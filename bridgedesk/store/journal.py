@@ -126,7 +126,10 @@ class UnitOfWork:
 
 
 def images_of(entry: JournalRow) -> list[Image]:
-    return [Image(*each) for each in json.loads(entry.images)]
+    images = [Image(*each) for each in json.loads(entry.images)]
+    if any(image.at[0] not in Row.metadata.tables for image in images):
+        raise LookupError(f"entry {entry.id} of the journal names an unknown table")
+    return images
 
 
 def present(db: DbSession, at: tuple[str, int]) -> Values | None:

@@ -11,6 +11,8 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from bridgedesk.store.problem import FileProblem
+
 ENDING = "-wal"
 _WRITE_VERSION = 18  # the byte of a database's head that says whether a log belongs to it
 _WITH_LOG = 2
@@ -55,6 +57,26 @@ def move_aside(path: Path) -> Path:
     return aside
 
 
+def check_log(path: Path) -> str | None:
+    """Move a log away that is another file's; say so, or say that the file's own is missing."""
+    try:
+        match look_beside(path):
+            case Log.FOREIGN:
+                aside = move_aside(path)
+                return (
+                    f"A log of another file was beside {path.name}, so it was not used."
+                    f" It is now {aside.name}; delete it if nothing is missing here."
+                )
+            case Log.MISSING:
+                return (
+                    f"{path.name} was copied while it was open, so its last entries may be missing."
+                    " Close it on the other computer, then copy it again."
+                )
+    except OSError as problem:
+        raise FileProblem(f"{log_of(path)} cannot be read: {problem.strerror}") from None
+    return None
+
+
 def _expects_log(path: Path) -> bool:
     with path.open("rb") as file:
         head = file.read(_WRITE_VERSION + 1)
@@ -86,6 +108,6 @@ def _journal(uri: str, at: _Journal | None = None) -> _Journal | None:
                 last = connection.execute(f"{query} WHERE id = ?", at.last[:1]).fetchone()
             else:
                 last = connection.execute(f"{query} ORDER BY id DESC LIMIT 1").fetchone()
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, UnicodeError):
         return None
     return _Journal(tuple(club or ()), last)

@@ -1,12 +1,13 @@
 """Lines of a register in the club's other events: read without the events themselves."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as DbSession
 
+from bridgedesk.event.moment import instant
 from bridgedesk.event.ruling import Fact
 from bridgedesk.store import event_rows as rows
 from bridgedesk.store.mapping import EventRow, RegisteredRow
@@ -27,10 +28,11 @@ def past_lines(db: DbSession, register: str, but: str) -> list[PastLine]:
         select(line, event.c.key.label("of"), event.c.title, event.c.date)
         .join(event, event.c.id == line.c.event_id)
         .where(event.c.key != but, line.c.register == register, line.c.struck_out.is_(None))
-        .order_by(line.c.time, line.c.id)
+        .order_by(line.c.id)
     )
-    found = []
+    found: list[tuple[datetime, PastLine]] = []
     for row in db.execute(query).mappings():
         kept = rows.REGISTERED.fact(dict(row), lambda _, __: None)
-        found.append(PastLine(row["title"], date.fromisoformat(row["date"]), kept.facts, row["of"]))
-    return found
+        past = PastLine(row["title"], date.fromisoformat(row["date"]), kept.facts, row["of"])
+        found.append((instant(kept.time), past))
+    return [past for _, past in sorted(found, key=lambda timed: timed[0])]

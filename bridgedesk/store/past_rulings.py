@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import Session as DbSession
 
+from bridgedesk.event.moment import instant
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.store import event_rows as rows
@@ -38,7 +39,7 @@ def past_rulings(db: DbSession, but: str) -> list[PastRuling]:
         )
         .join(event, event.c.id == ruling.c.event_id)
         .where(event.c.key != but, ruling.c.entry_id.is_not(None))
-        .order_by(ruling.c.time, ruling.c.id)
+        .order_by(ruling.c.id)
     )
     found = [dict(row) for row in db.execute(query).mappings()]
     entries = {row["entry_id"] for row in found}
@@ -51,7 +52,7 @@ def past_rulings(db: DbSession, but: str) -> list[PastRuling]:
     def key_of(table: str, number: int | None) -> str | None:
         return None if number is None else keys[table][number]
 
-    return [
+    past = [
         PastRuling(
             row["of"],
             row["title"],
@@ -63,6 +64,7 @@ def past_rulings(db: DbSession, but: str) -> list[PastRuling]:
         )
         for row in found
     ]
+    return sorted(past, key=lambda each: instant(each.ruling.time))
 
 
 def _keys(db: DbSession, kind: type[EntryRow | SessionRow], wanted: set[int]) -> Mapping[int, str]:

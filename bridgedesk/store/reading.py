@@ -11,6 +11,7 @@ from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp
 from bridgedesk.event.session import Movement, Section, Session, Sitting
 from bridgedesk.store import event_rows as rows
+from bridgedesk.store.damage import of_its_types
 from bridgedesk.store.kept import Kept, Values, from_json
 from bridgedesk.store.mapping import (
     BoardSetRow,
@@ -28,6 +29,8 @@ from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem
 
 F = TypeVar("F")
+
+MOST_ROUNDS = 10_000  # a damaged number would fill the memory
 
 
 def event_keys(db: DbSession) -> list[str]:
@@ -50,7 +53,7 @@ def read_event(db: DbSession, key: str) -> Event:
     row = db.execute(select(table).where(table.c.key == key)).mappings().one_or_none()
     if row is None:
         raise FileProblem(f"There is no event '{key}' in this club file")
-    return Reader(db, row["id"]).event(dict(row))
+    return Reader(db, row["id"]).event(of_its_types(table, row))
 
 
 class Reader:
@@ -114,6 +117,8 @@ class Reader:
         )
 
     def _movement(self, row: Values) -> Movement:
+        if row["rounds"] > MOST_ROUNDS:
+            raise ValueError(f"{row['rounds']} rounds")
         grid: list[list[Sitting]] = [[] for _ in range(row["rounds"])]
         for each in self._below(SittingRow, row["id"]):
             grid[each["round"] - 1].append(rows.SITTING.fact(each, self._key_of))
@@ -140,7 +145,8 @@ class Reader:
         table = table_of(kind)
         order: Iterable[Any] = [table.c[name] for name in ("position", "id") if name in table.c]
         query = select(table).where(table.c[kind.OWNER] == owner).order_by(*order)
-        yield from map(dict, self.db.execute(query).mappings())
+        for row in self.db.execute(query).mappings().all():  # a half-read one would keep the file open
+            yield of_its_types(table, row)
 
     def _key_of(self, name: str, number: int | None) -> str | None:
         if number is None:

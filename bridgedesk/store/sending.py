@@ -7,6 +7,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.damage import of_its_types
 from bridgedesk.store.event_rows import of_kept
 from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.kept import Kept, as_json, from_json
@@ -66,4 +67,4 @@ def sent_of(file: ClubFile, event: str) -> Sequence[Sent]:
     query = select(table).join(EventRow, EventRow.id == table.c.event_id).where(EventRow.key == event)
     with file.reading() as db:
         rows = db.execute(query.order_by(table.c.position)).mappings().all()
-    return [_SENT.fact(dict(row), lambda _, __: None) for row in rows]
+        return [_SENT.fact(of_its_types(table, row), lambda _, __: None) for row in rows]

@@ -24,6 +24,7 @@ _PAGES_AT_A_TIME = 512
 # While open nothing acknowledged is lost: the log is on the disk before a commit returns.
 _PRAGMAS = ("foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "busy_timeout=2000")
 _PRAGMAS_TO_READ = ("foreign_keys=ON", "busy_timeout=2000")
+_PRAGMAS_OF_ALL = ("trusted_schema=OFF", "cell_size_check=ON")
 
 
 # ---- opening and closing
@@ -48,7 +49,15 @@ def engine_for(path: Path, *, read_only: bool = False) -> Engine:
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
+    """Connect without trusting what may have been put into the file."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
+    try:
+        for pragma in _PRAGMAS_OF_ALL:
+            connection.execute(f"PRAGMA {pragma}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def create_tables(engine: Engine, metadata: MetaData, version: int) -> None:
@@ -78,7 +87,7 @@ def refuse_other_files(path: Path) -> None:
     except OSError as problem:
         raise FileProblem(f"{path} cannot be read: {problem.strerror}") from None
     if head[:16] != _MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
-        raise FileProblem(f"{path} is not a BridgeDesk club file; choose one that ends in .bridgedesk")
+        raise Damaged(f"{path} is not a BridgeDesk club file; choose one that ends in .bridgedesk")
 
 
 def roll_back(engine: Engine) -> None:
@@ -135,9 +144,9 @@ def take_hold(path: Path) -> Hold | None:
     lock = sqlite3.connect(beside, isolation_level=None, timeout=0)
     try:
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as problem:
+    except sqlite3.Error as problem:
         lock.close()
-        if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+        if getattr(problem, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
             raise
         return None
     return Hold(beside, lock)
@@ -187,7 +196,7 @@ def faults(path: Path) -> list[str]:
                 f"a row of {table} stands on a missing row of {parent}"
                 for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check")
             ]
-    except sqlite3.DatabaseError as problem:
+    except (sqlite3.DatabaseError, UnicodeError) as problem:
         return [str(problem)]
     return [] if found == ["ok"] else [each for each in found if each != "ok"]
 
@@ -197,8 +206,14 @@ def club_in(path: Path) -> str | None:
     try:
         with closing(_connect(path, "ro")) as connection:
             return str(connection.execute("SELECT name FROM club").fetchone()[0])
-    except (sqlite3.DatabaseError, TypeError):
+    except (sqlite3.DatabaseError, UnicodeError, TypeError):
         return None
+
+
+def version_in(path: Path) -> int:
+    """Return the version of a file that was found whole."""
+    with closing(_connect(path, "ro")) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _contents(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
@@ -216,9 +231,9 @@ def _contents(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
 def _copying(target: Path) -> Iterator[None]:
     try:
         yield
-    except sqlite3.DatabaseError as problem:
-        code = problem.sqlite_errorcode & 0xFF
-        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+    except (sqlite3.DatabaseError, UnicodeError) as problem:
+        code = _code(problem)
+        if _is_damage(problem) or isinstance(problem, UnicodeError):
             raise Damaged("The file is damaged, so it was not copied; take the newest backup") from problem
         raise FileProblem(f"{target} was not written: {_WORDS.get(code, _WORDS_FOR_ANY)}") from problem
     except OSError as problem:
@@ -236,6 +251,15 @@ _WORDS = {
     sqlite3.SQLITE_CORRUPT: "it is damaged; take the newest backup",
     sqlite3.SQLITE_NOTADB: "it is damaged; take the newest backup",
 }
+_WORDS_OF_DAMAGE = (
+    "no such table",
+    "no such column",
+    "has no column",
+    "already exists",
+    "duplicate column",
+    "malformed",
+    "Could not decode",
+)
 _WORDS_FOR_ANY = "the disk does not take it; see that the drive is still there, then do it again"
 
 
@@ -245,5 +269,16 @@ def in_words(problem: Exception, path: Path) -> FileProblem:
             f"This would contradict what is in the club file ({problem.orig}); nothing was changed"
         )
     plain = problem.orig if isinstance(problem, DBAPIError) else problem
-    code = getattr(plain, "sqlite_errorcode", 0) & 0xFF
-    return FileProblem(f"Nothing was changed in {path.name}: {_WORDS.get(code, _WORDS_FOR_ANY)}")
+    if _is_damage(plain):
+        return Damaged(f"Nothing was changed in {path.name}: {_WORDS[sqlite3.SQLITE_CORRUPT]}")
+    return FileProblem(f"Nothing was changed in {path.name}: {_WORDS.get(_code(plain), _WORDS_FOR_ANY)}")
+
+
+def _is_damage(problem: object) -> bool:
+    """Tell damage from a full disk or a busy file; a missing table has no code of its own."""
+    of_damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
+    return _code(problem) in of_damage or any(words in str(problem) for words in _WORDS_OF_DAMAGE)
+
+
+def _code(problem: object) -> int:
+    return int(getattr(problem, "sqlite_errorcode", 0)) & 0xFF

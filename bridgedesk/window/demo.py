@@ -26,7 +26,7 @@ from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.parts.theme import Look, put_on
 from bridgedesk.window.rulings.look_ahead import LookAhead
 
-BEGINS = datetime.fromisoformat("2026-11-17T19:15")
+BEGINS = datetime.fromisoformat("2026-11-17T19:15").astimezone()
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look
 ROUNDS_AT_ONCE = 3  # their slips come in by the round; those of the next one are typed
 FILE = "example-bridge-club.bridgedesk"

@@ -97,7 +97,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
-        self.setCentralWidget(under(self.reception.notice, self.pages))
+        self.setCentralWidget(under(self.reception.notice, under(self.reception.offer, self.pages)))
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.guide)
         self.guide.hide()
         self.setStatusBar(self.status_line)
@@ -105,7 +105,13 @@ class MainWindow(QMainWindow):
     def _dress(self) -> None:
         """Part by part, so that only those in sight change when the look does."""
         around = (self.menuBar(), self.status_line, self.reception.notice, self.header, self.tabs.tabBar())
-        for part in (*around, self.evening.corrected, *self.findChildren(QDockWidget), self.room):
+        for part in (
+            *around,
+            self.reception.offer,
+            self.evening.corrected,
+            *self.findChildren(QDockWidget),
+            self.room,
+        ):
             dress(part)
         for stage in (self.pages, self.reception, self.tabs):
             dress_pages(stage, but=(self.reception, self.evening))

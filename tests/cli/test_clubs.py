@@ -1,6 +1,8 @@
 """new, import, export, check, backup, restore, history: exit codes, one sentence, nothing by halves."""
 
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -142,6 +144,23 @@ def test_a_damaged_file_is_found_and_restored(
     assert "What was there before is kept" in capsys.readouterr().out
     assert sqlite.faults(club) == []
     assert cli.run(["history", str(club), "ev1"]) == DONE
+
+
+def test_a_damaged_file_names_the_backup_to_restore(club: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    newest = max(club.with_name("club backups").iterdir())
+    with closing(sqlite3.connect(club)) as raw:
+        raw.execute("UPDATE club SET backups = '{'")
+        raw.commit()
+    said = refused(capsys, "import", club, MAXIMAL)
+    assert "club.bridgedesk is damaged and cannot be read; restore its newest backup" in said
+    assert f"(bridgedesk restore '{newest}' '{club}')" in said
+    assert cli.run(["check", str(club)]) == NO
+    assert "is damaged and cannot be read" in capsys.readouterr().out
+    assert cli.run(["restore", str(newest), str(club)]) == DONE
+    capsys.readouterr()
+    results = newest.with_name("Tuesday.xml")
+    results.write_text(HOWELL, encoding="utf-8")
+    assert "is a backup, so it can only be read" in refused(capsys, "import", newest, results)
 
 
 def test_another_clubs_backup_is_restored_only_if_wanted(

@@ -14,6 +14,9 @@ import pytest
 
 from bridgedesk.desk.club import Club
 from bridgedesk.store import sqlite
+from bridgedesk.store.act_log import parts_in
+from bridgedesk.store.backups import folder_of
+from bridgedesk.store.rebuild import rebuild
 from tests.desk.played_evening import begin, clock
 
 Rows = dict[tuple[str, int], dict[str, Any]]
@@ -46,6 +49,15 @@ def play_with_kills(path: Path, kills: int) -> None:
     assert club.warnings == (), "the next start says nothing"
     assert club.last_event()
     club.close()
+    assert_rebuilt(path)
+
+
+def assert_rebuilt(path: Path) -> None:
+    """The log of acts makes the same file, with every act that was acknowledged."""
+    again = path.with_name("again.bridgedesk")
+    rebuild(parts_in(folder_of(path))[0], again)
+    with closing(looked_at(path)) as raw, closing(looked_at(again)) as rebuilt:
+        assert list(rebuilt.iterdump()) == list(raw.iterdump())
 
 
 def kill_an_evening(path: Path, seed: int, acts: int, then: float) -> int:

@@ -140,8 +140,8 @@ def test_clashing_names_do_not_stop_the_backups(club: Club, wall_clock: WallCloc
     """A file where the folder was, a folder where the backup goes, a folder named like half a backup."""
     club.safekeeping.wait()
     folder = club.file.path.with_name("club backups")
-    for each in backups_of(club.file.path):
-        each.path.unlink()
+    for each in folder.iterdir():
+        each.unlink()
     folder.rmdir()
     folder.write_text("in the way")
     other = club.file.path.with_name("club backups (2)")

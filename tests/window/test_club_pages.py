@@ -1,7 +1,9 @@
 """What the File menu leads to: templates, the club's players, files in and out, copies of the club file."""
 
+import os
 import sqlite3
 from contextlib import closing
+from errno import EACCES
 from pathlib import Path
 
 import pytest
@@ -435,6 +437,25 @@ def test_a_club_that_another_program_reads_is_closed_and_its_log_is_told(
     evening.open_file(club.file.path)
     assert not evening.reception.notice.isVisible()
     assert [member.name for member in evening.club.lists.members] == ["Ada Oak"]
+
+
+def test_a_log_of_acts_that_cannot_be_written_is_said_until_it_can(
+    evening: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(path: Path | str, flags: int, mode: int = 0o777) -> int:
+        if str(path).endswith("acts.log"):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+        return real(path, flags, mode)
+
+    club, real = evening.club, os.open
+    assert club is not None
+    with monkeypatch.context() as read_only:
+        read_only.setattr(os, "open", refused)
+        evening.act(lambda: put_member(club, Member("", "Ada Oak")))
+        assert "The log of acts cannot be written: Permission denied." in evening.reception.notice.text()
+    evening.act(lambda: put_member(club, Member("", "Bea Elm")))
+    assert not evening.reception.notice.isVisible()
+    assert [member.name for member in club.lists.members] == ["Ada Oak", "Bea Elm"]
 
 
 @pytest.mark.parametrize("trouble", ["read", "gone", "read only"])

@@ -202,7 +202,7 @@ def test_a_name_that_sits_already_stays_typed_to_be_mended(evening: MainWindow) 
     assert fields["4"][1].property("wrong")
     type_text("ders")
     press(Qt.Key.Key_Return)
-    assert evening.status.text() == "Pair 4: ann aders"
+    assert evening.status.text() == "Pair 4: Ann Aders"
     assert not fields["4"][1].property("wrong")
 
 

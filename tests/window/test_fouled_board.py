@@ -39,7 +39,7 @@ def butler(event: Event) -> Event:
 def at(window: MainWindow, round_: int, table: int, board: int) -> None:
     control(Qt.Key.Key_2)
     assert window.entry
-    window.entry.go_to(Place("1", "A", round_, table, board))
+    window.entry.go_to(Place("1", "A", round_, table, board), chosen=True)
 
 
 def points(window: MainWindow, board: int, ns: str) -> tuple[str, ...]:

@@ -168,7 +168,7 @@ def test_by_the_laws_alone_the_director_may_say_who_wins(level: MainWindow) -> N
     keep(level, "knockout, level match of a club")
     ties.put.click()
     words = level.desk.evaluation.finals[0].because
-    assert words == "t4 wins the level match as the director decided."
+    assert words == "Dab wins the level match as the director decided."
     keep(level, "knockout, level match decided")
     control(Qt.Key.Key_2)
     assert level.scores.matches.drawing.next.text() == "Next: round 2"

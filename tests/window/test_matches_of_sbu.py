@@ -208,8 +208,7 @@ def test_a_league_that_is_played_privately(window: MainWindow, tmp_path: Path, q
     for typed in ("30-20", "50-10", "12-12", "8-30"):
         score(typed)
     panel.round_clicked.emit(3)
-    press(Qt.Key.Key_Down)
-    score("10-9")
+    score("10-9")  # its second match, which has no result yet
     assert totals(window) == [
         ("1 O'Neill", "37.75"), ("2 Box", "37.28"), ("3 Dab", "27.75"), ("4 Cob", "17.22"),
     ]  # fmt: skip

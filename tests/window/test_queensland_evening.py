@@ -79,6 +79,8 @@ def test_what_the_regulations_meet_in_one_evening(qtbot: QtBot, tmp_path: Path) 
         assert "Score corrections: 22:30, 30 min left\n30 minutes after the posting (Law 79C1)" in times
         clock.on(31)
         control(Qt.Key.Key_2)
+        type_text("1")
+        press(Qt.Key.Key_PageDown)
         type_text("14+")
         assert window.scores.hint.text().startswith("Corrections were taken until 22:30 (Law 79C1); F6 takes")
         keep(window, "queensland, a correction too late")

@@ -116,7 +116,7 @@ def test_a_pair_that_represents_the_state_is_away_and_back(window: MainWindow) -
     assert totals(window)["3EW"] == "116.66"
     rows = view(window, "sessions")
     (kay,) = (row for row in rows if "Kay" in " ".join(row))
-    assert kay[-1].startswith("Session 2: not played +58.33, 11.5")
+    assert kay[-1].startswith("Session 2: not played: +58.33, 11.5")
     keep(window, "a pair stays away, the sessions")
 
     seat(window, "3")
@@ -178,7 +178,7 @@ def test_a_substitute_for_a_player_of_the_state(window: MainWindow) -> None:
     )  # fmt: skip
     assert totals(window)["2NS"] == "116.66"
     (row,) = (row for row in view(window, "sessions") if "Cy" in " ".join(row))
-    assert row[-1].startswith("Session 2 counts as 58.33 +58.33, 11.4")
+    assert row[-1].startswith("Session 2 counts as 58.33: +58.33, 11.4")
 
 
 def test_names_of_a_pair_that_has_played_are_not_typed_over(window: MainWindow) -> None:

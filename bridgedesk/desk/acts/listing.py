@@ -9,6 +9,7 @@ from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.setting_up.new_event import titled
 from bridgedesk.desk.setting_up.qualified_in import finals_of
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.moment import in_form_of, on_the_wall
 from bridgedesk.event.session import Session
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.sending import sent_of
@@ -20,15 +21,18 @@ def call_event(desk: OpenEvent, title: str, day: date) -> Change:
     before, title = desk.event, titled(title)
     if (title, day) == (before.title, before.date):
         raise Refusal(f"{title} of {day} is what it is called already")
-    later = day - before.date
-    sessions = tuple(_moved(session, later) for session in before.sessions)
+    days = day - before.date
+    sessions = tuple(_moved(session, days) for session in before.sessions)
     after = replace(before, title=title, date=day, sessions=sessions)
     words = f"{before.title} of {before.date} is called {title} of {day}"
     return desk.carry_out(Change("call event", words), after)
 
 
-def _moved(session: Session, later: timedelta) -> Session:
-    return replace(session, starts=session.starts + later) if session.starts and later else session
+def _moved(session: Session, days: timedelta) -> Session:
+    """Move the start to another day, at the same hour."""
+    if session.starts is None or not days:
+        return session
+    return replace(session, starts=in_form_of(session.starts, on_the_wall(session.starts) + days))
 
 
 def take_away(club: Club, key: str) -> Change:

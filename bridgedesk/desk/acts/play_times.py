@@ -7,13 +7,14 @@ from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.starts import about_start
+from bridgedesk.event.moment import instant
 from bridgedesk.event.session import Session
 
 
 def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     """None: nobody knows."""
     session = session_called(desk.event, key)
-    if when is not None and session.finish is not None and session.finish.replace(tzinfo=None) < when:
+    if when is not None and session.finish is not None and instant(session.finish) < instant(when):
         raise Refusal(f"Play of session {key} ended at {session.finish:%H:%M}; {when:%H:%M} is after that")
     words = f"Play of session {key} begins at {when:%H:%M}" if when else f"Play of session {key}: no start"
     done = _carry_out(desk, "begin play", words, replace(session, starts=when))
@@ -39,7 +40,7 @@ def make_official(desk: OpenEvent, key: str, when: datetime | None) -> Change:
 
 def _refuse_before_start(session: Session, when: datetime | None) -> None:
     starts = session.starts
-    if when is not None and starts is not None and when.replace(tzinfo=None) < starts.replace(tzinfo=None):
+    if when is not None and starts is not None and instant(when) < instant(starts):
         raise Refusal(f"Session {session.id} began at {starts:%H:%M}; {when:%H:%M} is before that")
 
 

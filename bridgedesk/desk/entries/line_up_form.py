@@ -19,6 +19,7 @@ from bridgedesk.desk.regulations.guidance import LINE_UP, Countdown, countdowns
 from bridgedesk.desk.regulations.registers import lines, registers
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.applied_limits import UNTIL
 from bridgedesk.standings.eights import half_called, halves_of, meetings
@@ -97,13 +98,13 @@ def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
 
 def too_late(desk: OpenEvent, match: Match) -> list[str]:
     """Said when a line-up comes in after its time; none is waited for once the match has been played."""
-    book, now = book_in_force(desk), desk.clock().replace(tzinfo=None)
+    book, now = book_in_force(desk), instant(desk.clock())
     if book is None or has_come_in(desk.event, match):
         return []
     return [
         f"{UNTIL[each.what]} were due at {each.until:%H:%M} ({each.clause}): see Penalties"
         for each in _due(desk.event, book, match)
-        if each.until and each.until < now
+        if each.until and instant(each.until) < now
     ]
 
 

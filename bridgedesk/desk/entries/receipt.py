@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, time
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import earliest, instant, on_the_wall
 from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.entry import Entering
 from bridgedesk.rulebooks.questions.time_limit import Deadline
@@ -25,7 +26,7 @@ def in_order(event: Event) -> list[str]:
     playing = [
         entry.id for entry in event.entries if entry.withdrawn is None and (entry.players or entry.name)
     ]
-    known = sorted((key for key in playing if key in came), key=lambda key: came[key])
+    known = sorted((key for key in playing if key in came), key=lambda key: instant(came[key]))
     return [*known, *(key for key in playing if key not in came)]
 
 
@@ -41,7 +42,7 @@ def too_many(event: Event, book: Book | None, places: int) -> Iterator[tuple[str
 def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[tuple[str, str]]:
     """A walk-in for one session needs no nomination (SABF 11.1)."""
     for key, came in came_in(event).items():
-        if came > closes and key not in _for_one_session(event):
+        if instant(came) > instant(closes) and key not in _for_one_session(event):
             asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
             plain = f"came {came:%H:%M}, after entries had closed (terms of entry)"
             yield key, _because(book, asked) or plain
@@ -56,15 +57,15 @@ def arrived_late(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
             until = book.answer(asked) if book and starts else None
         except Refused:
             return
-        if isinstance(until, Moment) and came > until.when:
+        if isinstance(until, Moment) and instant(came) > instant(until.when):
             yield key, f"walked in at {came:%H:%M}, due {until.when:%H:%M}: may be refused ({until.clause})"
 
 
 def _start_for(event: Event, only_for: str) -> datetime | None:
     """Of the session that these words name, otherwise the first one known."""
-    starts = {each.id: each.starts.replace(tzinfo=None) for each in event.sessions if each.starts}
+    starts = {each.id: on_the_wall(each.starts) for each in event.sessions if each.starts}
     named = [starts[word] for word in only_for.split() if word in starts]
-    return min(named or starts.values(), default=None)
+    return earliest(named or starts.values())
 
 
 def _for_one_session(event: Event) -> dict[str, str]:
@@ -82,7 +83,7 @@ def _for_one_session(event: Event) -> dict[str, str]:
 
 def replaced_late(event: Event, book: Book | None, closes: datetime, now: datetime) -> str:
     """Somebody else plays for an entry after entries have closed."""
-    if book is None or now <= closes:
+    if book is None or instant(now) <= instant(closes):
         return ""
     return _because(book, Entering(event=event.kind, about="replacement", came=now, closes=closes))
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, get_args
 from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
+from bridgedesk.event.moment import earliest
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.systems import About, Colour, ColourRules, Systems
@@ -67,8 +68,8 @@ def not_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
     """Yellow systems whose card was not lodged in time, or of which nobody put down that it was."""
     if book is None:
         return
-    starts = [session.starts for session in event.sessions if session.starts]
-    first = min(starts, default=datetime.combine(event.date, time(23, 59)))
+    starts = earliest(session.starts for session in event.sessions)
+    first = starts or datetime.combine(event.date, time(23, 59))
     for entry in event.entries:
         if entry.system != YELLOW or entry.withdrawn is not None:
             continue

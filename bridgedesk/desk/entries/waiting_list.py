@@ -11,6 +11,7 @@ from bridgedesk.desk.entries.receipt import moment, replaced_late
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.people import Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Section
@@ -39,7 +40,7 @@ def waiting(desk: OpenEvent) -> list[Waiting]:
     if not lines:
         return []
     book = book_in_force(desk)
-    lines.sort(key=lambda line: (_received(event, line), line.time))
+    lines.sort(key=lambda line: (instant(_received(event, line)), instant(line.time)))
     return [
         Waiting(line.id, str(line.facts["who"]), _since(event, line), _says(desk, book, line))
         for line in lines
@@ -84,7 +85,7 @@ def late_replacement(desk: OpenEvent, before: Event, entry: str) -> list[str]:
     closes = terms_of(desk.event).closes
     if not closes or not had - has or not has - had:
         return []
-    now = desk.clock().replace(tzinfo=None)
+    now = on_the_wall(desk.clock())
     said = replaced_late(desk.event, book_in_force(desk), moment(desk.event, closes), now)
     return [said] if said else []
 

@@ -7,6 +7,7 @@ from typing import Literal
 from bridgedesk.desk.event_facts.scores import ns_points
 from bridgedesk.desk.event_facts.seen import Seen, mean
 from bridgedesk.event.match import Match, Outcome, Room
+from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import MatchScore
 from bridgedesk.standings.unplayed import raised
@@ -105,13 +106,15 @@ def drawn_opponent(seen: Seen) -> str | None:
 
 
 def whole_vps(seen: Seen) -> bool | None:
-    """By the scale, of IMPs or of percentages."""
+    """Tell whether the scale in use, of percentages at matchpoints, else of IMPs, has whole VPs only."""
     boards, by = match_boards(seen), seen.conditions
-    if boards is None:
+    if boards is None or seen.session is None:
         return None
-    imps = [by.victory_points(margin, boards) for margin in range(1, 20)]
-    percents = [by.percent_points(Fraction(percent), boards) for percent in range(51, 70)]
-    known = [each for each in (*imps, *percents) if each is not None]
+    if seen.session.scoring is Scoring.MATCHPOINTS:
+        vps = [by.percent_points(Fraction(percent), boards) for percent in range(51, 70)]
+    else:
+        vps = [by.victory_points(margin, boards) for margin in range(1, 20)]
+    known = [each for each in vps if each is not None]
     return all(each == each.to_integral_value() for each in known) if known else None
 
 

@@ -17,6 +17,7 @@ from bridgedesk.desk.event_facts.seen import Seen
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, others_of
+from bridgedesk.event.moment import instant
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
 from bridgedesk.rulebooks.questions.entry_limits import Entrant
@@ -51,8 +52,8 @@ def minutes_late(seen: Seen) -> int | None:
             return int(str(line.facts["minutes"]))
     if seen.session is None or seen.session.starts is None:
         return None
-    starts, now = seen.session.starts.replace(tzinfo=None), seen.desk.clock().replace(tzinfo=None)
-    minutes = int((now - starts).total_seconds() // 60)
+    late = instant(seen.desk.clock()) - instant(seen.session.starts)
+    minutes = int(late.total_seconds() // 60)
     return minutes if 0 <= minutes <= LATEST else None
 
 

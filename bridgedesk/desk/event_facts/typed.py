@@ -4,8 +4,8 @@ from datetime import datetime
 from enum import Enum
 from fractions import Fraction
 
+from bridgedesk.event.moment import on_the_wall
 from bridgedesk.rulebooks.finding import say_half
-from bridgedesk.sheets.content import on_the_wall
 
 
 def typed(value: object) -> str:

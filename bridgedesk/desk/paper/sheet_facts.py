@@ -23,11 +23,11 @@ from bridgedesk.desk.revisions import revision_of, was_sent
 from bridgedesk.desk.rulings.correction_period import corrections_taken
 from bridgedesk.desk.views.looking import AllMakes, Looking
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import on_the_wall
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.movements.draw.bracket import Outcome
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shelf import Shelf
-from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.sheets.facts import Choice, Facts, Finals, Prize, Timetable
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_lists import Member

@@ -20,11 +20,11 @@ from bridgedesk.desk.regulations.no_new_board import NO_NEW_BOARD, last_start
 from bridgedesk.desk.regulations.registers import asked_for, at_moment, lines, whose
 from bridgedesk.desk.setting_up.finals_days import next_in_words
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.applied_limits import UNTIL
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
-from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.standings.stages import sessions_now
 from bridgedesk.standings.stanzas import boards_in_session
 
@@ -104,11 +104,11 @@ def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str
         event = replace(desk.event, kind=kind_in_laws(desk.event))
         found = countdowns(event, library.book(LAWS), boards, finish, leads)
     now = desk.clock()
-    found.sort(key=lambda each: each.until is not None and on_the_wall(each.until) < on_the_wall(now))
+    found.sort(key=lambda each: each.until is not None and instant(each.until) < instant(now))
     running = [in_view(each, now) for each in found if each.what in UNTIL]
-    begun = last_start(desk.event, book, boards, on_the_wall(now), finish)
+    begun = last_start(desk.event, book, boards, now, finish)
     if begun is not None:
-        until = _until(begun.until, on_the_wall(now))
+        until = _until(begun.until, now)
         running.insert(0, (NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"))
     return [*next_in_words(desk.event, book), *running]
 
@@ -165,8 +165,9 @@ def boards_a_round(event: Event) -> int | None:
 def _until(until: datetime | None, now: datetime) -> str:
     if until is None:
         return "not known yet"
+    until, now = on_the_wall(until), on_the_wall(now)
     day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
-    minutes = int((until - now).total_seconds() // 60)
+    minutes = int((instant(until) - instant(now)).total_seconds() // 60)
     if minutes < 0:
         return f"{day}{until:%H:%M}, over"
     left = f"{minutes} min" if minutes < HOUR else f"{minutes // HOUR} h {minutes % HOUR} min"

@@ -8,6 +8,7 @@ from bridgedesk.desk.regulations.play_times import official_since, slips, which_
 from bridgedesk.desk.regulations.timetable import Span, last_round, timetable
 from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import earliest, instant, latest, on_the_wall
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.deadline import ByRound, SessionEnd, session_counted, terms_of
@@ -54,12 +55,12 @@ def deadline_asked(
         event=kind,
         what=what,
         finish=_at(ends, unit),
-        posted=max(filter(None, (official_since(event, each) for each in official)), default=None),
-        ruled=max((ruling.time for ruling in event.rulings if ruling.withdrawn is None), default=None),
-        lodged=max((appeal.lodged for appeal in event.appeals if appeal.outcome is None), default=None),
+        posted=latest(official_since(event, each) for each in official),
+        ruled=latest(ruling.time for ruling in event.rulings if ruling.withdrawn is None),
+        lodged=latest(appeal.lodged for appeal in event.appeals if appeal.outcome is None),
         next_start=_next_start(event, what, at),
         next_finish=_at(ends, unit + 1),
-        event_start=min(filter(None, (each.starts for each in event.sessions)), default=None),
+        event_start=earliest(each.starts for each in event.sessions),
         event_end=over,
         session=_counted(event, book, kind, what, key, which_of(unit, len(ends))),
         round_=number,
@@ -164,7 +165,7 @@ def _posted_after(
     event: Event, round_: int, begins: datetime | None, posted: datetime | None
 ) -> datetime | None:
     """Scores that were posted before that round was played are not those of it."""
-    early = posted is not None and begins is not None and posted.replace(tzinfo=None) < begins
+    early = posted is not None and begins is not None and instant(posted) < instant(begins)
     return None if early or last_round(event) < round_ else posted
 
 
@@ -203,7 +204,7 @@ def _next_start(event: Event, what: What, at: int) -> datetime | None:
     now = event.sessions[at].starts if event.sessions else None
     if what in BEFORE_PLAY and not has_begun(event):
         return now
-    return min((start for start in starts if now and start > now), default=None)
+    return earliest(start for start in starts if now and instant(start) > instant(now))
 
 
 def _place_of(round_: int, rounds: Sequence[Span]) -> int:
@@ -232,7 +233,6 @@ def _session_ends(event: Event, rounds: Sequence[Span]) -> tuple[list[datetime |
     """When play of each was over, otherwise as it is due; and the end of the last."""
     due = {span.session: span.ends for span in rounds}
     ends = [
-        session.finish.replace(tzinfo=None) if session.finish else due.get(session.id)
-        for session in event.sessions
+        on_the_wall(session.finish) if session.finish else due.get(session.id) for session in event.sessions
     ]
     return ends, _at(ends, len(ends) - 1)

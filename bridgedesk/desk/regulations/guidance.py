@@ -9,6 +9,7 @@ from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun, kin
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.timetable import last_round
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
 from bridgedesk.rulebooks.clauses import Moment as When
@@ -165,8 +166,9 @@ def countdowns(
             found.append(Countdown(what, answer.when, answer.because, answer.clause))
         elif answer.clause:
             found.append(Countdown(what, None, answer.because, answer.clause))
-    running = [each for each in found if each.until]
-    return [*sorted(running, key=lambda each: str(each.until)), *(each for each in found if not each.until)]
+    running = [(instant(each.until), each) for each in found if each.until]
+    first = [each for _, each in sorted(running, key=lambda timed: timed[0])]
+    return [*first, *(each for each in found if not each.until)]
 
 
 def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:

@@ -5,6 +5,7 @@ from datetime import datetime
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.setting_up.qualified_in import finals_of
+from bridgedesk.event.moment import earliest, on_the_wall
 from bridgedesk.store.posted import session_starts
 
 
@@ -21,9 +22,9 @@ def leads_to(desk: OpenEvent) -> datetime | None:
         return None
     taken = {each.key: set(each.link.taken.names["sessions"].values()) for each in finals if each.link.taken}
     own = (
-        when.replace(tzinfo=None)
+        on_the_wall(when)
         for event, sessions in starts.items()
         for session, when in sessions.items()
         if session not in taken.get(event, ())
     )
-    return min(own, default=None)
+    return earliest(own)

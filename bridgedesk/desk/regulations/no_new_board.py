@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.regulations.timetable import timetable
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant, later, on_the_wall
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.round_time import MinutesPerBoard, PrintedTimes, RoundTime
 from bridgedesk.standings.stages import kind_in_session
@@ -28,8 +29,8 @@ def last_start(
     spans = timetable(event, book, boards) if boards and event.kind else []
     for span in spans:
         late = _late([each.ends for each in spans if each.session == span.session], finish)
-        ends = span.ends + late if span.ends else None
-        if ends is None or now < ends:
+        ends = later(span.ends, late) if span.ends else None
+        if ends is None or instant(now) < instant(ends):
             kind = kind_in_session(event, span.session, book, span.round)
             return next(_limit(book, kind, boards or 0, ends), None)
     return None
@@ -38,8 +39,8 @@ def last_start(
 def _late(ends: list[datetime | None], finish: datetime | None) -> timedelta:
     """How far the clock of the room is behind the timetable of this session."""
     last = ends[-1]
-    known = last is not None and finish is not None and last.date() == finish.date()
-    return finish.replace(tzinfo=None) - last if known and finish and last else timedelta(0)
+    known = last is not None and finish is not None and last.date() == on_the_wall(finish).date()
+    return instant(finish) - instant(last) if known and finish and last else timedelta(0)
 
 
 def _limit(book: Book, kind: str, boards: int, ends: datetime | None) -> Iterator[LastStart]:
@@ -51,6 +52,6 @@ def _limit(book: Book, kind: str, boards: int, ends: datetime | None) -> Iterato
     except Refused:
         return
     if isinstance(found, Figure):
-        until = ends - timedelta(minutes=rule.no_new_board_last) if ends else None
+        until = later(ends, -timedelta(minutes=rule.no_new_board_last)) if ends else None
         words = " ".join(filter(None, [f"{found.because}.", found.note]))
         yield LastStart(until, words.rstrip("."), found.clause)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import latest
 from bridgedesk.event.session import Result, Session
 from bridgedesk.rulebooks.questions.time_limit import Session as Which
 
 
 def official_since(event: Event, session: Session) -> datetime | None:
     """As the director put it down, otherwise since the last posting."""
-    return session.posted or max((issue.time for issue in event.issues), default=None)
+    return session.posted or latest(issue.time for issue in event.issues)
 
 
 def which_of(at: int, of: int) -> Which:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.event.moment import later, on_the_wall
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.rulebooks import Book, Figure, Refused
 from bridgedesk.rulebooks.questions.round_time import RoundTime, Start
@@ -132,7 +133,7 @@ def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[Part]]) -> dic
 
 
 def _begins(session: Session) -> datetime | None:
-    return session.starts.replace(tzinfo=None) if session.starts else None
+    return on_the_wall(session.starts) if session.starts else None
 
 
 def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | None) -> Iterator[Span]:
@@ -141,8 +142,8 @@ def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | N
     for (number, stanza), kind, lasts, start in plans:
         if opened and kind == plans[0].kind:
             begins = by_print(opened, plans[0].start, start) or begins
-        ends = begins + lasts if begins and lasts else None
+        ends = later(begins, lasts) if begins and lasts else None
         if (number, stanza) == plans[-1].part and session.finish is not None:
-            ends = session.finish.replace(tzinfo=None)
+            ends = on_the_wall(session.finish)
         yield Span(session.id, number, begins, ends, stanza)
         begins = hours.following(begins) if hours and begins else ends

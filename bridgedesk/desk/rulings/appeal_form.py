@@ -14,6 +14,7 @@ from bridgedesk.desk.rulings.hands import hands_text, hands_typed
 from bridgedesk.desk.rulings.ruling_list import clause_of, entries_of
 from bridgedesk.desk.rulings.ruling_words import cited, offence_words, outcome_words
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import in_form_of, instant, is_same, on_the_wall
 from bridgedesk.event.ruling import Appeal, Ruling
 
 # The places of the form that hold words, in its order.
@@ -78,11 +79,12 @@ def clock_typed(text: str, now: datetime, after: datetime | None = None) -> date
         at = time.fromisoformat(plain.zfill(5))
     except ValueError:
         raise Refusal(f"“{plain}” is no time of the day; type it as 22:15") from None
-    day = after or now
-    when = datetime.combine(day.date(), at, day.tzinfo)
+    wall = datetime.combine(on_the_wall(after or now).date(), at)
     if after is not None:
-        return when if when >= after else when + DAY
-    return when - DAY if when - now > DAY / 2 else when
+        wall = wall if instant(wall) >= instant(after) else wall + DAY
+    elif instant(wall) - instant(now) > DAY / 2:
+        wall -= DAY
+    return in_form_of(now, wall)
 
 
 def start_typed(text: str, event: Event) -> datetime | None:
@@ -102,7 +104,7 @@ def refuse_late(appeal: Appeal, limit: Due, against_scorer: Due | None = None) -
     """The director may take it all the same, with the reason. What is against the scorer, and so against no
     ruling, may have longer."""
     if limit.when is not None and limit.is_over(appeal.lodged) and not appeal.late:
-        late = span(appeal.lodged.replace(tzinfo=None) - limit.when)
+        late = span(instant(appeal.lodged) - instant(limit.when))
         longer = _longer(against_scorer, appeal.lodged) if against_scorer and not appeal.ruling else ""
         raise Refusal(
             f"{late} too late: {cited(limit.clause)} takes appeals until {limit.when:%H:%M}{longer}. "
@@ -120,7 +122,7 @@ def _longer(until: Due, lodged: datetime) -> str:
 def in_time_words(appeal: Appeal, limit: Due) -> str:
     if limit.when is None:
         return ""
-    gap = limit.when - appeal.lodged.replace(tzinfo=None)
+    gap = instant(limit.when) - instant(appeal.lodged)
     where = f"the time of {cited(limit.clause)} is out"
     return (
         f"{span(gap)} before {where}" if not limit.is_over(appeal.lodged) else f"{span(-gap)} after {where}"
@@ -131,7 +133,7 @@ def begun(event: Event, ruling: Ruling | None, session: str, now: datetime) -> A
     """A form on which stands what is known: the ruling, its board, what was noted; or the session in view."""
     if ruling is None:
         return Appeal("", now, session=session or None)
-    note = next((each.text for each in event.notes if each.time == ruling.noted), None)
+    note = next((each.text for each in event.notes if is_same(each.time, ruling.noted)), None)
     return Appeal(
         "",
         now,

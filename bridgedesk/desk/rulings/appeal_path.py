@@ -10,6 +10,7 @@ from bridgedesk.desk.rulings.ruling_list import shown_outcome
 from bridgedesk.desk.rulings.ruling_words import offence_words
 from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import is_same, on_the_wall
 from bridgedesk.event.ruling import Appeal
 
 NOTE, RULING, SYSTEM, APPEAL, DECISION = "note", "ruling", "system", "appeal", "decision"
@@ -32,7 +33,7 @@ def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
     ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
     if ruling is not None:
         for note in event.notes:
-            if note.time == ruling.noted:
+            if is_same(note.time, ruling.noted):
                 yield Step(NOTE, "", _at(note.time, appeal), f"Noted: {note.text}")
         words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
         yield Step(RULING, ruling.id, _at(ruling.time, appeal), f"Ruled: {words}")
@@ -54,6 +55,7 @@ def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
 
 def _at(time: datetime, appeal: Appeal) -> str:
     """The day is said where it is not that of the appeal: a committee may meet a week later."""
-    if time.date() == appeal.lodged.date():
+    time = on_the_wall(time)
+    if time.date() == on_the_wall(appeal.lodged).date():
         return f"{time:%H:%M}"
     return f"{time.day} {time:%b} {time:%H:%M}"

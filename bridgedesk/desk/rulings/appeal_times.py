@@ -10,6 +10,7 @@ from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import Director, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.time_limit import What
@@ -49,10 +50,10 @@ class Times(NamedTuple):
     round: int | None = None
 
     def given(self) -> dict[str, object]:
-        found = {name: value for name, value in self._asdict().items() if value is not None}
         return {
-            name: value.replace(tzinfo=None) if isinstance(value, datetime) else value
-            for name, value in found.items()
+            name: on_the_wall(value) if isinstance(value, datetime) else value
+            for name, value in self._asdict().items()
+            if value is not None
         }
 
 
@@ -71,14 +72,14 @@ class Due(NamedTuple):
     def left(self, now: datetime) -> str:
         if self.when is None:
             return ""
-        gap = self.when - now.replace(tzinfo=None)
+        gap = instant(self.when) - instant(now)
         return span(gap) if gap >= timedelta(0) else f"over by {span(-gap)}"
 
     def is_over(self, now: datetime) -> bool:
-        return self.when is not None and now.replace(tzinfo=None) > self.when
+        return self.when is not None and instant(now) > instant(self.when)
 
     def is_near(self, now: datetime) -> bool:
-        return self.when is not None and timedelta(0) <= self.when - now.replace(tzinfo=None) < FEW
+        return self.when is not None and timedelta(0) <= instant(self.when) - instant(now) < FEW
 
 
 def times_of(

@@ -13,9 +13,9 @@ from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.regulations.play_times import official_since
 from bridgedesk.desk.regulations.timetable import number_of
 from bridgedesk.desk.rulings.scorers_error import SCORER, scorer_period
+from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.rulebooks import Book, Moment, Refused, Silent
 from bridgedesk.rulebooks.questions.deadline import ByRound, terms_of
-from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.standings.stages import kind_in_session
 
 
@@ -37,7 +37,7 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
         if isinstance(found, Silent):
             by = event_book(event, library(), session)
             found = by.laws.answer(replace(asked, event=by.kind_in_laws))
-    except (Refused, TypeError):  # a time is not known, or one has a zone and another none
+    except Refused:  # a time is not known
         return None
     return found if isinstance(found, Moment) else None
 
@@ -88,12 +88,12 @@ def _gross_error(desk: OpenEvent, session: str, round_: int) -> str:
     asked = deadline_asked(event, book, "gross-error", boards_a_round(event), session, number, leads_to(desk))
     try:
         found = book.answer(asked)
-    except (Refused, TypeError):  # a time is not known, or one has a zone and another none
+    except Refused:  # a time is not known
         return ""
     if not isinstance(found, Moment):
         return ""
     until = on_the_wall(found.when)
-    may = "may be put right" if on_the_wall(desk.clock()) <= until else "could be put right"
+    may = "may be put right" if instant(desk.clock()) <= instant(until) else "could be put right"
     when = f"{until:%H:%M} on {until.day} {until:%B}"
     return f"; a gross error of an official {may} until {when} ({found.clause})"
 
@@ -117,7 +117,7 @@ def corrections_ended(desk: OpenEvent, session: str, round_: int) -> str:
     if period is None:
         return ""
     now, until = on_the_wall(desk.clock()), on_the_wall(period.when)
-    if now <= until:
+    if instant(now) <= instant(until):
         return ""
     day = "" if until.date() == now.date() else f" on {until.day} {until:%B}"
     return f"Corrections were taken until {until:%H:%M}{day} ({period.clause})"

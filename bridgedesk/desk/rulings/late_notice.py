@@ -6,6 +6,7 @@ from bridgedesk.desk.entries.receipt import moment
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.questions.time_limit import Deadline
@@ -28,14 +29,14 @@ def _late(desk: OpenEvent, line: Registered) -> Iterator[str]:
     session = next((each for each in event.sessions if each.id == line.session), None)
     if book is None or session is None or session.starts is None or not told:
         return
-    starts = session.starts.replace(tzinfo=None)
-    came = moment(event, told)
+    starts = on_the_wall(session.starts)
+    came = on_the_wall(moment(event, told))
     came = came.replace(year=starts.year, month=starts.month, day=starts.day) if len(told) < 6 else came
     try:
         due = book.answer(Deadline(event=event.kind, what="substitution", next_start=starts))
     except Refused:
         return
-    if isinstance(due, Moment) and came > due.when:
+    if isinstance(due, Moment) and instant(came) > instant(due.when):
         costs = f"; {due.note[:1].lower()}{due.note[1:]}" if due.note else ""
         who = entry_words(event, line.entry)
         yield f"{who}: told at {came:%H:%M}, due at {due.when:%H:%M} ({due.clause}){costs}"

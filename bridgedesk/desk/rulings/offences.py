@@ -12,6 +12,7 @@ from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.ruling_words import offence_words, sanction_words
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import topic_named
@@ -108,7 +109,7 @@ def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case)
         for past in others
         if past.day <= event.date and _is_penalty(past.ruling) and _share(unit, past.players)
     ]
-    return tuple(sorted((*there, *here), key=lambda offence: offence.when.replace(tzinfo=None)))
+    return tuple(sorted((*there, *here), key=lambda offence: instant(offence.when)))
 
 
 def from_other_events(offences: Sequence[Offence]) -> str:

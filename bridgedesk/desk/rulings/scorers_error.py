@@ -6,9 +6,9 @@ from typing import NamedTuple
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
 from bridgedesk.desk.regulations.deadlines import deadline_asked
+from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.questions.deadline import terms_of
-from bridgedesk.sheets.content import on_the_wall
 from bridgedesk.standings.stages import kind_in_session
 
 SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
@@ -27,7 +27,7 @@ class ScorerPeriod(NamedTuple):
         return f"until {when} ({self.clause})"
 
     def is_over(self, now: datetime) -> bool:
-        return self.until is not None and on_the_wall(now) > self.until
+        return self.until is not None and instant(now) > instant(self.until)
 
 
 def scorer_period(desk: OpenEvent, session: str) -> ScorerPeriod | None:

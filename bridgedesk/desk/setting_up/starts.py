@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.finals_days import on_another_day
+from bridgedesk.event.moment import on_the_wall
 from bridgedesk.rulebooks import Refused, Verdict
 from bridgedesk.rulebooks.questions.start_times import StartTimes
 from bridgedesk.standings.stages import kind_in_session
@@ -17,7 +18,7 @@ def about_start(desk: OpenEvent, key: str) -> Iterator[str]:
     if book is None or starts is None:
         return
     try:
-        asked = StartTimes(event=kind_in_session(event, key, book), starts=starts.replace(tzinfo=None))
+        asked = StartTimes(event=kind_in_session(event, key, book), starts=on_the_wall(starts))
         found = book.answer(asked)
     except Refused:
         found = None

@@ -11,6 +11,7 @@ from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.snapshot import Move
 from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable
 from bridgedesk.event.event import Status
+from bridgedesk.event.moment import latest, on_the_wall
 from bridgedesk.standings.tree import Line
 
 NOTHING_POSTED = (
@@ -85,14 +86,15 @@ def _times(looking: Looking) -> Iterator[str]:
     ended = [session for session in event.sessions if session.finish]
     if ended and ended[-1].finish:
         yield f"Play ended at {ended[-1].finish:%H:%M}."
-    since = max(filter(None, (official_since(event, each) for each in event.sessions)), default=None)
+    since = latest(official_since(event, each) for each in event.sessions)
     if since is None or looking.book is None:
         return
     yield f"Scores are official since {since:%H:%M}."
     for each in countdowns(event, looking.book, leads_to=looking.leads_to):
-        if each.what == "score" and each.until is not None:
-            day = "" if each.until.date() == since.date() else f" of {each.until.day} {each.until:%B}"
-            yield f"They are corrected until {each.until:%H:%M}{day} ({cited(each.clause)})."
+        until = each.until
+        if each.what == "score" and until is not None:
+            day = "" if until.date() == on_the_wall(since).date() else f" of {until.day} {until:%B}"
+            yield f"They are corrected until {until:%H:%M}{day} ({cited(each.clause)})."
 
 
 def _state(looking: Looking) -> str:

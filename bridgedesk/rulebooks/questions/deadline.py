@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Literal
 
+from bridgedesk.event.moment import instant, later
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Answers, Cite, need
@@ -53,7 +54,7 @@ class LatestOf:
         given = [(time, words) for time, words in times if time is not None]
         if not given:
             raise no_time(self.terms[0].after)
-        when = max(time for time, _ in given)
+        when = max((time for time, _ in given), key=instant)
         because = _either(words for _, words in given)
         return cite.moment(*_limited(when, because, self.not_after, asked))
 
@@ -64,11 +65,11 @@ class LatestOf:
         if asked.next_finish is None or not own:
             return cite.director(f"{again}: that round's period applies")
         following = asked.changed(finish=asked.next_finish)
-        when = max(time for term in own if (time := term.time(following)) is not None)
+        when = max((time for term in own if (time := term.time(following)) is not None), key=instant)
         words = f"{' or '.join(term.words for term in own)} of that round"
         told = [(time, term) for term in terms if term.after == "ruled" and (time := term.time(asked))]
         for time, term in told:
-            if time > when:
+            if instant(time) > instant(when):
                 when, words = time, f"{term.words}, which came later than that round's limit"
         return cite.moment(when, f"{again}: {words}, or later still where play follows on it too")
 
@@ -81,8 +82,8 @@ def _either(terms: Iterable[str]) -> str:
 def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
     """Is there play before the terms run out, or as they do? Those that count from it are left aside."""
     ends = [term.time(asked) for term in terms if term.after != "next-start"]
-    start = asked.next_start
-    return start is not None and any(end is not None and start <= end for end in ends)
+    start = asked.at("next-start")
+    return start is not None and any(end is not None and instant(start) <= instant(end) for end in ends)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,7 +215,7 @@ class WorkingDay:
             day += timedelta(days=1)
             while day.weekday() >= 5:
                 day += timedelta(days=1)
-        when = datetime.combine(day.date(), self.at, day.tzinfo)
+        when = datetime.combine(day.date(), self.at)
         words = f"{self.words}; public holidays move it further"
         return cite.moment(*_limited(when, words, self.not_after, asked))
 
@@ -233,11 +234,11 @@ class BeforePlay:
         return f"{days}, {self.minutes} minutes before play, unless agreed earlier"
 
     def answer(self, asked: Deadline, cite: Cite) -> Finding:
-        start, play = asked.at(self.after), asked.next_start
+        start, play = asked.at(self.after), asked.at("next-start")
         if start is None or play is None:
             raise no_time(self.after if start is None else "next-start")
         day = start.date() + timedelta(days=self.days)
-        when = datetime.combine(day, play.time(), play.tzinfo) - timedelta(minutes=self.minutes)
+        when = later(datetime.combine(day, play.time()), -timedelta(minutes=self.minutes))
         return cite.moment(when, self.words)
 
 
@@ -262,7 +263,7 @@ def _limited(
 ) -> tuple[datetime, str]:
     for term in not_after:
         limit = term.time(asked)
-        if limit is not None and limit < when:
+        if limit is not None and instant(limit) < instant(when):
             when, because = limit, f"{because}, but no later than {term.words}"
     return when, because
 

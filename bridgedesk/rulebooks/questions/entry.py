@@ -6,6 +6,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Annotated, Literal, TypeVar
 
+from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.questions.entry_limits import (
@@ -182,7 +183,7 @@ class UntilClosing:
     def answer(self, asked: Entering, cite: Cite) -> Finding:
         came = need(asked.came, "came", "when the entry came in")
         closes = need(asked.closes, "closes", "when entries close")
-        in_time = came <= closes
+        in_time = instant(came) <= instant(closes)
         because = f"came {came:%Y-%m-%d %H:%M}, entries closed {closes:%Y-%m-%d %H:%M}"
         return cite.verdict(in_time, because, () if in_time else (self.beyond,))
 

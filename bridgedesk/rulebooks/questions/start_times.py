@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
+from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, Refused
@@ -57,7 +58,8 @@ class PrintedHours:
         day = starts.date()
         while day <= self.to:
             for at in self._hours(day):
-                if (found := datetime.combine(day, at)) > starts:
+                found = datetime.combine(day, at)
+                if instant(found) > instant(starts):
                     return found
             day += timedelta(days=1)
         return None

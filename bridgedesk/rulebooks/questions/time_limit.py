@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
+from bridgedesk.event.moment import instant, later, on_the_wall
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.reading import Means, Untold
 
@@ -55,8 +56,9 @@ class Deadline(Question):
     round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
 
     def at(self, known: Known) -> datetime | None:
+        """Return a known time as on the wall of the venue, whatever its form."""
         when: datetime | None = getattr(self, known.replace("-", "_"))
-        return when
+        return on_the_wall(when) if when else None
 
 
 def no_time(known: Known) -> Untold:
@@ -94,7 +96,7 @@ class Term:
             if self.if_given:
                 return None
             raise no_time(self.after)
-        return start + timedelta(days=self.days, hours=self.hours, minutes=self.minutes)
+        return later(start, timedelta(days=self.days, hours=self.hours, minutes=self.minutes))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,7 +112,7 @@ class WhenClose:
         return f"{terms} where that is within {self.within} minutes of the last finish"
 
     def applies(self, asked: Deadline) -> bool:
-        finish, start = asked.finish, asked.next_start
+        finish, start = asked.at("finish"), asked.at("next-start")
         if finish is None or start is None:
             return False
-        return timedelta(0) <= start - finish <= timedelta(minutes=self.within)
+        return timedelta(0) <= instant(start) - instant(finish) <= timedelta(minutes=self.within)

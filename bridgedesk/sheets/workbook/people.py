@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.sheets.content import on_the_wall
+from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.sheets.decisions import offence
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.surnames import by_surname, first_and_last
@@ -37,7 +37,7 @@ _PENALTIES = (
 def penalties_tab(facts: Facts) -> Tab:
     names = names_of(facts.event)
     rows: list[tuple[Value, ...]] = []
-    for ruling in sorted(facts.event.rulings, key=lambda ruling: on_the_wall(ruling.time)):
+    for ruling in sorted(facts.event.rulings, key=lambda ruling: instant(ruling.time)):
         sanction = ruling.imposed or ruling.proposed
         proposed = ruling.proposed.clause if ruling.proposed else None
         rows.append(

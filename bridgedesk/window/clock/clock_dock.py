@@ -1,7 +1,7 @@
 """The clock: start, pause, minutes given and taken, breaks, an earlier end; what the room sees."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 
 from PySide6.QtCore import QTime, Signal
 from PySide6.QtWidgets import (
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk import round_clock
 from bridgedesk.desk.round_clock import Phase, Reading, RoundClock, ends, read
+from bridgedesk.event.moment import in_form_of, instant, later, on_the_wall
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.words import button, label
 
@@ -136,7 +137,7 @@ class ClockDock(QDockWidget):
         self.model.show_rows(
             [
                 [
-                    f"{at + clock.lost:%H:%M}",
+                    f"{later(at, clock.lost):%H:%M}",
                     self.tr("Break") if leg.phase is Phase.BREAK else self.tr("Round {0}").format(leg.round),
                     _length(leg.lasts),
                 ]
@@ -178,8 +179,8 @@ def _row_of(clock: RoundClock, reading: Reading) -> int | None:
 
 def _next_time(now: datetime, wanted: QTime) -> datetime:
     """Past midnight it is tomorrow's."""
-    at = now.replace(hour=wanted.hour(), minute=wanted.minute(), second=0, microsecond=0)
-    return at if at > now else at + timedelta(days=1)
+    at = datetime.combine(on_the_wall(now).date(), time(wanted.hour(), wanted.minute()))
+    return in_form_of(now, at if instant(at) > instant(now) else at + timedelta(days=1))
 
 
 def _length(lasts: timedelta) -> str:

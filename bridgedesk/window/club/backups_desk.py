@@ -6,7 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bridgedesk.desk.backups import copy_to, other_club, put_back
+from bridgedesk.desk.backup_offer import Offer, offer_for_backup, offer_for_damaged
+from bridgedesk.desk.backups import copy_to, kept_copies, other_club, put_back
 from bridgedesk.desk.open_event import Change
 from bridgedesk.window.club.reception import SUFFIX, Reception
 from bridgedesk.window.parts.aside import Aside
@@ -19,6 +20,7 @@ class BackupsDesk(QObject):
         super().__init__(reception)
         self.reception = reception
         self.copying = Aside(self)
+        self.looking = Aside(self)
         self._going_on = False
         self._after: Callable[[Change], None] = lambda _: None
         self._then_open: Path | None = None
@@ -30,6 +32,11 @@ class BackupsDesk(QObject):
         self._copied.connect(page.show_progress)
         self.copying.done.connect(self._copy_done)
         self.copying.refused.connect(self._copy_refused)
+        self.looking.done.connect(self._offer)
+        reception.damaged.connect(self._look_for_backup)
+        reception.club_changed.connect(self._look_at_file)
+        reception.offer.restore_wanted.connect(self._restore_offered)
+        reception.offer.copy_wanted.connect(self._copy_offered)
 
     def _choose_where(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self.reception, self.tr("Copy to which stick or folder?"))
@@ -54,13 +61,53 @@ class BackupsDesk(QObject):
 
     def restore(self, copy: Path) -> None:
         """The file is shut meanwhile, and opened again whatever happens."""
-        club = self.reception.club
-        if club is None:
-            return
-        path, now = club.file.path, club.clock()
-        self.reception.close_club()
-        self.reception.club_changed.emit()
+        if club := self.reception.club:
+            self._restore_as(copy, club.file.path)
+
+    def _restore_as(self, copy: Path, path: Path) -> None:
+        now = self.reception.clock()
+        self._shut_club()
         self._begin(lambda: put_back(copy, path, now, self._progress), lambda _: None, then_open=path)
+
+    def _shut_club(self) -> None:
+        if self.reception.club is not None:
+            self.reception.close_club()
+            self.reception.club_changed.emit()
+
+    # ---- what is offered in place
+
+    def _look_for_backup(self, path: Path) -> None:
+        """Look aside: every backup tried is read from end to end."""
+        self.looking.ask(lambda: (path, offer_for_damaged(path)))
+
+    def _look_at_file(self) -> None:
+        self.looking.forget()
+        self.reception.offer.withdraw()
+        club = self.reception.club
+        if club is not None and (offer := offer_for_backup(club.file.path)):
+            self.reception.offer.show_offer(offer)
+
+    def _offer(self, found: tuple[Path, Offer | None]) -> None:
+        path, offer = found
+        if offer is None and kept_copies(path):
+            self._refuse(self.tr("{0} is damaged, and no whole backup was found").format(path.name))
+        elif offer is not None:
+            self.reception.offer.show_offer(offer)
+            self.reception.offer.take_focus()
+
+    def _restore_offered(self, offer: Offer) -> None:
+        if offer.restored is not None:
+            self._restore_as(offer.backup, offer.restored)
+
+    def _copy_offered(self, offer: Offer) -> None:
+        target = offer.copied
+        if target is not None:
+            now = self.reception.clock()
+            self._begin(
+                lambda: copy_to(offer.backup, target, now, self._progress),
+                lambda _: None,
+                then_open=target,
+            )
 
     def _begin(
         self,

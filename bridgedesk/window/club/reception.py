@@ -15,7 +15,7 @@ from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.opening import on_opening
 from bridgedesk.desk.programme import programme, templates
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.refusal import DamagedFile, Refusal
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.nights import short_programme
@@ -24,6 +24,7 @@ from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.backups_page import BackupsPage
 from bridgedesk.window.club.events_page import EventsPage
 from bridgedesk.window.club.new_event_page import NewEventPage
+from bridgedesk.window.club.offer_strip import OfferStrip
 from bridgedesk.window.club.players_desk import PlayersDesk
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.club.welcome_page import SUFFIX as SUFFIX
@@ -44,6 +45,7 @@ class Reception(Pages):
     club_changed = Signal()
     page_shown = Signal()
     left = Signal()
+    damaged = Signal(Path)
     said = Signal(str, bool)  # words, and whether something is wrong
 
     def __init__(
@@ -65,6 +67,7 @@ class Reception(Pages):
         self.notice.setWordWrap(True)
         self.notice.setAccessibleName(self.tr("What to mind about the club file"))
         self.notice.hide()
+        self.offer = OfferStrip()
         for page in (self.welcome, self.events, self.new_event, self.players, self.backups):
             self.addWidget(page)
         self._wire()
@@ -157,14 +160,17 @@ class Reception(Pages):
         if self._has_open(path):  # it would find itself in its own way
             self.close_club()
             self.club_changed.emit()
-        club = self.asked(lambda: Club.open(path, self.clock))
+        self.offer.withdraw()
+        club = self.asked(lambda: Club.open(path, self.clock), path)
         if club is None and self.club is None:
             self.show_welcome()
         if club is None:
             return
         self._take_club(club)
-        last = self.asked(club.last_event)
-        if last is None:
+        found = self.asked(lambda: (club.last_event(),), path)
+        if found is None:  # the event is damaged, which was said
+            self.show_events()
+        elif (last := found[0]) is None:
             self.said.emit(self.tr("{0} has no event yet").format(club.name), False)
             self.show_events()
         else:
@@ -246,7 +252,7 @@ class Reception(Pages):
 
     def _open_event(self, key: str) -> None:
         club = self.club
-        if club and (found := self.asked(lambda: club.event(key))):
+        if club and (found := self.asked(lambda: club.event(key), club.file.path)):
             self._take_event(found, self.tr("{0}, as it was left"))
 
     def _take_event(self, desk: OpenEvent, words: str) -> None:
@@ -254,12 +260,14 @@ class Reception(Pages):
         said = self.asked(lambda: on_opening(desk)) or []
         self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
 
-    def asked(self, ask: Callable[[], T]) -> T | None:
+    def asked(self, ask: Callable[[], T], opening: Path | None = None) -> T | None:
         """What the desk says; a refusal is said, and there is nothing."""
         try:
             return ask()
         except Refusal as problem:
             self.said.emit(str(problem), True)
+            if opening is not None and isinstance(problem, DamagedFile):
+                self.damaged.emit(opening)
             return None
 
 

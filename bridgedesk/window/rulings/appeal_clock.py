@@ -14,6 +14,7 @@ from bridgedesk.desk.rulings.appeal_at_hand import AtHand
 from bridgedesk.desk.rulings.appeal_form import clock_typed, start_typed
 from bridgedesk.desk.rulings.appeal_times import Due
 from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.event.moment import on_the_wall
 from bridgedesk.event.session import Session
 from bridgedesk.window.parts.words import long_day
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
@@ -96,5 +97,5 @@ def _until(limit: Due, now: datetime) -> str:
     if limit.when is None:
         return limit.words
     at = QLocale().toString(QTime(limit.when.hour, limit.when.minute), QLocale.FormatType.ShortFormat)
-    other = limit.when.date() != now.date()
+    other = limit.when.date() != on_the_wall(now).date()
     return f"{limit.words}: {long_day(limit.when.date())}, {at}" if other else f"{limit.words}: {at}"

@@ -1,0 +1,47 @@
+"""Times of facts and clocks: compared as instants, shown as on the wall, counted in time that has passed.
+
+A time that was written without a zone is the clock on the wall of the venue, whose zone is the computer's."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+
+
+def instant(time: datetime) -> datetime:
+    """Return the moment itself: the only form in which times are compared, sorted and subtracted."""
+    try:
+        return time.astimezone()
+    except (OverflowError, ValueError, OSError):  # the edge of the calendar, and zones unknown there
+        return time if time.tzinfo else time.replace(tzinfo=UTC)
+
+
+def on_the_wall(time: datetime) -> datetime:
+    """Return what the clock on the wall says; `fold` tells the hour that is passed twice in autumn apart."""
+    moment = instant(time)
+    wall = moment.replace(tzinfo=None, fold=0)
+    return wall if instant(wall) == moment else wall.replace(fold=1)
+
+
+def is_same(one: datetime, other: datetime | None) -> bool:
+    """Return True if both name one moment."""
+    return other is not None and instant(one) == instant(other)
+
+
+def earliest(times: Iterable[datetime | None]) -> datetime | None:
+    """Return the first of the known times."""
+    return min(filter(None, times), key=instant, default=None)
+
+
+def latest(times: Iterable[datetime | None]) -> datetime | None:
+    """Return the last of the known times."""
+    return max(filter(None, times), key=instant, default=None)
+
+
+def in_form_of(given: datetime, wall: datetime) -> datetime:
+    """Return a time on the wall with a zone, if the given time has one."""
+    return instant(wall) if given.tzinfo else wall
+
+
+def later(time: datetime, by: timedelta) -> datetime:
+    """Return the time when so much has passed, in the form it was given: a day is 24 hours."""
+    end = instant(time) + by
+    return instant(end) if time.tzinfo else on_the_wall(end)

@@ -1,0 +1,148 @@
+"""Writes each act to a plain log next to the backups, so that the journal does not share the file's fate.
+
+`bridgedesk rebuild` makes a club file from it. The club file is what counts: a log that cannot be written
+never stops an act, and what is missing is added from the journal as soon as it can be."""
+
+import os
+import re
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+from datetime import datetime
+from errno import ENOSPC
+from pathlib import Path
+
+from sqlalchemy import Select, bindparam, func, select
+
+from bridgedesk.store import migrations
+from bridgedesk.store.act_lines import ENDING, FORMAT, Entry, Head, Part, read_part
+from bridgedesk.store.backups import backups_of, folder_of
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.mapping import JournalRow
+from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.problem import FileProblem
+from bridgedesk.store.sqlite import OWNER_ONLY
+
+MOST_MISSING = 2000  # entries added at once; where more are missing, the newest backup has them
+
+_JOURNAL = table_of(JournalRow)
+_AFTER = select(_JOURNAL).where(_JOURNAL.c.id > bindparam("number")).order_by(_JOURNAL.c.id)
+_AT = select(_JOURNAL).where(_JOURNAL.c.id == bindparam("number"))
+_NAME = re.compile(rf"(\d{{4}}-\d\d) acts(?: \((\d+)\))?{re.escape(ENDING)}")
+
+
+def parts_in(folder: Path) -> list[Path]:
+    """Return the files of a log, the newest first."""
+    named = [(_NAME.fullmatch(path.name), path) for path in folder.glob(f"*{ENDING}")]
+    dated = [(name[1], int(name[2] or 1), path) for name, path in named if name]
+    return [path for _, _, path in sorted(dated, reverse=True)]
+
+
+def drop_older_than_backups(club_file: Path, keep: Collection[Path] = ()) -> None:
+    """Remove the months that are over before the oldest backup was made."""
+    for oldest in backups_of(club_file)[-1:]:
+        for part in parts_in(folder_of(club_file)):
+            if part.name[:7] < f"{oldest.time:%Y-%m}" and part not in keep:
+                with suppress(OSError):
+                    part.unlink()
+
+
+class ActLog:
+    """The log of one open club file, a file a month; `problem` says why it cannot be written now."""
+
+    def __init__(self, file: ClubFile) -> None:
+        self._file = file
+        self._opened_at = self._newest()
+        self._written: Entry | None = None
+        self._part: Path | None = None
+        self.own = set[Path]()  # written since opening: a wrong clock may date them before older ones
+        self.problem: str | None = None
+
+    def catch_up(self, time: datetime) -> None:
+        """Append all acts that are not in the log yet; whatever goes wrong is kept as a problem."""
+        try:
+            self._append_missing(f"{time:%Y-%m}")
+            self.problem = None
+        except (OSError, FileProblem) as problem:
+            self._part = None  # it may end in half a line
+            why = problem.strerror if isinstance(problem, OSError) else problem
+            self.problem = (
+                f"The log of acts cannot be written: {why}. Everything entered is in the club file; see that"
+                f' the folder "{folder_of(self._file.path).name}" can be written to and has room.'
+            )
+
+    def _append_missing(self, month: str) -> None:
+        if self._part is None or not self._part.exists():
+            self._find_the_end()
+        entries = self._entries(_AFTER, self._last)
+        if not entries:
+            return
+        if self._part is None or self._part.name[:7] != month:
+            self._part = self._begin_part(month, entries)
+        else:
+            _append(self._part, entries)
+        self.own.add(self._part)
+        self._written = entries[-1]
+
+    @property
+    def _last(self) -> int:
+        return self._written.number if self._written else 0
+
+    def _find_the_end(self) -> None:
+        """Find the part that ends where the journal was last written out; half a line ends a part."""
+        self._part, self._written = None, None
+        for path in parts_in(folder_of(self._file.path)):
+            with suppress(FileProblem):
+                part = read_part(path, last_only=True)
+                if self._follows(part):
+                    self._part, self._written = None if part.torn else path, part.entries[-1]
+                    return
+        if self._opened_at > 1:
+            self._written = self._entry(self._opened_at)
+
+    def _follows(self, part: Part) -> bool:
+        """Tell whether the journal has the last entry of the part, and not too much after it."""
+        if part.head.version != migrations.VERSION or not part.entries:
+            return False
+        last = part.entries[-1]
+        return self._opened_at - last.number <= MOST_MISSING and self._entry(last.number) == last
+
+    def _begin_part(self, month: str, entries: Iterable[Entry]) -> Path:
+        folder = folder_of(self._file.path)
+        folder.mkdir(parents=True, exist_ok=True)
+        path, number = folder / f"{month} acts{ENDING}", 2
+        while path.exists() and path.stat().st_size:
+            path = folder / f"{month} acts ({number}){ENDING}"
+            number += 1
+        previous = self._written.digest if self._written else None
+        head = Head(FORMAT, self._file.club, migrations.VERSION, self._last + 1, previous)
+        _append(path, [head, *entries], os.O_CREAT)
+        return path
+
+    # ---- the journal
+
+    def _newest(self) -> int:
+        with self._file.reading() as db:
+            return db.scalar(select(func.max(_JOURNAL.c.id))) or 0
+
+    def _entry(self, number: int) -> Entry | None:
+        return next(iter(self._entries(_AT, number)), None)
+
+    def _entries(self, query: Select[tuple[object, ...]], number: int) -> list[Entry]:
+        with self._file.reading() as db:
+            return [Entry.of(dict(row)) for row in db.execute(query, {"number": number}).mappings()]
+
+
+def _append(path: Path, lines: Iterable[Head | Entry], flags: int = 0) -> None:
+    """Append all or nothing, as far as the disk lets half a line be taken back."""
+    content = "".join(f"{each.line}\n" for each in lines).encode()
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | flags, OWNER_ONLY)
+    before = os.fstat(handle).st_size
+    try:
+        if os.write(handle, content) < len(content):
+            raise OSError(ENOSPC, os.strerror(ENOSPC))
+    except OSError:
+        with suppress(OSError):
+            os.ftruncate(handle, before)
+        raise
+    finally:
+        os.close(handle)

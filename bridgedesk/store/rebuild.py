@@ -1,0 +1,213 @@
+"""Makes a new club file from the log of acts and the backups next to it."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bridgedesk.store import migrations, sqlite
+from bridgedesk.store.act_lines import Entry, Part, read_part
+from bridgedesk.store.act_log import parts_in
+from bridgedesk.store.club_file import SUFFIX
+from bridgedesk.store.mapping import Row
+from bridgedesk.store.problem import FileProblem
+
+_MISFITS = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+    sqlite3.IntegrityError,
+    sqlite3.InterfaceError,
+    sqlite3.ProgrammingError,
+)
+
+
+class Rebuilt(NamedTuple):
+    """How many acts the new file has, the time of the newest, and the backup that it begins from."""
+
+    acts: int
+    until: datetime
+    base: Path | None
+    torn: bool
+
+
+class _Base(NamedTuple):
+    """A backup and its newest entry; without a path an empty file."""
+
+    path: Path | None
+    last: int
+    digest: str | None
+
+
+def rebuild(log: Path, club_file: Path) -> Rebuilt:
+    """Write the club file as it was at the end of the log; never in the place of another file."""
+    if club_file.exists():
+        raise FileProblem(f"{club_file} is there already; choose a name for a new file")
+    part = read_part(log)
+    migrations.refuse_newer(log, part.head.version)
+    if not part.entries:
+        raise FileProblem(f"There is no act in {log}; take the log before it, or a backup")
+    entries, previous = _with_earlier(part, _others(part))
+    unfinished = club_file.with_name(f".{club_file.name}.{os.getpid()}.part")
+    try:
+        base = _begin(unfinished, part, entries, previous)
+        with closing(sqlite3.connect(unfinished, isolation_level=None)) as db:
+            _replay(db, log, [entry for entry in entries if entry.number > base.last])
+        found = sqlite.faults(unfinished)
+        if found:
+            raise FileProblem(f"The acts of {log.name} contradict each other ({found[0]}); take a backup")
+        with unfinished.open("rb+") as file:
+            os.fsync(file.fileno())
+        unfinished.rename(club_file)
+    except (OSError, *sqlite.ERRORS) as problem:
+        raise FileProblem(f"{club_file} cannot be written ({problem}); choose another place") from None
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+    return Rebuilt(entries[-1].number, datetime.fromisoformat(entries[-1].row["time"]), base.path, part.torn)
+
+
+# ---- where to begin
+
+
+def _others(part: Part) -> list[Part]:
+    """Read the other parts in the folder; a damaged one is of no use here."""
+    found = []
+    for path in parts_in(part.path.parent):
+        with suppress(FileProblem):
+            found.append(read_part(path))
+    return [each for each in found if each.head.version == part.head.version]
+
+
+def _with_earlier(part: Part, others: Sequence[Part]) -> tuple[list[Entry], str | None]:
+    """Put the entries of earlier parts in front, as long as each part follows the one before."""
+    entries, head = list(part.entries), part.head
+    while head.previous:
+        earlier = next((each for each in others if _holds(each, head.first - 1, head.previous)), None)
+        if earlier is None:
+            break
+        entries = [*earlier.entries[: head.first - earlier.head.first], *entries]
+        head = earlier.head
+    return entries, head.previous
+
+
+def _holds(part: Part, number: int, digest: str) -> bool:
+    at = number - part.head.first
+    return 0 <= at < len(part.entries) and part.entries[at].digest == digest
+
+
+def _begin(unfinished: Path, part: Part, entries: Sequence[Entry], previous: str | None) -> _Base:
+    """Copy the newest whole backup from before the log begins, or begin empty, or with a later backup."""
+    known = {entries[0].number - 1: previous, **{entry.number: entry.digest for entry in entries}}
+    bases = [base for base in _backups(part) if base.digest and known.get(base.last) == base.digest]
+    if entries[0].number == 1 and part.head.version == migrations.VERSION:
+        bases.append(_Base(None, 0, None))
+    first = part.head.first
+    for base in sorted(bases, key=lambda base: (base.last >= first, abs(base.last - first))):
+        if base.path is None:
+            _make_empty(unfinished)
+            return base
+        if not sqlite.faults(base.path):
+            sqlite.copy(base.path, unfinished)
+            return base
+    raise FileProblem(
+        f"{part.path.name} begins at act {first}, and no whole backup next to it was made there;"
+        " put it in the folder of the club's backups"
+    )
+
+
+def _make_empty(unfinished: Path) -> None:
+    sqlite.make_for_owner(unfinished)
+    engine = sqlite.engine_for(unfinished)
+    sqlite.create_tables(engine, Row.metadata, migrations.VERSION)
+    sqlite.close_as_one_file(engine)
+
+
+def _backups(part: Part) -> Iterator[_Base]:
+    """Look at the newest entry of each backup of the log's version."""
+    for path in part.path.parent.glob(f"*{SUFFIX}"):
+        with suppress(sqlite3.Error), closing(_reading(path)) as db:
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            newest = _row(db, "SELECT * FROM journal ORDER BY id DESC LIMIT 1")
+            if version == part.head.version and newest:
+                entry = Entry.of({**newest, "undoable": bool(newest["undoable"])})
+                yield _Base(path, entry.number, entry.digest)
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+# ---- replaying
+
+
+def _replay(db: sqlite3.Connection, log: Path, entries: Iterable[Entry]) -> None:
+    """Write all acts in one transaction; the references are checked afterwards."""
+    columns = _columns(db)
+    db.execute("PRAGMA foreign_keys=OFF")
+    db.execute("BEGIN IMMEDIATE")
+    for entry in entries:
+        try:
+            datetime.fromisoformat(entry.row["time"])
+            _write_images(db, columns, entry)
+            _insert(db, "journal", columns, {**entry.row, "undone": False})
+            if entry.row["target"] is not None:
+                undone = entry.row["act"] == "undo"
+                db.execute("UPDATE journal SET undone = ? WHERE id = ?", (undone, entry.row["target"]))
+        except _MISFITS:
+            raise FileProblem(
+                f"Act {entry.number} in {log.name} does not fit what came before it, so nothing was made;"
+                " take a backup instead"
+            ) from None
+    db.execute("COMMIT")
+
+
+def _columns(db: sqlite3.Connection) -> dict[str, set[str]]:
+    """Return the columns of each table: the log may name no other."""
+    names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    return {
+        name: {row[1] for row in db.execute(f'PRAGMA table_info("{name}")')} for (name,) in names.fetchall()
+    }
+
+
+def _write_images(db: sqlite3.Connection, columns: dict[str, set[str]], entry: Entry) -> None:
+    """Remove all rows that change, then insert what they became, so that none is in another's place."""
+    changed: dict[tuple[str, int], list[Any]] = {}
+    for table, before, after in json.loads(entry.row["images"]):
+        if table not in columns or table == "journal":
+            raise LookupError(table)
+        changed.setdefault((table, (after or before)["id"]), [before, after])[1] = after
+    for (table, number), (before, _) in changed.items():
+        there = _row(db, f'SELECT * FROM "{table}" WHERE id = ?', number)  # noqa: S608
+        if (there is None) != (before is None) or not _agrees(there or {}, before or {}):
+            raise ValueError(f"row {number} of {table} is not as the act found it")
+        db.execute(f'DELETE FROM "{table}" WHERE id = ?', (number,))  # noqa: S608
+    for (table, _), (_, after) in changed.items():
+        if after is not None:
+            _insert(db, table, columns, after)
+
+
+def _agrees(there: dict[str, Any], before: dict[str, Any]) -> bool:
+    return all(there[name] == value for name, value in before.items())
+
+
+def _insert(db: sqlite3.Connection, table: str, columns: dict[str, set[str]], row: dict[str, Any]) -> None:
+    if not row.keys() <= columns[table]:
+        raise LookupError(table)
+    names = ", ".join(f'"{name}"' for name in row)
+    marks = ", ".join("?" for _ in row)
+    db.execute(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', tuple(row.values()))  # noqa: S608
+
+
+def _row(db: sqlite3.Connection, query: str, *values: object) -> dict[str, Any] | None:
+    cursor = db.execute(query, values)
+    cursor.row_factory = sqlite3.Row
+    found = cursor.fetchone()
+    return dict(found) if found else None
