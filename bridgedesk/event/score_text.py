@@ -28,6 +28,10 @@ class BadScore(ValueError):
     """Says what is wrong with a score as written, and what would do."""
 
 
+class NotAScore(BadScore):
+    """The text is of no form that a score can have."""
+
+
 MOST_LETTERS = 1000
 
 _DENOMINATIONS = {one.value: one for one in Denomination} | {"N": Denomination.NOTRUMP}
@@ -51,6 +55,8 @@ def parse_score(text: str) -> Score:
         if bar:
             return Split(_one_side(ns), _one_side(ew))
         return _CODES.get(plain) or _one_side(plain)
+    except BadScore:
+        raise
     except ValueError as problem:
         raise BadScore(str(problem)) from None
 
@@ -88,7 +94,12 @@ def parse_plain(text: str) -> Plain:
         raise BadScore(f"'{text}' lacks its sign; write +{text} for North-South or -{text} for East-West")
     if text[:1] in "1234567" and text[:1]:
         return parse_contract(text)
-    raise BadScore(f"'{text}' is not a score; write for example 4SN=, 3NXE-2, +620, P, NP, A+- or 60/40")
+    raise NotAScore(not_a_score(text, "+620"))
+
+
+def not_a_score(text: str, figure: str) -> str:
+    """Say so, with examples; `figure` is written as the reader of the sentence has to write it."""
+    return f"'{text}' is not a score; write for example 4SN=, 3NXE-2, {figure}, P, NP, A+- or 60/40"
 
 
 def figure(value: int) -> Plain:

@@ -402,6 +402,21 @@ def test_the_club_that_is_open_is_opened_again_and_still_written(evening: MainWi
     assert names(evening) == ["Ada Oak"]
 
 
+def test_damage_that_the_backup_finds_is_told_without_waiting_for_an_act(
+    evening: MainWindow, qtbot: QtBot
+) -> None:
+    club = evening.club
+    assert club is not None
+    path = club.file.path
+    club.close()
+    data = bytearray(path.read_bytes())
+    data[-8192:] = b"\xa5" * 8192
+    path.write_bytes(bytes(data))
+    evening.open_file(path)
+    qtbot.waitUntil(lambda: "is damaged" in evening.reception.notice.text())
+    assert evening.reception.notice.isVisible()
+
+
 def test_a_club_that_is_gone_when_it_is_opened_again_leaves_the_welcome_page(evening: MainWindow) -> None:
     club = evening.club
     assert club is not None

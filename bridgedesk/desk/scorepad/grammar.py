@@ -17,7 +17,7 @@ from itertools import pairwise
 from bridgedesk.bridge.cards import Card
 from bridgedesk.desk.scorepad.figures import FIGURE, Mode, points_typed, score_typed
 from bridgedesk.event.score import OneSided, Plain, Played, Score, Split, Weighted
-from bridgedesk.event.score_text import BadScore, parse_plain, parse_score
+from bridgedesk.event.score_text import BadScore, NotAScore, not_a_score, parse_plain, parse_score
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,10 @@ def _score(word: str, mode: Mode) -> Score:
         raise BadScore(f"the sign comes after the figure: {_with_sign_last(word, mode)}")
     if word.isdigit():
         raise BadScore(f"{word} for which side? {word}+ is North-South's, {word}- East-West's")
-    return parse_score(word)
+    try:
+        return parse_score(word)
+    except NotAScore:
+        raise BadScore(not_a_score(word, f"{620 // mode.unit}+")) from None
 
 
 def _with_sign_last(word: str, mode: Mode) -> str:

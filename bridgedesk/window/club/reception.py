@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.beginning import begin_event, begin_from_template, begin_once_more
@@ -35,6 +35,9 @@ from bridgedesk.window.parts.pages import Pages
 from bridgedesk.window.parts.words import label
 
 T = TypeVar("T")
+
+
+EVERY = 2000  # milliseconds
 
 
 Page = WelcomePage | EventsPage | NewEventPage | PlayersPage | BackupsPage
@@ -68,11 +71,14 @@ class Reception(Pages):
         self.notice.setAccessibleName(self.tr("What to mind about the club file"))
         self.notice.hide()
         self.offer = OfferStrip()
+        self.look_again = QTimer(self)  # a backup made aside may find something to mind
+        self.look_again.start(EVERY)
         for page in (self.welcome, self.events, self.new_event, self.players, self.backups):
             self.addWidget(page)
         self._wire()
 
     def _wire(self) -> None:
+        self.look_again.timeout.connect(self.show_warnings)
         self.welcome.begun.connect(self._begin_club)
         self.welcome.chosen.connect(self.open_file)
         self.events.chosen.connect(self._open_event)
@@ -192,8 +198,10 @@ class Reception(Pages):
     def show_warnings(self) -> None:
         """They stay in view for as long as they hold."""
         warnings = (*self._left_open, *(self.club.warnings if self.club else ()))
-        self.notice.setText("\n".join(warnings))
-        self.notice.setVisible(bool(warnings))
+        words = "\n".join(warnings)
+        if words != self.notice.text():
+            self.notice.setText(words)
+            self.notice.setVisible(bool(words))
 
     def close_club(self) -> None:
         """Close the club file, whatever happens; what the director should know of it stays in view."""
