@@ -1,4 +1,4 @@
-"""What the director can do at once: restore a damaged club file, or leave a backup that can only be read."""
+"""Offers to restore a damaged club file, or to leave a backup that can only be read."""
 
 from datetime import datetime
 from pathlib import Path

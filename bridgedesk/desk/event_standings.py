@@ -34,7 +34,7 @@ class EventStandings:
         self._last: tuple[Evaluation, Evaluation] | None = None  # as worked out, and with the remark
 
     def of(self, event: Event) -> Evaluation:
-        """What was posted as final keeps its figures; what is worked out now is the start for the next."""
+        """Posted final figures are kept; those worked out now are the start for the next act."""
         if self._last is None or self._last[1].event is not event:
             found, shown = self._worked_out(event)
             self._last = found, as_posted(shown, self.book_for(event))
@@ -44,7 +44,7 @@ class EventStandings:
         return self._book(event).book
 
     def supposing(self, event: Event) -> Evaluation:
-        """What would be posted; what is stays the last."""
+        """Return what would be posted now; the last posting is left as it is."""
         return self._worked_out(event)[1]
 
     def _worked_out(self, event: Event) -> tuple[Evaluation, Evaluation]:

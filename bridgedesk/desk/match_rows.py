@@ -149,7 +149,7 @@ def _row(
 def _of_triangle(
     match: Match, matches: Sequence[Match], labels: Mapping[str, str], called: Mapping[str, str]
 ) -> str:
-    """Whose result stands in this row, and at which two tables that team sits."""
+    """Return the team whose result this row shows, and the two tables where it sits."""
     own = (match.session, match.round, match.triangle)
     mates = (each for each in matches if each.away == match.home)
     other = next((each for each in mates if (each.session, each.round, each.triangle) == own), None)

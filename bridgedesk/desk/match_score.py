@@ -63,7 +63,7 @@ def _in_triangle(evaluation: Evaluation, match: Match) -> Mapping[int, tuple[str
 
 
 def _own_gains(evaluation: Evaluation, match: Match, team: str) -> Mapping[int, Number]:
-    """What a team gained on each board of the triangle that this is a table of."""
+    """Return the gains of a team on each board of its triangle."""
     at = match.session, match.round, match.triangle
     return {
         board: gained

@@ -240,7 +240,7 @@ def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None
 
 
 def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
-    """To the match, the ruling or the entry that it is about; the words may begin with an entry."""
+    """Lead to the match, the ruling or the entry that it is about; the words may begin with an entry."""
     if flag.entry is not None:
         return odd._replace(entry=flag.entry)
     if flag.ruling is not None:

@@ -171,7 +171,7 @@ def _spans(source: Source, asked: Asked) -> Iterator[Span]:
 
 
 def _percent_spans(asked: Asked) -> Sequence[Span]:
-    """Of percentages whose points are those of another span."""
+    """Return the spans whose percentages may stand beside the points of another span."""
     if len(asked.event.sessions) < 2 or {total.session for total in asked.official} == {None}:
         return ()
     return EACH_ITS_OWN, Span(cumulative=True), Span(cumulative=True, joined=Joined.ALL_BOARDS)

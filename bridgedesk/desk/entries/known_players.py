@@ -19,7 +19,7 @@ TYPED = "typed"  # a player who came into the list by sitting down: no event has
 
 @dataclass(frozen=True)
 class KnownPlayers:
-    """Without a list of its own a club has no visitors, only players who came before."""
+    """A club without a list of its own has no visitors, only players who came before."""
 
     members: Sequence[Member] = ()
     federation: Federation | None = None  # where the rule book names none, either may have given a number

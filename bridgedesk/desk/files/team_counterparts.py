@@ -137,7 +137,7 @@ def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResu
 
 
 def totals_here(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:
-    """Of matches whose boards the file does not have: ours, and what was handed in there as ours is told. A
+    """Pair our matches with totals of the file that has no boards of them, told as ours are. A
     team's own total in a triangle is for the table where it is at home."""
     for match in other.matches:
         met = matches_here(event, session, other, match.session).get(match.id)

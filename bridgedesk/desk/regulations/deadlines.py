@@ -170,7 +170,7 @@ def _posted_after(
 
 
 def _last_round_posted(event: Event, session: Session) -> datetime | None:
-    """Of the stage, once it is played to the last round that was planned."""
+    """Return when the last planned round of the stage was posted; None until it is played."""
     last = [each for each in event.sessions if each.stage == session.stage][-1]
     drawn = [
         match.round for match in event.matches if match.session == last.id and (match.results or match.slip)

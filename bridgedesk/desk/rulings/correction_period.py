@@ -99,8 +99,9 @@ def _gross_error(desk: OpenEvent, session: str, round_: int) -> str:
 
 
 def reason_after_time(desk: OpenEvent, session: str, round_: int, reason: str) -> str:
-    """As it is kept. The scorer's own error has a period of its own, where the book has one: it may be the
-    longer or the shorter."""
+    """Return the reason as it is recorded.
+
+    The scorer's own error may have a period of its own, the longer or the shorter."""
     if reason.strip().casefold() != SCORER:
         return reason
     period = scorer_period(desk, session)

@@ -72,7 +72,7 @@ def _gained(looking: Looking, board: MatchBoard, line: RoomLine, side: Side) -> 
 
 
 def _added(board: MatchBoard, line: RoomLine, side: Side) -> str | None:
-    """Where both rooms, or both tables of a team in a triangle, have a plain score."""
+    """Compare where both rooms, or both tables of a team in a triangle, have a plain score."""
     shared = line.match.at_one_table
     at = 0 if side is Side.NS else 1
     team = (line.ns, line.ew)[at]
