@@ -52,7 +52,7 @@ def evaluate_finals(
     flags: list[Flag] = []
     order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
     if len(order) < 2:
-        flags.append(Flag("nobody has qualified for the finals yet", Severity.CHECK))
+        flags += [Flag("nobody has qualified for the finals yet", Severity.CHECK), *without_vps(event)]
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
     if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise

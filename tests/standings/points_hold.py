@@ -41,6 +41,8 @@ def _by_scale(entry: str, match: MatchScore, stage: Evaluation, conditions: Cond
     if told or not match.boards or isinstance(conditions.scale, OfPercentages):
         return
     due = conditions.victory_points(net, boards)
+    if due is None and conditions.still_playing:
+        return  # boards are still to come, so the length that was set counts
     if due != match.counts:
         yield f"{what}, by the scale {due}; {match.because}"
 

@@ -149,6 +149,14 @@ def test_vps_ruled_on_a_match_of_finals_are_said_to_count_for_nothing() -> None:
     ]
 
 
+def test_vps_ruled_in_finals_that_nobody_has_qualified_for_are_said_to_count_for_nothing() -> None:
+    """Fox alone is entered, so there is no bracket."""
+    final = replace(fox_and_owl(in_vps("r1", "12", "8")), stages=(Stage("q", "knockout"),))
+    alone = tuple(each for each in final.entries if each.id == "fox")
+    found = by("sabf-2020", replace(final, entries=alone, matches=final.matches[:1]))
+    assert "ruling r1 counts for nothing: this event is not counted in VP" in said_of_it(found)
+
+
 def test_vps_ruled_where_pairs_are_ranked_by_their_boards_are_said_to_count_for_nothing() -> None:
     """The Laws have no scale of victory points for matchpoints."""
     evening = event(section(("1-2:1 3-4:1",), {(1, 1): "+420", (1, 2): "-50"}))
