@@ -25,6 +25,7 @@ from bridgedesk.standings.going_on import going_on, out_of_it
 from bridgedesk.standings.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.making_way import in_place
 from bridgedesk.standings.names import name_of
+from bridgedesk.standings.penalties import penalties_of
 from bridgedesk.standings.ruled_matches import without_vps
 from bridgedesk.standings.teams import measure_in_finals
 from bridgedesk.standings.whole_teams import as_whole_teams
@@ -53,6 +54,7 @@ def evaluate_finals(
     order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
     if len(order) < 2:
         flags += [Flag("nobody has qualified for the finals yet", Severity.CHECK), *without_vps(event)]
+        penalties_of(event, conditions, flags)  # says what cannot count
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
     if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise

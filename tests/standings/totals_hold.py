@@ -30,7 +30,8 @@ def lines_add_up(evaluation: Evaluation) -> Faults:
 
 def _counts_as_it_is(stage: Evaluation, line: Line) -> bool:
     """Tell whether a line is of a match, or is off the total; sessions may be parts of a mean, or dropped."""
-    whole = "(dropped)" not in line.what and "no more was left" not in (line.because or "")
+    said = line.because or ""
+    whole = "(dropped)" not in line.what and "no more was left" not in said and "out of account" not in said
     return whole and stage.measure is not Measure.PERCENT and not stage.form.weights
 
 
