@@ -1,9 +1,11 @@
 """Undo and do again, across restarts: the rows of an act are put back if nothing later stands on it."""
 
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 
 
+@one_act
 def undo(desk: OpenEvent) -> Change:
     """The last act that still holds."""
     desk.refuse_if_final()
@@ -11,6 +13,7 @@ def undo(desk: OpenEvent) -> Change:
         return _read_again(desk, "undo", desk.file.undo(desk.event.id, desk.clock()))
 
 
+@one_act
 def undo_act(desk: OpenEvent, number: int) -> Change:
     """One act of the history."""
     desk.refuse_if_final()
@@ -18,6 +21,7 @@ def undo_act(desk: OpenEvent, number: int) -> Change:
         return _read_again(desk, "undo", desk.file.undo_act(number, desk.clock()))
 
 
+@one_act
 def redo(desk: OpenEvent) -> Change:
     desk.refuse_if_final()
     with file_refusals():
