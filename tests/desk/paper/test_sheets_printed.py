@@ -18,6 +18,7 @@ from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.sending import tell_secretary
+from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.files.sending import dispatch, told_so_far
@@ -407,3 +408,9 @@ def test_the_posting_of_the_last_round_that_is_planned_makes_the_scores_official
     change = record_posting(desk, posted.paths, posted.state)
     assert (desk.event.sessions[0].posted is not None) is official
     assert any("official since" in each for each in change.remarks) is official
+    entry = desk.history()[0]
+    assert (entry.act, entry.undoable) == ("post results", official)
+    assert ("Scores of session s1 are official since" in entry.words) is official
+    if official:
+        undo(desk)
+        assert desk.event.sessions[0].posted is None
