@@ -21,7 +21,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 def is_whole(function: ast.AST) -> bool:
-    """Is it decorated as an act?"""
+    """Tell whether it is decorated as an act."""
     decorators = function.decorator_list if isinstance(function, ast.FunctionDef) else []
     return any(ast.unparse(each) == "one_act" for each in decorators)
 
@@ -37,7 +37,7 @@ def acts_in(modules: Mapping[str, str]) -> frozenset[str]:
 
 
 class Calls:
-    """How many acts are called at most, one after the other, on the way through some code."""
+    """The most acts that are called one after the other on any way through some code."""
 
     def __init__(self, acts: Iterable[str]) -> None:
         self.acts = frozenset(acts)
@@ -109,7 +109,7 @@ def acts_known(tree: ast.Module, acts: frozenset[str]) -> Iterator[str]:
 
 
 def offences(path: str, source: str, acts: frozenset[str]) -> list[str]:
-    """What of a module could be written in two parts."""
+    """Name what of a module could be written in two parts."""
     tree = ast.parse(source)
     calls = Calls(acts_known(tree, acts))
     found = []

@@ -94,7 +94,7 @@ class OpenEvent:
         return change
 
     def put_down(self, change: Change, write: Write = nothing) -> Change:
-        """In the journal, with what is kept beside the facts: something was printed, sent or looked up."""
+        """Note in the journal what was printed, sent or looked up, with what is kept beside the facts."""
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable=False)
         with as_one_act(self) as act:
             act.add(Step(deed, write, done=self.odd_results.look_again))
@@ -104,7 +104,7 @@ class OpenEvent:
         self.event = event
 
     def _newcomers(self, before: Event, after: Event) -> Write:
-        """Enter players of the event whom the club's list does not know yet."""
+        """Enter players of the event who are new to the club's list."""
         return partial(enter_players, entered=entered_players(self.people, before, after))
 
     def _refuse_what_is_final(self, after: Event) -> None:
@@ -130,10 +130,6 @@ class OpenEvent:
     def refuse_if_final(self) -> None:
         if self.event.status is Status.FINAL:
             raise Refusal(f"{self.event.title} is final; reopen it first, with the reason")
-
-    def read_again(self) -> None:
-        """After rows were put back."""
-        self.event = self.file.event(self.event.id)
 
     def history(self) -> list[JournalEntry]:
         """Every act, the newest first."""

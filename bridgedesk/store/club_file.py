@@ -22,7 +22,7 @@ from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Acts, OneAct
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
-from bridgedesk.store.undo import PutBack
+from bridgedesk.store.undo import PutBack, Seen
 
 OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
 A_BACKUP = "is a backup, so it can only be read; restore it, or copy it to a name of its own"
@@ -233,21 +233,21 @@ class ClubFile:
         if work.committed:
             self.players_changed += table_of(MemberRow).name in work.tables
 
-    def undo(self, event: str | None, time: datetime) -> str | None:
+    def undo(self, event: str | None, time: datetime, seen: Seen | None = None) -> str | None:
         """The last act that still holds; in words what was undone, none if there is nothing to undo."""
         with self._changing("undo", time) as db:
             act = undo.last_to_undo(db, event)
-            return self._put_back(undo.undo(db, act.id, time)) if act else None
+            return self._put_back(undo.undo(db, act.id, time, seen)) if act else None
 
-    def undo_act(self, number: int, time: datetime) -> str:
+    def undo_act(self, number: int, time: datetime, seen: Seen | None = None) -> str:
         """This act, if nothing later stands on it."""
         with self._changing("undo", time) as db:
-            return self._put_back(undo.undo(db, number, time))
+            return self._put_back(undo.undo(db, number, time, seen))
 
-    def redo(self, event: str | None, time: datetime) -> str | None:
+    def redo(self, event: str | None, time: datetime, seen: Seen | None = None) -> str | None:
         with self._changing("redo", time) as db:
             act = undo.last_to_redo(db, event)
-            return self._put_back(undo.redo(db, act.id, time)) if act else None
+            return self._put_back(undo.redo(db, act.id, time, seen)) if act else None
 
     def _put_back(self, done: PutBack) -> str:
         self.players_changed += table_of(MemberRow).name in done.tables

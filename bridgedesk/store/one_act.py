@@ -78,7 +78,7 @@ class OneAct:
         )
 
     def prepared(self) -> Sequence[Write]:
-        """What is to be written, each event once: from what it was first to what it is in the end."""
+        """Return what is to be written, each event once: from what it was first to what it is in the end."""
         whole: dict[str, Changed] = {}
         for changed in (each.changed for each in self.steps if each.changed):
             first = whole.get(changed.before.id)

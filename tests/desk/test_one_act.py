@@ -14,6 +14,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.document import canonical
+from bridgedesk.store import undo
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.one_act import OneAct
@@ -24,7 +25,7 @@ from tests.desk.evenings_of_acts import EVENINGS
 
 DESK = Path(__file__).resolve().parents[2] / "bridgedesk" / "desk"
 NO = "a refusal that was forced"
-AT_ONCE = ("undoing.undo", "undoing.undo_act", "undoing.redo")  # written by the store in one go
+AT_ONCE = ("undoing.undo", "undoing.undo_act", "undoing.redo")  # rows put back by the store, no steps
 
 
 # ---- an evening for each act
@@ -54,6 +55,7 @@ class Desk:
         self.before = self.event.event
         self.document = canonical(self.before)
         self.lists = club.lists
+        self.figures = self.event.evaluation.fields
         self.rows = self.dump()
 
     def dump(self) -> list[str]:
@@ -125,6 +127,10 @@ def test_no_act_is_forgotten() -> None:
     assert acts_of_the_desk() == set(TRIALS)
 
 
+def refuse(*_: object) -> None:
+    raise FileProblem(NO)
+
+
 def refused_afterwards(club: Club, tried: Callable[[], None]) -> None:
     """Do what a form does that looks at something after its act."""
     with as_one_act(club):
@@ -160,10 +166,17 @@ def test_refused_at_any_step_nothing_is_done(
         desk.assert_unchanged()
     for each in every:
         each.refuse(None)
+    if name in AT_ONCE:
+        with monkeypatch.context() as unreadable:
+            unreadable.setattr(undo, "read_event", refuse)
+            with pytest.raises(Refusal, match=NO):
+                tried()
+        desk.assert_unchanged()
     if name not in AT_ONCE and not name.startswith("beginning"):
         with pytest.raises(Refusal, match=NO):
             refused_afterwards(desk.club, tried)
         desk.assert_unchanged()
+    assert desk.event.evaluation.fields == desk.figures
     commits.refuse(None)
     tried()
     assert commits.calls == 1

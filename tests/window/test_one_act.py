@@ -1,4 +1,4 @@
-"""What the director does in the window is one act: all of it, or nothing and a sentence."""
+"""A command in the window is one act: all of it, or nothing and a sentence."""
 
 from dataclasses import replace
 

@@ -112,7 +112,7 @@ def test_a_correction_is_the_next_revision(club: Club, played: OpenEvent, tmp_pa
     posted = material(played).facts().revision
     assert posted == coming
     export_event(club, played.event.id, tmp_path / "out.xml", "usebio")
-    played.read_again()
+    played.event = played.file.event(played.event.id)
     told = material(played).facts().revision
     assert told is not None
     assert told.tell == (*coming.tell, RESEND)
