@@ -15,7 +15,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points, half_up
-from bridgedesk.sheets.beside import eligibility_notes, kept_notes, mark
+from bridgedesk.sheets.beside import decided_notes, eligibility_notes, kept_notes, mark
 from bridgedesk.sheets.results import Awards, awards_by_board
 from bridgedesk.standings.evaluation import (
     Answer,
@@ -266,6 +266,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
     who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}
     if notes := [
         *notes_of(evaluation, who),
+        *decided_notes(evaluation, charges=False),
         *kept_notes(evaluation, who),
         *eligibility_notes(evaluation, who),
     ]:

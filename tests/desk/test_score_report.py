@@ -3,13 +3,18 @@
 import json
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 
 from bridgedesk.desk.score_report import as_json, as_text
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
+from tests.rulebooks.books import book
 from tests.standings.evenings import event, match, result, section, teams
+
+EVENTS = Path(__file__).parents[1] / "scenarios" / "events"
 
 # Four tables, board 1, nobody vulnerable: 4SX two down is -300 and beats nobody.
 ONE_BOARD = ("1NS-1EW:1 2NS-2EW:1 3NS-3EW:1 4NS-4EW:1",)
@@ -158,6 +163,15 @@ def test_what_to_check_stands_below() -> None:
     lines = as_text(evaluate(evening(t2="+30"))).splitlines()
     assert lines[-2] == "To check"
     assert lines[-1] == "  board 1, 2NS: no contract gives +30 at this vulnerability"
+
+
+def test_a_broken_tie_is_explained_below() -> None:
+    """SABF 13.10: box met a team with 13.78, dab two with 14.39 and 7.23, which is 10.81."""
+    text = (EVENTS / "sabf-2020" / "a-match-that-three-share-as-totals.toml").read_text(encoding="utf-8")
+    lines = as_text(evaluate(read_toml(text), book("sabf-2020"))).splitlines()
+    told = "tied on 6.22 VP; VPs equal; VPs without fines equal; the opponents' VPs"
+    assert f"4 Box: {told} 13.78 against 10.81, 13.10" in lines
+    assert f"5 Dab: {told} 10.81 against 13.78, 13.10" in lines
 
 
 def test_a_remark_about_no_board_stands_alone() -> None:
