@@ -65,16 +65,15 @@ class OneAct:
     def deed(self) -> Deed:
         """The last step's, to which the others led, with what each of them did.
 
-        Facts decide whether it can be undone: what was printed beside them is no hindrance."""
+        One step that cannot be undone is enough: what is posted or sent is out of the house."""
         last = self.steps[-1].deed
         said = dict.fromkeys(each.deed.words for each in (self.steps[-1], *self.steps[:-1]))
         events = [each.deed.event for each in self.steps if each.deed.event is not None]
-        facts = [each.deed.undoable for each in self.steps if each.deed.undoable or each.changed]
         return replace(
             last,
             words=". ".join(said),
             event=events[-1] if events else None,
-            undoable=bool(facts) and all(facts),
+            undoable=all(each.deed.undoable for each in self.steps),
         )
 
     def prepared(self) -> Sequence[Write]:

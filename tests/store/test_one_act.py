@@ -105,8 +105,8 @@ def test_a_part_that_fails_may_be_done_without(file: ClubFile) -> None:
 @pytest.mark.parametrize(
     ("steps", "undoable"),
     [
-        ([told()], False),  # printed, sent: there is nothing to take back
-        ([rename(EVENT, RENAMED), told()], True),  # facts and a remark beside them
+        ([rename(EVENT, RENAMED), rename(RENAMED, NOTED)], True),
+        ([rename(EVENT, RENAMED), told()], False),  # printed, sent: that cannot be taken back
         ([replace(rename(EVENT, RENAMED), deed=deed("reopen", undoable=False))], False),
         (
             [
@@ -117,7 +117,7 @@ def test_a_part_that_fails_may_be_done_without(file: ClubFile) -> None:
         ),
     ],
 )
-def test_facts_decide_whether_it_can_be_undone(file: ClubFile, steps: list[Step], *, undoable: bool) -> None:
+def test_it_can_be_undone_if_every_step_can(file: ClubFile, steps: list[Step], *, undoable: bool) -> None:
     with file.one_act() as act:
         for step in steps:
             act.add(step)
