@@ -1,7 +1,7 @@
 """What a club keeps beside its events: its players, the templates of its evenings, its series."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session as DbSession
@@ -70,21 +70,8 @@ class ClubLists:
 _MEMBER = Kept(MemberRow, Member)
 _SERIES = Kept(SeriesRow, Series)
 
-_IS = "="  # between what is told of a member, among his flags
-
-
-def _member_row(_: int, member: Member) -> dict[str, object]:
-    told = tuple(f"{what}{_IS}{said}" for what, said in member.about.items())
-    return _MEMBER.values(replace(member, flags=(*member.flags, *told)))
-
-
-def _with_about(member: Member) -> Member:
-    told = dict(flag.split(_IS, 1) for flag in member.flags if _IS in flag)
-    return replace(member, flags=tuple(flag for flag in member.flags if _IS not in flag), about=told)
-
-
 _PARTS = (
-    Part(MemberRow, "members", _member_row),
+    of_kept(_MEMBER, "members"),
     Part(TemplateRow, "templates", lambda _, each: {"key": each.id, "document": write(each.event)}),
     of_kept(
         _SERIES,
@@ -127,7 +114,7 @@ def read_lists(db: DbSession) -> ClubLists:
         return tuple(db.scalars(listed.order_by(SeriesEventRow.position)))
 
     return ClubLists(
-        members=tuple(_with_about(_MEMBER.fact(row, key_of)) for row in rows(MemberRow)),
+        members=tuple(_MEMBER.fact(row, key_of) for row in rows(MemberRow)),
         templates=tuple(
             Template(str(row["key"]), read_json(str(row["document"]))) for row in rows(TemplateRow)
         ),

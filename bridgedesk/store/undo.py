@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session as DbSession
 from sqlalchemy.orm import aliased
 
 from bridgedesk.event.event import Event
-from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, present
+from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, is_as_left, present
 from bridgedesk.store.mapping import JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem, InTheWay
@@ -80,7 +80,7 @@ def _act(db: DbSession, number: int) -> JournalRow:
 def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed, seen: Seen | None) -> PutBack:
     images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
-    if not in_the_way and any(present(db, image.at) != image.after for image in images):
+    if not in_the_way and not all(is_as_left(present(db, image.at), image) for image in images):
         in_the_way = ("an act that is no longer known",)
     if in_the_way:
         raise InTheWay(in_the_way)
@@ -96,7 +96,7 @@ def _is_listed_since(db: DbSession, entry: JournalRow, image: Image) -> bool:
     """Return True for a player whom an act of an event listed, if the list has changed the record since."""
     if entry.event is None or image.table != PLAYERS:
         return False
-    return present(db, image.at) != image.after or bool(_later(db, entry, {image.at}))
+    return not is_as_left(present(db, image.at), image) or bool(_later(db, entry, {image.at}))
 
 
 def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequence[str]:

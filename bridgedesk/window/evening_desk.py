@@ -15,6 +15,7 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock.clock_desk import ClockDesk
@@ -153,9 +154,11 @@ class EveningDesk(QObject):
         self.room.let_go()
         self.bridgemates.take(None, "")
 
-    def told_to_her(self, words: str) -> str:
+    def told_to_her(self, words: str, before: Event | None) -> str:
         """What an act did, without what a playing director must not know."""
-        return told_to_her(words, self.desk.event) if self.desk is not None else words
+        if self.desk is None or before is None or before.id != self.desk.event.id:
+            return words
+        return told_to_her(words, before, self.desk.event)
 
     def session(self) -> Session | None:
         if self.desk is None or self.entry is None:

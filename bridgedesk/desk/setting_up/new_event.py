@@ -166,6 +166,8 @@ def once_more(event: Event, key: str, day: date) -> Event:
         rulings=(),
         appeals=(),
         notes=(),
+        clearances=(),
+        prizes=(),
         registered=terms_that_stay(event),
         issues=(),
         expect=(),

@@ -267,4 +267,4 @@ class SeatsPanel(QWidget):
 
 
 def _about(doubt: Doubt, name: str) -> bool:
-    return bool(name) and (not doubt.names or name in doubt.names)
+    return bool(name) and (not doubt.players or name in [each.name for each in doubt.players])
