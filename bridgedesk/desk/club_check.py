@@ -14,9 +14,8 @@ from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
 from bridgedesk.standings.suspects import suspects
 from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.problem import Damaged
-from bridgedesk.store.replay import unexplained
-from bridgedesk.store.whole import read_everything
+from bridgedesk.store.problem import Damaged, FileProblem
+from bridgedesk.store.whole import read_lists_and_rules, what_differs
 
 
 class Finding(NamedTuple):
@@ -36,15 +35,22 @@ def check(path: Path) -> list[Finding]:
         try:
             file = ClubFile.open(path)
             try:
-                read_everything(file)
-                with file.reading() as db:
-                    changed = [Finding(None, each, wrong=True) for each in unexplained(db)]
+                read_lists_and_rules(file)
+                changed = [Finding(None, each, wrong=True) for each in what_differs(path)]
                 events = (file.event(key) for key in file.event_keys())
                 return changed + [finding for event in events for finding in _in_event(event, file)]
             finally:
                 file.close()
         except Damaged as problem:
-            return [Finding(None, str(problem), wrong=True)]
+            return [Finding(None, each, wrong=True) for each in (str(problem), *_named_differences(path))]
+
+
+def _named_differences(path: Path) -> list[str]:
+    """Return what a file that cannot be opened differs in, as far as that can be read."""
+    try:
+        return what_differs(path)
+    except FileProblem:
+        return []
 
 
 def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:

@@ -14,10 +14,10 @@ from bridgedesk.event.event import Event
 from bridgedesk.store import migrations, reading, sqlite, undo
 from bridgedesk.store.backup_names import SUFFIX as SUFFIX
 from bridgedesk.store.backup_names import is_backup
-from bridgedesk.store.damage import damage_in_words, refuse_other_schema
-from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.damage import damage_in_words, refuse_cut_journal, refuse_other_schema
+from bridgedesk.store.journal import Deed, UnitOfWork, create_tables, is_undone
 from bridgedesk.store.log_beside import check_log, log_of
-from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow, Row
+from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
@@ -46,7 +46,7 @@ _HISTORY = (
     JournalRow.act,
     JournalRow.words,
     JournalRow.undoable,
-    JournalRow.undone,
+    is_undone(),
     JournalRow.event,
 )
 
@@ -83,7 +83,7 @@ class ClubFile:
             raise FileProblem(f"{path} cannot be written: {why}") from None
         file = cls(unfinished, sqlite.engine_for(unfinished))
         with file._in_words():
-            sqlite.create_tables(file._engine, Row.metadata, migrations.VERSION)
+            create_tables(file._engine, migrations.VERSION)
         with file.act(Deed("begin club", f"Club file of {club}", time, undoable=False)) as work:
             begun = time.isoformat(timespec="seconds")
             work.add(ClubRow, [{"name": club, "begun": begun, "backups": "{}", "sending": "{}"}])
@@ -132,6 +132,7 @@ class ClubFile:
                 self.refuse_if_read_only()
                 migrations.bring_up(self._engine, self.path, version)
             refuse_other_schema(self._engine, self.path)
+            refuse_cut_journal(self._engine, self.path)
 
     def close(self) -> str | None:
         """Close, whatever happens: as one whole file, or with the log beside it, which is then said."""

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, exists, func, select
+from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import Session as DbSession
-from sqlalchemy.orm import aliased
 
-from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, present
+from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, is_undone, present
 from bridgedesk.store.mapping import JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem, InTheWay
@@ -27,18 +26,17 @@ class PutBack(NamedTuple):
 
 def last_to_undo(db: DbSession, event: str | None) -> JournalRow | None:
     """The newest act that still holds."""
-    held = select(JournalRow).where(_is_act(event), ~JournalRow.undone)
+    held = select(JournalRow).where(_is_act(event), ~is_undone())
     return db.scalars(held.order_by(JournalRow.id.desc()).limit(1)).first()
 
 
 def last_to_redo(db: DbSession, event: str | None) -> JournalRow | None:
     """The newest undo since the last new act, as long as what it undid is still undone."""
     last_act = db.scalar(select(func.max(JournalRow.id)).where(_is_act(event)))
-    undone = aliased(JournalRow)
     query = (
         select(JournalRow)
         .where(JournalRow.event == event, JournalRow.act == "undo", JournalRow.id > (last_act or 0))
-        .where(exists().where(undone.id == JournalRow.target, undone.undone))
+        .where(is_undone(JournalRow.target))
         .order_by(JournalRow.id.desc())
     )
     return db.scalars(query.limit(1)).first()
@@ -51,16 +49,17 @@ def _is_act(event: str | None) -> ColumnElement[bool]:
 def undo(db: DbSession, number: int, time: datetime) -> PutBack:
     """Put back the rows of an act."""
     act = _act(db, number)
-    if act.undone or not act.undoable or act.target is not None:
+    undone = db.scalar(select(is_undone()).where(JournalRow.id == number))
+    if undone or not act.undoable or act.target is not None:
         raise FileProblem(f"'{act.words}' cannot be undone")
-    return _reverse(db, act, act, Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id))
+    return _reverse(db, act, Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id))
 
 
 def redo(db: DbSession, number: int, time: datetime) -> PutBack:
     """`number` is that of the undo."""
     undone = _act(db, number)
     act = _act(db, undone.target or 0)
-    return _reverse(db, undone, act, Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id))
+    return _reverse(db, undone, Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id))
 
 
 def _act(db: DbSession, number: int) -> JournalRow:
@@ -70,7 +69,7 @@ def _act(db: DbSession, number: int) -> JournalRow:
     return act
 
 
-def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> PutBack:
+def _reverse(db: DbSession, entry: JournalRow, deed: Deed) -> PutBack:
     images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
     if not in_the_way and any(present(db, image.at) != image.after for image in images):
@@ -79,7 +78,6 @@ def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> P
         raise InTheWay(in_the_way)
     with UnitOfWork(db, deed) as work:
         work.put_back(images)
-        work.note_undone(act.id, undone=deed.act == "undo")
         return PutBack(work.commit(), deed.words, work.tables)
 
 
@@ -94,9 +92,7 @@ def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequ
     """The acts after this one that touched these rows and still hold, the newest first.
 
     They are in the way even where they left the rows as this act did: they stand on what it made."""
-    later = select(JournalRow).where(
-        JournalRow.id > entry.id, JournalRow.target.is_(None), ~JournalRow.undone
-    )
+    later = select(JournalRow).where(JournalRow.id > entry.id, JournalRow.target.is_(None), ~is_undone())
     found = (
         each.words
         for each in db.scalars(later.order_by(JournalRow.id.desc()))

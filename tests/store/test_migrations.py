@@ -16,7 +16,7 @@ from bridgedesk.store.problem import FileProblem
 
 FILES = Path(__file__).parent.parent / "files"
 NOW = datetime.fromisoformat("2026-11-18T09:00")
-VERSIONS = range(1, migrations.VERSION + 1)
+VERSIONS = (1, *migrations.STEPS)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8
+from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_11
 from bridgedesk.store.problem import FileProblem
 
 STEPS: Mapping[int, Callable[[Connection], None]] = {
@@ -20,6 +20,7 @@ STEPS: Mapping[int, Callable[[Connection], None]] = {
     6: to_6.migrate,
     7: to_7.migrate,
     8: to_8.migrate,
+    11: to_11.migrate,
 }
 VERSION = max(STEPS)
 
@@ -34,7 +35,7 @@ def bring_up(engine: Engine, path: Path, version: int) -> Path:
     aside = path.with_name(f"{path.stem} before version {VERSION}{path.suffix}")
     sqlite.copy(path, aside)
     with engine.begin() as connection:
-        for number in range(version + 1, VERSION + 1):
+        for number in sorted(each for each in STEPS if each > version):
             STEPS[number](connection)
         sqlite.set_version(connection, VERSION)
     return aside
