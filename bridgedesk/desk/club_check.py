@@ -14,6 +14,7 @@ from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
 from bridgedesk.standings.suspects import suspects
 from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import Damaged, FileProblem
 from bridgedesk.store.whole import read_lists_and_rules, what_differs
 
@@ -29,20 +30,25 @@ class Finding(NamedTuple):
 def check(path: Path) -> list[Finding]:
     with file_refusals():
         sqlite.refuse_other_files(path)
-        broken = sqlite.faults(path)
-        if broken:
-            return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
+        with unpacked(path) as plain:
+            return _check(plain)
+
+
+def _check(path: Path) -> list[Finding]:
+    broken = sqlite.faults(path)
+    if broken:
+        return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
+    try:
+        file = ClubFile.open(path)
         try:
-            file = ClubFile.open(path)
-            try:
-                read_lists_and_rules(file)
-                changed = [Finding(None, each, wrong=True) for each in what_differs(path)]
-                events = (file.event(key) for key in file.event_keys())
-                return changed + [finding for event in events for finding in _in_event(event, file)]
-            finally:
-                file.close()
-        except Damaged as problem:
-            return [Finding(None, each, wrong=True) for each in (str(problem), *_named_differences(path))]
+            read_lists_and_rules(file)
+            changed = [Finding(None, each, wrong=True) for each in what_differs(path)]
+            events = (file.event(key) for key in file.event_keys())
+            return changed + [finding for event in events for finding in _in_event(event, file)]
+        finally:
+            file.close()
+    except Damaged as problem:
+        return [Finding(None, each, wrong=True) for each in (str(problem), *_named_differences(path))]
 
 
 def _named_differences(path: Path) -> list[str]:

@@ -1,17 +1,33 @@
 """Tells a backup by its name and folder, and where it can be restored or copied to."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
 SUFFIX = ".bridgedesk"
 
 FOLDER = " backups"
+BEFORE_VERSION = "before version"
 _DATED = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d) (.*)")
 
 
 def dated(time: datetime, why: str) -> str:
     return f"{time:%Y-%m-%d %H.%M.%S} {why}{SUFFIX}"
+
+
+def folder_of(club_file: Path) -> Path:
+    """Return the folder of the backups: another one where a file has its name."""
+    return not_taken(club_file.with_name(f"{club_file.stem}{FOLDER}"), Path.is_dir)
+
+
+def not_taken(wanted: Path, suits: Callable[[Path], bool]) -> Path:
+    """Return the path itself if it is free or suits, else the first numbered one."""
+    path, number = wanted, 2
+    while path.exists() and not suits(path):
+        path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        number += 1
+    return path
 
 
 def date_in(name: str) -> datetime | None:

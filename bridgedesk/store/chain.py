@@ -14,7 +14,7 @@ CONTENT = ("time", "act", "event", "words", "images", "undoable", "target", "id"
 JOURNAL = "journal"
 START = b""
 _YES_OR_NO = {0: False, 1: True}
-LINK = 16  # bytes: 128 bits of SHA-256, since there is one in every entry of every backup
+LINK = 8  # bytes of SHA-256: no link can be compressed, and every backup has one for each entry
 MOST_NAMED = 5
 
 

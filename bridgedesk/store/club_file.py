@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple, Self
@@ -19,6 +19,7 @@ from bridgedesk.store.journal import Deed, UnitOfWork, create_tables, is_undone
 from bridgedesk.store.log_beside import check_log, log_of
 from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.packed import is_packed, unpacked
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
 from bridgedesk.store.undo import PutBack
@@ -67,6 +68,7 @@ class ClubFile:
         self._watched = Watched.from_now_on(path, engine) if hold else None
         self._rescued: str | None = None  # where everything is, since another file took this one's place
         self._closed = False
+        self._unpacked = ExitStack()  # what a packed backup was unpacked to
         self.players_changed = 0  # how often the club's list of players was written
 
     @classmethod
@@ -100,7 +102,7 @@ class ClubFile:
         """To read only, where another desk has it or nothing can be written."""
         sqlite.refuse_other_files(path)
         hold = None
-        if is_backup(path):
+        if is_backup(path) or is_packed(path):
             read_only: str | None = A_BACKUP
         elif not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
             read_only = NOT_WRITABLE
@@ -108,15 +110,19 @@ class ClubFile:
             with _in_words(path):
                 hold = sqlite.take_hold(path)
             read_only = None if hold else OPEN_ELSEWHERE
+        unpacking = ExitStack()
         try:
             warning = check_log(path) if hold else None
-            engine = sqlite.engine_for(path, read_only=read_only is not None)
+            plain = unpacking.enter_context(unpacked(path))
+            engine = sqlite.engine_for(plain, read_only=read_only is not None)
             file = cls(path, engine, hold, read_only and f"{path.name} {read_only}")
         except BaseException:
+            unpacking.close()
             if hold:
                 hold.release()
             raise
         file.warning = warning
+        file._unpacked = unpacking
         try:
             file._bring_up_to_date()
         except BaseException:
@@ -175,6 +181,7 @@ class ClubFile:
         if self._watched:
             self._watched.end()
         self._engine.dispose()
+        self._unpacked.close()
         if self._hold:
             self._hold.release()
             self._hold = None

@@ -24,6 +24,7 @@ from bridgedesk.store.chain import (
 from bridgedesk.store.club_file import SUFFIX
 from bridgedesk.store.journal import create_tables
 from bridgedesk.store.mapping.journal import stored_form, text_of
+from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import FileProblem
 
 _JOURNAL = f'"{JOURNAL}"'
@@ -163,7 +164,7 @@ def _make_empty(unfinished: Path) -> None:
 def _backups(part: Part) -> Iterator[_Base]:
     """Look at the newest entry of each backup of the log's version."""
     for path in part.path.parent.glob(f"*{SUFFIX}"):
-        with suppress(sqlite3.Error), closing(_reading(path)) as db:
+        with suppress(sqlite3.Error, FileProblem), unpacked(path) as plain, closing(_reading(plain)) as db:
             (version,) = db.execute("PRAGMA user_version").fetchone()
             newest = _row(db, "SELECT * FROM journal ORDER BY id DESC LIMIT 1")
             if version == part.head.version and newest:

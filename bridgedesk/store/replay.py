@@ -18,7 +18,7 @@ from bridgedesk.store.mapping import JournalHeadRow, JournalRow, Row
 from bridgedesk.store.mapping.journal import text_of
 
 WITHOUT_ENTRY = frozenset({JournalRow.__tablename__, JournalHeadRow.__tablename__})
-AT_A_TIME = 8  # entries or rows between two pauses
+ENTRIES_AT_A_TIME, ROWS_AT_A_TIME = 8, 64  # between two pauses; an entry takes about eight times as long
 MOST_NAMED = 5
 _LARGEST_GAP = 1_000_000  # between the numbers of rows; a larger one is damage
 
@@ -36,7 +36,7 @@ def journal_faults(raw: sqlite3.Connection, pause: Pause = lambda: None) -> Iter
     unreadable: list[int] = []
     query = f"SELECT {', '.join(CONTENT)}, chain FROM journal ORDER BY id"  # noqa: S608
     for count, (*values, link) in enumerate(raw.execute(query)):
-        if count % AT_A_TIME == 0:
+        if count % ENTRIES_AT_A_TIME == 0:
             pause()
         number, digest = values[-1], None
         try:
@@ -135,7 +135,7 @@ class _TableRows:
         at = self._columns.index("id")
         agreeing = strange = 0
         for count, row in enumerate(raw.execute(f'SELECT {names} FROM "{self._table.name}"')):  # noqa: S608
-            if count % AT_A_TIME == 0:
+            if count % ROWS_AT_A_TIME == 0:
                 pause()
             expected = self._digests[row[at]] if 0 < row[at] <= self.last else 0
             if expected == 0:

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
+from bridgedesk.store.packed import head_of, unpacked
 from bridgedesk.store.problem import Contradiction, Damaged, FileProblem
 
 APPLICATION = int.from_bytes(b"BrDk", "big")
@@ -93,8 +94,7 @@ def set_version(connection: Connection, version: int) -> None:
 def refuse_other_files(path: Path) -> None:
     """Before SQLite touches it."""
     try:
-        with path.open("rb") as file:
-            head = file.read(100)
+        head = head_of(path, 100)
     except OSError as problem:
         raise FileProblem(f"{path} cannot be read: {problem.strerror}") from None
     if head[:16] != _MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
@@ -105,6 +105,12 @@ def roll_back(engine: Engine) -> None:
     """A commit that was refused leaves its transaction open."""
     with suppress(*ERRORS), closing(engine.raw_connection()) as raw:
         raw.rollback()
+
+
+def give_back_space(engine: Engine) -> None:
+    """Make the file as small as its content; without room for a copy of it, it stays as large as it is."""
+    with suppress(*ERRORS), closing(engine.raw_connection()) as raw:
+        raw.cursor().execute("VACUUM")
 
 
 def close_as_one_file(engine: Engine) -> None:
@@ -174,7 +180,11 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
             target.parent.mkdir(parents=True, exist_ok=True)
             unfinished.unlink(missing_ok=True)
             make_for_owner(unfinished)
-            with closing(connect_to_read(source)) as here, closing(_connect(unfinished, "rwc")) as there:
+            with (
+                unpacked(source) as plain,
+                closing(connect_to_read(plain)) as here,
+                closing(_connect(unfinished, "rwc")) as there,
+            ):
                 here.isolation_level = None
                 here.execute("BEGIN")
                 expected = _contents(here)  # and from here on this is what it reads
@@ -201,13 +211,13 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
 def faults(path: Path) -> list[str]:
     """What SQLite finds wrong inside the file: nothing, if it is whole."""
     try:
-        with closing(connect_to_read(path)) as connection:
+        with unpacked(path) as plain, closing(connect_to_read(plain)) as connection:
             found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
             found += [
                 f"a row of {table} stands on a missing row of {parent}"
                 for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check")
             ]
-    except (sqlite3.DatabaseError, UnicodeError) as problem:
+    except (sqlite3.DatabaseError, UnicodeError, Damaged) as problem:
         return [str(problem)]
     return [] if found == ["ok"] else [each for each in found if each != "ok"]
 
@@ -215,9 +225,9 @@ def faults(path: Path) -> list[str]:
 def club_in(path: Path) -> str | None:
     """Return the name of the club that a file belongs to, or None if it cannot be read."""
     try:
-        with closing(connect_to_read(path)) as connection:
+        with unpacked(path) as plain, closing(connect_to_read(plain)) as connection:
             return str(connection.execute("SELECT name FROM club").fetchone()[0])
-    except (sqlite3.DatabaseError, UnicodeError, TypeError):
+    except (sqlite3.DatabaseError, UnicodeError, TypeError, FileProblem):
         return None
 
 

@@ -8,6 +8,7 @@ from bridgedesk.store.backups import rule_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import read_lists
 from bridgedesk.store.damage import damage_in_words, damaged, schema_faults
+from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.replay import Pause, journal_faults
 from bridgedesk.store.sending import sending_of, sent_of
@@ -27,7 +28,11 @@ def read_lists_and_rules(file: ClubFile) -> None:
 def what_differs(path: Path, pause: Pause = lambda: None) -> list[str]:
     """Return what is not as BridgeDesk builds it, or not as the journal says."""
     try:
-        with damage_in_words(path), closing(sqlite.connect_to_read(path)) as raw:
+        with (
+            damage_in_words(path),
+            unpacked(path) as plain,
+            closing(sqlite.connect_to_read(plain)) as raw,
+        ):
             return [*schema_faults(raw), *journal_faults(raw, pause)]
     except sqlite.ERRORS as problem:
         raise damaged(path.name) from problem
@@ -37,17 +42,20 @@ def is_whole(path: Path) -> bool:
     """Return True if everything in the file can be read, or, in one of an older version, if SQLite can."""
     try:
         sqlite.refuse_other_files(path)
-        if sqlite.faults(path):
-            return False
-        if sqlite.version_in(path) < migrations.VERSION:
-            return True
-        file = ClubFile.open(path)
-        try:
-            read_lists_and_rules(file)
-            for key in file.event_keys():
-                file.event(key)
-        finally:
-            file.close()
-        return not what_differs(path)
+        with unpacked(path) as plain:
+            return not sqlite.faults(plain) and _can_be_read(plain)
     except FileProblem:
         return False
+
+
+def _can_be_read(plain: Path) -> bool:
+    if sqlite.version_in(plain) < migrations.VERSION:
+        return True
+    file = ClubFile.open(plain)
+    try:
+        read_lists_and_rules(file)
+        for key in file.event_keys():
+            file.event(key)
+    finally:
+        file.close()
+    return not what_differs(plain)

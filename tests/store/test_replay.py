@@ -142,7 +142,7 @@ def test_opening_refuses_a_journal_with_another_end(long: ClubFile, statement: s
 
 
 def test_a_link_is_made_by_hand() -> None:
-    """SHA-256 of the link before and of the entry's digest, of which 16 bytes are kept."""
+    """SHA-256 of the link before and of the entry's digest, of which 8 bytes are kept."""
     content = {
         "time": "2026-11-17T19:30:00", "act": "rename", "event": "e", "words": "A “title”", "images": "[]",
         "undoable": True, "target": None, "id": 1,
@@ -153,9 +153,9 @@ def test_a_link_is_made_by_hand() -> None:
     )
     digest = sha256(text.encode())
     assert digest_of(content) == digest.hexdigest()
-    first = sha256(digest.digest()).digest()[:16]
+    first = sha256(digest.digest()).digest()[:8]
     assert link(b"", digest.hexdigest()) == first
-    assert link(first, digest.hexdigest()) == sha256(first + digest.digest()).digest()[:16]
+    assert link(first, digest.hexdigest()) == sha256(first + digest.digest()).digest()[:8]
 
 
 # ---- entries rewritten on purpose

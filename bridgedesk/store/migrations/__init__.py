@@ -4,12 +4,15 @@ A step is frozen once released: it knows the tables as they were then, and nothi
 """
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
 from bridgedesk.store import sqlite
+from bridgedesk.store.backup_names import BEFORE_VERSION, dated, folder_of, not_taken
 from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_11
+from bridgedesk.store.packed import pack
 from bridgedesk.store.problem import FileProblem
 
 STEPS: Mapping[int, Callable[[Connection], None]] = {
@@ -32,10 +35,13 @@ def refuse_newer(path: Path, version: int) -> None:
 
 def bring_up(engine: Engine, path: Path, version: int) -> Path:
     """Where the file as it was is kept."""
-    aside = path.with_name(f"{path.stem} before version {VERSION}{path.suffix}")
+    now = datetime.now().astimezone()
+    aside = not_taken(folder_of(path) / dated(now, f"{BEFORE_VERSION} {VERSION}"), lambda _: False)
     sqlite.copy(path, aside)
+    pack(aside)
     with engine.begin() as connection:
         for number in sorted(each for each in STEPS if each > version):
             STEPS[number](connection)
         sqlite.set_version(connection, VERSION)
+    sqlite.give_back_space(engine)
     return aside

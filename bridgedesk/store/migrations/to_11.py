@@ -29,7 +29,7 @@ HEAD = """CREATE TABLE journal_head (
 
 CONTENT = ("time", "act", "event", "words", "images", "undoable", "target", "id")
 COMPRESSED_FROM = 2000
-LINK = 16
+LINK = 8
 AT_A_TIME = 500
 
 
