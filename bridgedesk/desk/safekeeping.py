@@ -144,13 +144,12 @@ class Safekeeping:
 
     def _let_others_work(self) -> None:
         """Leave the processor to the window; end if the director closes or the next backup is due."""
-        if self._now.is_set():
-            if monotonic() - self._asked_to_end > PATIENCE:
-                raise _Interrupted
-        elif self._thread is not current_thread():
+        if self._thread is not current_thread():
             raise _Interrupted
-        else:
+        if not self._now.is_set():
             sleep(BREATH)
+        elif monotonic() - self._asked_to_end > PATIENCE:
+            raise _Interrupted
 
 
 def _in_full(time: datetime) -> str:

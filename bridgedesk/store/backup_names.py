@@ -1,9 +1,11 @@
-"""Tells a backup by its name and folder, and where it can be restored or copied to."""
+"""Tells a backup by its name, folder or form, and where it can be restored or copied to."""
 
 import re
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+
+from bridgedesk.store.packed import is_packed
 
 SUFFIX = ".bridgedesk"
 
@@ -40,7 +42,7 @@ def date_in(name: str) -> datetime | None:
 
 
 def is_backup(path: Path) -> bool:
-    return _in_folder_of_backups(path) or date_in(path.name) is not None
+    return _in_folder_of_backups(path) or date_in(path.name) is not None or is_packed(path)
 
 
 def club_file_of(backup: Path) -> Path | None:

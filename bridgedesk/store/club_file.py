@@ -19,7 +19,7 @@ from bridgedesk.store.journal import Deed, UnitOfWork, create_tables, is_undone
 from bridgedesk.store.log_beside import check_log, log_of
 from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
-from bridgedesk.store.packed import is_packed, unpacked
+from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
 from bridgedesk.store.undo import PutBack
@@ -102,7 +102,7 @@ class ClubFile:
         """To read only, where another desk has it or nothing can be written."""
         sqlite.refuse_other_files(path)
         hold = None
-        if is_backup(path) or is_packed(path):
+        if is_backup(path):
             read_only: str | None = A_BACKUP
         elif not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
             read_only = NOT_WRITABLE

@@ -4,6 +4,7 @@ A step is frozen once released: it knows the tables as they were then, and nothi
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -38,7 +39,8 @@ def bring_up(engine: Engine, path: Path, version: int) -> Path:
     now = datetime.now().astimezone()
     aside = not_taken(folder_of(path) / dated(now, f"{BEFORE_VERSION} {VERSION}"), lambda _: False)
     sqlite.copy(path, aside)
-    pack(aside)
+    with suppress(OSError):
+        pack(aside)
     with engine.begin() as connection:
         for number in sorted(each for each in STEPS if each > version):
             STEPS[number](connection)
