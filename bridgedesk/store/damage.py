@@ -72,6 +72,10 @@ def schema_faults(raw: sqlite3.Connection) -> list[str]:
     """Name the tables whose indexes, references, defaults or conditions are not those of a new file."""
     found, expected = _shapes(raw), _expected_shapes()
     different = sorted({table for table, _ in found ^ expected} - _PASSING)
+    if not different:
+        noted = raw.execute("SELECT tables FROM journal_head").fetchall()
+        if noted != [(sqlite.digest_of_tables(raw.execute),)]:
+            return ["the tables were changed by another program"]
     return [f"table {table} is not built as BridgeDesk builds it" for table in different]
 
 

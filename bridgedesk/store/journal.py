@@ -146,7 +146,8 @@ def create_tables(engine: Engine, version: int) -> None:
     """Make the tables of a new file, and the head of a chain without entries."""
     sqlite.create_tables(engine, Row.metadata, version)
     with engine.begin() as connection:
-        connection.execute(insert(_HEAD), [{"id": 1, "entry": 0, "chain": START}])
+        tables = sqlite.digest_of_tables(connection.exec_driver_sql)
+        connection.execute(insert(_HEAD), [{"id": 1, "entry": 0, "chain": START, "tables": tables}])
 
 
 def is_undone(act: InstrumentedAttribute[Any] = JournalRow.id) -> ColumnElement[bool]:

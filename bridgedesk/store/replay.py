@@ -79,7 +79,10 @@ class _Replayed:
     def faults(self, raw: sqlite3.Connection, pause: Pause) -> Iterator[str]:
         for number in self._contrary[:MOST_NAMED]:
             yield f"entry {number} of the journal does not follow from those before it"
-        given = dict(raw.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
+        given = raw.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+        if len({name for name, _ in given}) < len(given):
+            yield "the numbers given to rows are listed twice"
+        last = dict(given)
         for name, rows in self._tables.items():
             if name in self._without_entry:
                 continue
@@ -91,7 +94,7 @@ class _Replayed:
             if wrong:
                 words = "1 row" if wrong == 1 else f"{wrong} rows"
                 yield f"{words} of table {name} differ{'s' * (wrong == 1)} from what was entered"
-            if given.get(name, 0) != rows.last:
+            if last.get(name, 0) != rows.last:
                 yield f"the numbers given to rows of table {name} differ from what was entered"
 
 

@@ -3,9 +3,11 @@
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -80,6 +82,16 @@ def new_tables(metadata: MetaData) -> sqlite3.Connection:
     raw = sqlite3.connect(":memory:")
     create_tables(create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool), metadata, 0)
     return raw
+
+
+def digest_of_tables(execute: Callable[[str], Iterable[Any]]) -> str:
+    """Return a digest of the statements that made tables and indexes; a passing table does not count."""
+    query = (
+        "SELECT type, name, tbl_name, sql FROM sqlite_master"
+        " WHERE name NOT LIKE 'sqlite%' AND name <> 'still_open' ORDER BY type, name"
+    )
+    statements = [tuple(row) for row in execute(query)]
+    return sha256(repr(statements).encode(errors="surrogatepass")).hexdigest()
 
 
 def version_of(engine: Engine) -> int:

@@ -4,15 +4,39 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import ColumnElement, LargeBinary, and_, func, or_, select, type_coerce
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, is_undone, present
-from bridgedesk.store.mapping import JournalRow, MemberRow
+from bridgedesk.store.mapping import (
+    ClubRow,
+    JournalRow,
+    MemberRow,
+    PlayersListRow,
+    RulebookRow,
+    SeriesEventRow,
+    SeriesRow,
+    TemplateRow,
+    TricksRow,
+)
+from bridgedesk.store.mapping.journal import COMPRESSED
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem, InTheWay
 
 PLAYERS = table_of(MemberRow).name
+SHARED = frozenset(
+    table_of(kind).name
+    for kind in (
+        ClubRow,
+        MemberRow,
+        PlayersListRow,
+        RulebookRow,
+        SeriesEventRow,
+        SeriesRow,
+        TemplateRow,
+        TricksRow,
+    )
+)
 MOST_NAMED = 3  # later acts in the way that one sentence can carry
 
 
@@ -92,10 +116,24 @@ def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequ
     """The acts after this one that touched these rows and still hold, the newest first.
 
     They are in the way even where they left the rows as this act did: they stand on what it made."""
-    later = select(JournalRow).where(JournalRow.id > entry.id, JournalRow.target.is_(None), ~is_undone())
+    later = select(JournalRow).where(
+        JournalRow.id > entry.id, JournalRow.target.is_(None), ~is_undone(), _may_touch(entry, rows)
+    )
     found = (
         each.words
         for each in db.scalars(later.order_by(JournalRow.id.desc()))
         if any(image.at in rows for image in images_of(each))
     )
     return [words for words, _ in zip(found, range(MOST_NAMED), strict=False)]
+
+
+def _may_touch(entry: JournalRow, rows: set[tuple[str, int]]) -> ColumnElement[bool]:
+    """Leave out acts of other events: they touch nothing of this one, only rows that all events share."""
+    shared = {table for table, _ in rows} & SHARED
+    stored = type_coerce(JournalRow.images, LargeBinary)
+    return or_(
+        JournalRow.event == entry.event,
+        JournalRow.event.is_(None),
+        *(func.instr(stored, f'"{table}"'.encode()) > 0 for table in shared),
+        *([func.substr(stored, 1, 1) == COMPRESSED] if shared else []),
+    )

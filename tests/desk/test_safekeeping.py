@@ -120,7 +120,12 @@ def test_a_replay_is_made_once_a_day(
 ) -> None:
     open_with_few_kept(club, wall_clock)
     replayed: list[Path] = []
-    monkeypatch.setattr(safekeeping, "what_differs", lambda path, _: replayed.append(path) or [])
+
+    def replay(path: Path, _: Callable[[], None]) -> list[str]:
+        replayed.append(path)
+        return []
+
+    monkeypatch.setattr(safekeeping, "what_differs", replay)
     again = Club.open(club.file.path, wall_clock)
     assert made(again) == ["2026-11-17 19.35.00 during the evening", "2026-11-18 19.35.00 opened"]
     desk = again.last_event()

@@ -2,6 +2,7 @@
 
 import lzma
 import os
+import tempfile
 from datetime import timedelta
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def test_a_small_one_stays_as_it_is(file: ClubFile, monkeypatch: pytest.MonkeyPa
 def test_it_opens_to_be_read_and_leaves_nothing(
     file: ClubFile, saved: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(packed.TemporaryDirectory.__init__, "__defaults__", (None, None, str(tmp_path), True))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     opened = ClubFile.open(saved)
     assert opened.read_only == (
         f"{saved.name} is a backup, so it can only be read; restore it, or copy it to a name of its own"

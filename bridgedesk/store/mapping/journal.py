@@ -11,7 +11,7 @@ from bridgedesk.store.mapping.row import Row, number_of
 COMPRESSED_FROM = 2000  # bytes; shorter text shrinks more in a backup, which is compressed as a whole
 LONGEST = 500_000_000  # bytes of text in one entry: damage must not fill the memory
 
-_COMPRESSED = b"\x78"  # how zlib begins; JSON never begins so
+COMPRESSED = b"\x78"  # how zlib begins; JSON never begins so
 
 
 def stored_form(words: str) -> bytes:
@@ -24,7 +24,7 @@ def text_of(stored: bytes) -> str:
     """Return the text that was stored; raise ValueError if it is damaged."""
     if not isinstance(stored, bytes):
         raise TypeError("the text of the journal is stored as bytes")
-    if stored[:1] != _COMPRESSED:
+    if stored[:1] != COMPRESSED:
         return stored.decode(errors="surrogatepass")
     try:
         unpacking = zlib.decompressobj()
@@ -72,10 +72,11 @@ class JournalRow(Row):
 
 
 class JournalHeadRow(Row):
-    """The newest entry of the journal, so that newer ones cut off are missed."""
+    """The newest entry of the journal, so that newer ones cut off are missed, and what the tables are."""
 
     __tablename__ = "journal_head"
     __table_args__ = (CheckConstraint("id = 1", name="one_head"),)
 
     entry: Mapped[int]
     chain: Mapped[bytes]
+    tables: Mapped[str]  # digest of the statements that made them

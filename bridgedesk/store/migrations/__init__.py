@@ -44,6 +44,9 @@ def bring_up(engine: Engine, path: Path, version: int) -> Path:
     with engine.begin() as connection:
         for number in sorted(each for each in STEPS if each > version):
             STEPS[number](connection)
+        connection.exec_driver_sql(
+            "UPDATE journal_head SET tables = ?", (sqlite.digest_of_tables(connection.exec_driver_sql),)
+        )
         sqlite.set_version(connection, VERSION)
     sqlite.give_back_space(engine)
     return aside

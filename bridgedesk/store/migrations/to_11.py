@@ -23,6 +23,7 @@ JOURNAL = """CREATE TABLE journal (
 HEAD = """CREATE TABLE journal_head (
     entry INTEGER NOT NULL,
     chain BLOB NOT NULL,
+    tables VARCHAR NOT NULL,
     id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     CONSTRAINT one_head CHECK (id = 1)
 )"""
@@ -45,7 +46,8 @@ def migrate(connection: Connection) -> None:
         "CREATE INDEX journal_of_target ON journal (target, id) WHERE target IS NOT NULL"
     )
     connection.exec_driver_sql(HEAD)
-    connection.exec_driver_sql("INSERT INTO journal_head (id, entry, chain) VALUES (1, ?, ?)", (last, chain))
+    head = "INSERT INTO journal_head (id, entry, chain, tables) VALUES (1, ?, ?, '')"
+    connection.exec_driver_sql(head, (last, chain))
 
 
 def _copy_chained(connection: Connection) -> tuple[int, bytes]:
