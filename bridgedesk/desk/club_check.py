@@ -13,6 +13,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
 from bridgedesk.standings.suspects import suspects
 from bridgedesk.store import sqlite
+from bridgedesk.store.act_log import acts_only_in_log
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import Damaged, FileProblem
@@ -43,6 +44,7 @@ def _check(path: Path) -> list[Finding]:
         try:
             read_lists_and_rules(file)
             changed = [Finding(None, each, wrong=True) for each in what_differs(path)]
+            changed += _in_log(file)
             events = (file.event(key) for key in file.event_keys())
             return changed + [finding for event in events for finding in _in_event(event, file)]
         finally:
@@ -57,6 +59,14 @@ def _named_differences(path: Path) -> list[str]:
         return what_differs(path)
     except FileProblem:
         return []
+
+
+def _in_log(file: ClubFile) -> Iterator[Finding]:
+    number = acts_only_in_log(file)
+    if number:
+        acts = "1 later act" if number == 1 else f"{number} later acts"
+        what = f"the log of acts next to the backups has {acts}; bridgedesk rebuild makes a file with them"
+        yield Finding(None, what, wrong=False)
 
 
 def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:
