@@ -5,7 +5,7 @@ text was rewritten on purpose is named, with its digest before and after, by the
 rewriting; the chain keeps the digest from before."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -31,6 +31,16 @@ def content_of(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def link(previous: bytes, digest: str) -> bytes:
     return sha256(previous + bytes.fromhex(digest)).digest()[:LINK]
+
+
+def digest_of_tables(execute: Callable[[str], Iterable[Any]]) -> str:
+    """Return a digest of the statements that made tables and indexes; a passing table does not count."""
+    query = (
+        "SELECT type, name, tbl_name, sql FROM sqlite_master"
+        " WHERE name NOT LIKE 'sqlite%' AND name <> 'still_open' ORDER BY type, name"
+    )
+    statements = [tuple(row) for row in execute(query)]
+    return sha256(repr(statements).encode(errors="surrogatepass")).hexdigest()
 
 
 class Rewritten(NamedTuple):

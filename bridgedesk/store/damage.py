@@ -11,7 +11,7 @@ from sqlalchemy import Engine, RowMapping, Table
 from sqlalchemy.exc import InvalidRequestError
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.chain import CONTENT, START, content_of, digest_of, link
+from bridgedesk.store.chain import CONTENT, START, content_of, digest_of, digest_of_tables, link
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.mapping.journal import text_of
 from bridgedesk.store.problem import Damaged
@@ -74,7 +74,7 @@ def schema_faults(raw: sqlite3.Connection) -> list[str]:
     different = sorted({table for table, _ in found ^ expected} - _PASSING)
     if not different:
         noted = raw.execute("SELECT tables FROM journal_head").fetchall()
-        if noted != [(sqlite.digest_of_tables(raw.execute),)]:
+        if noted != [(digest_of_tables(raw.execute),)]:
             return ["the tables were changed by another program"]
     return [f"table {table} is not built as BridgeDesk builds it" for table in different]
 

@@ -13,7 +13,7 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.chain import JOURNAL, START, content_of, digest_of, link
+from bridgedesk.store.chain import JOURNAL, START, content_of, digest_of, digest_of_tables, link
 from bridgedesk.store.kept import Values
 from bridgedesk.store.mapping import JournalHeadRow, JournalRow, Row
 from bridgedesk.store.mapping.row import table_of
@@ -146,7 +146,7 @@ def create_tables(engine: Engine, version: int) -> None:
     """Make the tables of a new file, and the head of a chain without entries."""
     sqlite.create_tables(engine, Row.metadata, version)
     with engine.begin() as connection:
-        tables = sqlite.digest_of_tables(connection.exec_driver_sql)
+        tables = digest_of_tables(connection.exec_driver_sql)
         connection.execute(insert(_HEAD), [{"id": 1, "entry": 0, "chain": START, "tables": tables}])
 
 
@@ -196,3 +196,35 @@ def present(db: DbSession, at: tuple[str, int]) -> Values | None:
     table = Row.metadata.tables[name]
     found = db.execute(select(table).where(table.c.id == number)).mappings().one_or_none()
     return dict(found) if found is not None else None
+
+
+# ---- as the history shows it
+
+
+class JournalEntry(NamedTuple):
+    """One act as the history shows it."""
+
+    number: int
+    time: datetime
+    act: str
+    words: str
+    undoable: bool
+    undone: bool
+    event: str | None = None
+
+
+_SHOWN = (
+    JournalRow.id,
+    JournalRow.time,
+    JournalRow.act,
+    JournalRow.words,
+    JournalRow.undoable,
+    is_undone(),
+    JournalRow.event,
+)
+
+
+def journal_entries(db: DbSession, limit: int, *where: ColumnElement[bool]) -> list[JournalEntry]:
+    """Return acts, the newest first."""
+    query = select(*_SHOWN).where(*where).order_by(JournalRow.id.desc()).limit(limit)
+    return [JournalEntry(each.id, datetime.fromisoformat(each.time), *each[2:]) for each in db.execute(query)]

@@ -3,11 +3,9 @@
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -84,16 +82,6 @@ def new_tables(metadata: MetaData) -> sqlite3.Connection:
     return raw
 
 
-def digest_of_tables(execute: Callable[[str], Iterable[Any]]) -> str:
-    """Return a digest of the statements that made tables and indexes; a passing table does not count."""
-    query = (
-        "SELECT type, name, tbl_name, sql FROM sqlite_master"
-        " WHERE name NOT LIKE 'sqlite%' AND name <> 'still_open' ORDER BY type, name"
-    )
-    statements = [tuple(row) for row in execute(query)]
-    return sha256(repr(statements).encode(errors="surrogatepass")).hexdigest()
-
-
 def version_of(engine: Engine) -> int:
     with engine.connect() as connection:
         return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
@@ -117,12 +105,6 @@ def roll_back(engine: Engine) -> None:
     """A commit that was refused leaves its transaction open."""
     with suppress(*ERRORS), closing(engine.raw_connection()) as raw:
         raw.rollback()
-
-
-def give_back_space(engine: Engine) -> None:
-    """Make the file as small as its content; without room for a copy of it, it stays as large as it is."""
-    with suppress(*ERRORS), closing(engine.raw_connection()) as raw:
-        raw.cursor().execute("VACUUM")
 
 
 def close_as_one_file(engine: Engine) -> None:

@@ -1,12 +1,13 @@
 """Undoing an act: its rows are put back as a new entry, if they are still as the act left them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, LargeBinary, and_, func, or_, select, type_coerce
 from sqlalchemy.orm import Session as DbSession
 
+from bridgedesk.event.event import Event
 from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, is_undone, present
 from bridgedesk.store.mapping import (
     ClubRow,
@@ -22,6 +23,7 @@ from bridgedesk.store.mapping import (
 from bridgedesk.store.mapping.journal import COMPRESSED
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem, InTheWay
+from bridgedesk.store.reading import read_event
 
 PLAYERS = table_of(MemberRow).name
 SHARED = frozenset(
@@ -38,6 +40,9 @@ SHARED = frozenset(
     )
 )
 MOST_NAMED = 3  # later acts in the way that one sentence can carry
+
+
+Seen = Callable[[Event], None]
 
 
 class PutBack(NamedTuple):
@@ -70,20 +75,22 @@ def _is_act(event: str | None) -> ColumnElement[bool]:
     return and_(JournalRow.event == event, JournalRow.undoable, JournalRow.target.is_(None))
 
 
-def undo(db: DbSession, number: int, time: datetime) -> PutBack:
-    """Put back the rows of an act."""
+def undo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -> PutBack:
+    """Put back the rows of an act; `seen` gets the event as it is then, before it is written."""
     act = _act(db, number)
     undone = db.scalar(select(is_undone()).where(JournalRow.id == number))
     if undone or not act.undoable or act.target is not None:
         raise FileProblem(f"'{act.words}' cannot be undone")
-    return _reverse(db, act, Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id))
+    deed = Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id)
+    return _reverse(db, act, deed, seen)
 
 
-def redo(db: DbSession, number: int, time: datetime) -> PutBack:
+def redo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -> PutBack:
     """`number` is that of the undo."""
     undone = _act(db, number)
     act = _act(db, undone.target or 0)
-    return _reverse(db, undone, Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id))
+    deed = Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id)
+    return _reverse(db, undone, deed, seen)
 
 
 def _act(db: DbSession, number: int) -> JournalRow:
@@ -93,7 +100,7 @@ def _act(db: DbSession, number: int) -> JournalRow:
     return act
 
 
-def _reverse(db: DbSession, entry: JournalRow, deed: Deed) -> PutBack:
+def _reverse(db: DbSession, entry: JournalRow, deed: Deed, seen: Seen | None) -> PutBack:
     images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
     if not in_the_way and any(present(db, image.at) != image.after for image in images):
@@ -102,6 +109,8 @@ def _reverse(db: DbSession, entry: JournalRow, deed: Deed) -> PutBack:
         raise InTheWay(in_the_way)
     with UnitOfWork(db, deed) as work:
         work.put_back(images)
+        if seen is not None and deed.event is not None:
+            seen(read_event(db, deed.event))
         return PutBack(work.commit(), deed.words, work.tables)
 
 

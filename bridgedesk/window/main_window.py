@@ -1,13 +1,14 @@
 """The main window: reception, evening, the pages beside them, and one line for what was done or refused."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QWidget
 
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
@@ -20,7 +21,7 @@ from bridgedesk.window.club.reception import Reception
 from bridgedesk.window.evening_desk import EveningDesk
 from bridgedesk.window.evening_page import EveningPage
 from bridgedesk.window.files.exchange_desk import ExchangeDesk
-from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
+from bridgedesk.window.help_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDock, RegulationsDock
 from bridgedesk.window.menu_acts import wire_menus
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.paper.print_desk import PrintDesk
@@ -30,7 +31,6 @@ from bridgedesk.window.parts.status_line import StatusLine
 from bridgedesk.window.parts.theme import look, put_on
 from bridgedesk.window.parts.wardrobe import dress, dress_pages
 from bridgedesk.window.parts.words import button, told, under
-from bridgedesk.window.rulings.regulations_dock import RegulationsDock
 from bridgedesk.window.scores.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.side_desk import SideDesk
 
@@ -47,6 +47,7 @@ class MainWindow(QMainWindow):
         self.desks = EveningDesk(self, self.evening, self.act, self.reception, self.status_line, clock)
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
+        self.news = NewsDock(self)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
         self.double_dummy = DoubleDummyDesk(self.status_line, self.act, lambda: self.desk)
         self.print_desk = PrintDesk(
@@ -98,8 +99,6 @@ class MainWindow(QMainWindow):
         for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
         self.setCentralWidget(under(self.reception.notice, under(self.reception.offer, self.pages)))
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.guide)
-        self.guide.hide()
         self.setStatusBar(self.status_line)
 
     def _dress(self) -> None:
@@ -243,9 +242,11 @@ class MainWindow(QMainWindow):
     # ---- the one door
 
     def act(self, carry_out: Callable[[], Change | None]) -> bool:
-        """Done and said, or refused and said."""
+        """Done as one act and said, or refused as a whole and said."""
+        club = self.reception.club
         try:
-            change = carry_out()
+            with as_one_act(club) if club else nullcontext():
+                change = carry_out()
         except Refusal as problem:
             self.say(str(problem), wrong=True)
             return False

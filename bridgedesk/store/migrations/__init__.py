@@ -4,7 +4,7 @@ A step is frozen once released: it knows the tables as they were then, and nothi
 """
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine
 
 from bridgedesk.store import sqlite
 from bridgedesk.store.backup_names import BEFORE_VERSION, dated, folder_of, not_taken
+from bridgedesk.store.chain import digest_of_tables
 from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_11
 from bridgedesk.store.packed import pack
 from bridgedesk.store.problem import FileProblem
@@ -45,8 +46,14 @@ def bring_up(engine: Engine, path: Path, version: int) -> Path:
         for number in sorted(each for each in STEPS if each > version):
             STEPS[number](connection)
         connection.exec_driver_sql(
-            "UPDATE journal_head SET tables = ?", (sqlite.digest_of_tables(connection.exec_driver_sql),)
+            "UPDATE journal_head SET tables = ?", (digest_of_tables(connection.exec_driver_sql),)
         )
         sqlite.set_version(connection, VERSION)
-    sqlite.give_back_space(engine)
+    _give_back_space(engine)
     return aside
+
+
+def _give_back_space(engine: Engine) -> None:
+    """Make the file as small as its content; without room for a copy of it, it stays as large as it is."""
+    with suppress(*sqlite.ERRORS), closing(engine.raw_connection()) as raw:
+        raw.cursor().execute("VACUUM")
