@@ -29,6 +29,7 @@ WORDS_ONLY = frozenset(
         "file_result",
         "file_match_result",
         "club_player",
+        "journal",
     }
 )
 

@@ -19,7 +19,7 @@ from bridgedesk.store.mapping.decisions import (
 )
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
-from bridgedesk.store.mapping.journal import JournalRow
+from bridgedesk.store.mapping.journal import JournalHeadRow, JournalRow
 from bridgedesk.store.mapping.match import (
     DrawRow,
     FileMatchResultRow,
@@ -57,6 +57,7 @@ __all__ = [
     "FileMatchResultRow",
     "FileResultRow",
     "IssueRow",
+    "JournalHeadRow",
     "JournalRow",
     "LineUpRow",
     "MatchResultRow",

@@ -19,7 +19,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import read_lists
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.problem import FileProblem
-from bridgedesk.store.replay import unexplained
+from bridgedesk.store.replay import journal_faults
 from bridgedesk.store.writing import change_event
 
 FILES = Path(__file__).parents[2] / "files"
@@ -132,8 +132,8 @@ def test_what_is_known_of_a_member_is_no_flag(opened: ClubFile) -> None:
 
 
 def test_the_journal_still_explains_every_row(opened: ClubFile) -> None:
-    with opened.reading() as db:
-        assert list(unexplained(db)) == []
+    with closing(sqlite3.connect(opened.path)) as raw:
+        assert list(journal_faults(raw)) == []
     moved = opened.history(EVENT)[0]
     assert (moved.act, moved.undoable) == ("keep decisions apart", False)
 
