@@ -1,16 +1,14 @@
 """The club's own lists: its players, the templates of its evenings, its series."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count
 from typing import Any, TypeVar
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.about_players import NotReadable, written
 from bridgedesk.desk.known import called
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.drawn_pairs import undrawn
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
@@ -18,7 +16,7 @@ from bridgedesk.desk.setting_up.new_event import unplayed_match
 from bridgedesk.desk.setting_up.qualifying import without_qualifying
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
-from bridgedesk.store.club_lists import ClubLists, Member, Series, Template
+from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, fresh_player_keys
 
 RANKS = ("players", "pairs")
 
@@ -34,11 +32,16 @@ def put_member(club: Club, member: Member) -> Change:
             raise Refusal(f"{other.name} has the number {member.number} already; merge them, or correct it")
     member = _in_plain_form(member)
     keys = [each.id for each in club.lists.members]
-    put = member if member.id else replace(member, id=free_id("p", keys))
+    put = member if member.id else replace(member, id=next(_fresh_keys(club)))
     if put.partner == put.id or (put.partner is not None and put.partner not in keys):
         raise Refusal(f"The usual partner of {put.name} is another player of the list")
     members = _put(club.lists.members, put)
     return _change(club, Change("put player", f"{put.name} in the club's list"), members=members)
+
+
+def _fresh_keys(club: Club) -> Iterator[str]:
+    with file_refusals(), club.file.reading() as db:
+        return fresh_player_keys(db)
 
 
 def _in_plain_form(member: Member) -> Member:
@@ -52,7 +55,7 @@ def _in_plain_form(member: Member) -> Member:
 def take_members(club: Club, members: Sequence[Member], source: str) -> Change:
     """A whole list at once: those without an id are new, the others take the place of their own record."""
     listed = {each.id: each for each in club.lists.members}
-    free = (key for number in count(1) if (key := f"p{number}") not in listed)
+    free = _fresh_keys(club)
     new = 0
     for member in members:
         if not member.name.strip():

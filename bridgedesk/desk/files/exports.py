@@ -22,6 +22,7 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import NothingToPrint
+from bridgedesk.standings.substitute_play import substitute_plays
 from bridgedesk.store.sending import Sending
 
 WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")
@@ -91,7 +92,9 @@ def put_out(order: Order, files: Files) -> Change:
     except Unwritable as problem:
         raise Refusal(str(problem)) from None
     title, words = order.desk.event.title, EXPORTS[order.format_].words
-    change = Change("export event", f"{title} written to {order.path.name}: {words}")
+    about = EXPORTS[order.format_].about_substitutes
+    minded = (about,) if about and any(substitute_plays(order.desk.event)) else ()
+    change = Change("export event", f"{title} written to {order.path.name}: {words}", remarks=minded)
     if order.club.file.read_only:
         return change
     if order.told is not None:
