@@ -120,11 +120,15 @@ class PbnSection:
         return found
 
     def _settle_names(self, ranked: Sequence[tuple[str, Cells]]) -> None:
-        """Take the names that are ranked, else the usual ones, where a seat has others in some rounds."""
-        changing = {seat: Counter(by.values()) for seat, by in self.sat.items() if len(set(by.values())) > 1}
-        placed = self._names_in(ranked) if changing else {}
-        for seat, times in changing.items():
-            self.names[seat] = placed.get(seat) or times.most_common(1)[0][0]
+        """Where those who sat are not the same throughout, or not those ranked, the pair is the one ranked,
+        else the usual one."""
+        placed = self._names_in(ranked)
+        for seat, by_round in self.sat.items():
+            times = Counter(by_round.values())
+            ranked_as = placed.get(seat, "")
+            met = set(people_named(ranked_as)).intersection(*map(people_named, times))
+            if len(times) > 1 or met:
+                self.names[seat] = ranked_as or times.most_common(1)[0][0]
 
     def _line_ups(self) -> Iterator[LineUp]:
         """Yield who sat in the place of whom, by the names beside the results."""
