@@ -1,6 +1,6 @@
 """Random keys, words and clicks over all tabs, pages and events of a club: nothing breaks, stalls or is lost.
 
-BRIDGEDESK_SEED=7 plays one seed again, for as long as the long dose."""
+BRIDGEDESK_KEYS are the seconds to play in all; BRIDGEDESK_SEED=7 with `-m long` plays one seed again."""
 
 import os
 import shutil
@@ -36,7 +36,9 @@ from tests.desk.views.test_every_figure import EVENTS
 from tests.window.hands import Hands, answer_dialogs
 
 ONLY = os.environ.get("BRIDGEDESK_SEED", "")
-SECONDS, SEEDS = (15, range(8)) if os.environ.get("CI") else (5, range(3))
+DOSE = int(os.environ.get("BRIDGEDESK_KEYS") or ("120" if os.environ.get("CI") else "15"))
+SEEDS = range(8 if DOSE >= 120 else 3)
+SECONDS = DOSE / len(SEEDS)
 LONG_SECONDS, LONG_SEEDS = 60, range(100, 160)  # an hour
 TOO_LONG = 2.0  # seconds without a sign of progress, by the clock and of the processor
 NEVER = 60.0  # seconds after which work aside has to have come to an end

@@ -8,7 +8,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.about_players import NotReadable, written
 from bridgedesk.desk.known import called
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import Refusal, file_refusals, refuse_too_long
 from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.drawn_pairs import undrawn
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
@@ -27,6 +27,7 @@ def put_member(club: Club, member: Member) -> Change:
     """New without an id, otherwise in the place of the one who has it."""
     if not member.name.strip():
         raise Refusal("The player needs a name; it stands on every sheet")
+    refuse_too_long("player's name", member.name)
     for other in club.lists.members:
         if member.number and other.number == member.number and other.id != member.id:
             raise Refusal(f"{other.name} has the number {member.number} already; merge them, or correct it")
@@ -60,6 +61,7 @@ def take_members(club: Club, members: Sequence[Member], source: str) -> Change:
     for member in members:
         if not member.name.strip():
             raise Refusal(f"A player of {source} has no name; give it one in the file, then take it again")
+        refuse_too_long(f"name of a player in {source}", member.name)
         key = member.id or next(free)
         new += key not in listed
         listed[key] = replace(member, id=key)
@@ -108,9 +110,11 @@ def merge_members(club: Club, keep: str, other: str) -> Change:
 
 def keep_template(club: Club, name: str, event: Event) -> Change:
     """The shape of an evening, without those who played and what they made."""
-    if not name.strip():
+    name = name.strip()
+    if not name:
         raise Refusal("The template needs a name, such as Tuesday pairs")
-    template = Template(name.strip(), _shape_of(event))
+    refuse_too_long("template's name", name)
+    template = Template(name, _shape_of(event))
     templates = _put(club.lists.templates, template)
     return _change(club, Change("keep template", f"Template {template.id} kept"), templates=templates)
 
