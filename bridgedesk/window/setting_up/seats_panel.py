@@ -46,7 +46,8 @@ class SeatsPanel(QWidget):
         self.doubts = YieldingLabel("refusal")
         self.doubts.setAccessibleName(self.tr("Against the limits of the event"))
         self.doubts.hide()
-        self.substitutes = YieldingLabel("faint")
+        self.substitutes = label("", "faint")
+        self.substitutes.setWordWrap(True)
         self.substitutes.setAccessibleName(self.tr("Substitutes"))
         self.substitutes.hide()
         self._stay: tuple[str, str] | None = None
@@ -86,8 +87,7 @@ class SeatsPanel(QWidget):
         pair = self.tr("Substitute at {0}: {1}")
         told = [pair.format(seat.number, words) for seat in seats for words in seat.substitutes]
         self.substitutes.setVisible(bool(told))
-        self.substitutes.setText("  ·  ".join(told))
-        self.substitutes.setToolTip("\n".join(told))
+        self.substitutes.setText("\n".join(told))
 
     def leave(self) -> None:
         """Let go of the fields: what is half typed in them is for the seats that were in view, no others."""
