@@ -49,18 +49,19 @@ def seating(event: Event, section: Section) -> list[SeatRow]:
             sitting = tuple(names.get(player or "", "") for player in players_at(section, by_id, number))
             own = section.members(number)
             nobody = frozenset(each for each in own if section.seats.get(each) is None)
-            instead = _substitutes(section, names, [section.seats.get(each) for each in own])
+            instead = substitutes_at(section, names, [section.seats.get(each) for each in own])
             rows.append(SeatRow(number, begins, sitting, len(nobody) == len(own), own, nobody, instead))
         else:
             first, second = (*members.get(entry or "", ()), "", "")[:2]
-            instead = _substitutes(section, names, [entry])
+            instead = substitutes_at(section, names, [entry])
             rows.append(SeatRow(number, begins, (first, second), entry is None, substitutes=instead))
     return rows
 
 
-def _substitutes(
+def substitutes_at(
     section: Section, names: Mapping[str, str], entries: Sequence[str | None]
 ) -> tuple[str, ...]:
+    """Name who plays for whom among these entries, and in which rounds."""
     return tuple(
         f"{names[each.in_]}{f' for {names[each.out]}' if each.out else ''},"
         f" {rounds_words(each.from_round, each.to_round)}"
