@@ -76,6 +76,9 @@ def folder(every_form: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     shutil.copy(every_form, tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "own"))
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    nowhere = tmp_path / "nowhere"
+    nowhere.mkdir()
+    monkeypatch.chdir(nowhere)
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _: True)
     monkeypatch.setattr(printers, "printers", lambda: ["Office"])
     monkeypatch.setattr(printers, "send", lambda *_: None)
@@ -151,6 +154,7 @@ def monkey_plays(monkey: Monkey, seconds: float, heard: list[str]) -> None:
     monkey.play(seconds, heard)
     monkey.window.close()
     assert not (monkey.folder / "own" / "bridgedesk" / "log").exists(), "a bug was logged"
+    assert list((monkey.folder / "nowhere").iterdir()) == [], "written where nobody looks"
     for path in monkey.folder.glob(f"*{SUFFIX}"):
         is_whole(path)
         if not is_backup(path):
