@@ -1,9 +1,10 @@
 """What a club keeps beside its events: its players, the templates of its evenings, its series."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import count
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.document import read_json, write
@@ -83,6 +84,15 @@ _PARTS = (
 
 def change_lists(work: UnitOfWork, before: ClubLists, after: ClubLists) -> None:
     put_parts(work, _PARTS, before, after)
+
+
+def fresh_player_keys(db: DbSession) -> Iterator[str]:
+    """Yield keys that no player of the list ever had: one whose act was undone may come back."""
+    table = table_of(MemberRow)
+    ever = db.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name}) or 0
+    used = {key.removeprefix("p") for key in db.scalars(select(table.c.key))}
+    highest = max([ever, *(int(each) for each in used if each.isdecimal())])
+    return (f"p{number}" for number in count(highest + 1))
 
 
 def last_change(db: DbSession) -> int:

@@ -115,10 +115,18 @@ def _reverse(db: DbSession, entry: JournalRow, deed: Deed, seen: Seen | None) ->
 
 
 def _is_listed_since(db: DbSession, entry: JournalRow, image: Image) -> bool:
-    """Return True for a player whom an act of an event listed, if the list has changed the record since."""
+    """Return True for a player whom an act of an event listed, if the list has changed the record since, or
+    has the player's number in another record."""
     if entry.event is None or image.table != PLAYERS:
         return False
+    if image.after is None and image.before is not None and _has_number(db, image.before["number"]):
+        return True
     return not is_as_left(present(db, image.at), image) or bool(_later(db, entry, {image.at}))
+
+
+def _has_number(db: DbSession, number: str | None) -> bool:
+    held = select(MemberRow.id).where(MemberRow.number == number)
+    return number is not None and db.scalar(held.limit(1)) is not None
 
 
 def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequence[str]:

@@ -90,6 +90,7 @@ class EveningDesk(QObject):
         ]
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.clock_dock)
         self.clock_dock.hide()
+        self._offer_docks(offered=False)
         self._wire()
 
     def _wire(self) -> None:
@@ -134,13 +135,14 @@ class EveningDesk(QObject):
 
     def hide_docks(self) -> None:
         """What belongs to the evening is not seen beside other pages."""
-        for dock in (*dict(self.side.docks), self.book.dock, self.clock_dock, self.bridgemates.dock):
+        for dock, _ in self.docks:
             dock.hide()
 
     # ---- what is in view
 
     def take(self, desk: OpenEvent) -> None:
         self.desk = desk
+        self._offer_docks(offered=True)
         self.choose_session(session_to_play(desk.event))
 
     def begin(self) -> None:
@@ -150,9 +152,16 @@ class EveningDesk(QObject):
 
     def let_go(self) -> None:
         """Another club is opened."""
+        self._offer_docks(offered=False)
+        self.hide_docks()
         self.desk = self.entry = self.side.desk = None
         self.room.let_go()
         self.bridgemates.take(None, "")
+
+    def _offer_docks(self, *, offered: bool) -> None:
+        """Keep the docks shut while no event is open: they would show, and change, the one before."""
+        for dock, _ in self.docks:
+            dock.toggleViewAction().setEnabled(offered)
 
     def told_to_her(self, words: str, before: Event | None) -> str:
         """What an act did, without what a playing director must not know."""
