@@ -15,6 +15,7 @@ from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.club_file import SUFFIX
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import FileProblem
+from bridgedesk.store.removal import FORGET
 
 _MISFITS = (
     ArithmeticError,
@@ -106,7 +107,9 @@ def _holds(part: Part, number: int, digest: str) -> bool:
 def _begin(unfinished: Path, part: Part, entries: Sequence[Entry], previous: str | None) -> _Base:
     """Copy the newest whole backup from before the log begins, or begin empty, or with a later backup."""
     known = {entries[0].number - 1: previous, **{entry.number: entry.digest for entry in entries}}
+    forgot = max((entry.number for entry in entries if entry.row["act"] == FORGET), default=0)
     bases = [base for base in _backups(part) if base.digest and known.get(base.last) == base.digest]
+    bases = [base for base in bases if base.last >= forgot]  # an earlier one names who was forgotten
     if entries[0].number == 1 and part.head.version == migrations.VERSION:
         bases.append(_Base(None, 0, None))
     first = part.head.first

@@ -1,0 +1,283 @@
+"""Forgets a player: no name, number or contact of theirs stays in the club file, its journal or its log.
+
+Figures, seats and places stay. The backups made before keep what they hold."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Engine, String, func, or_, select, update
+from sqlalchemy.orm import Session as DbSession
+
+from bridgedesk.store import sqlite
+from bridgedesk.store.act_lines import Entry
+from bridgedesk.store.act_log import parts_in
+from bridgedesk.store.backups import folder_of
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.journal import Deed
+from bridgedesk.store.kept import Values
+from bridgedesk.store.mapping import JournalRow, MemberRow, Row
+from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.one_person import LIST, PEOPLE, PLAYERS, People, Person
+from bridgedesk.store.problem import FileProblem
+from bridgedesk.store.removal import FORGET, RECORDS, REMOVED, Belonging, Removal, is_searched
+
+_AT_A_TIME = 200
+_ROOM = 3  # times the size of the file and its log must be free to write them again
+
+_JOURNAL = table_of(JournalRow)
+_MERGING = "merge players"
+
+
+class Found(NamedTuple):
+    """Where a person is named: rows by table, entries of the journal, files of the log.
+
+    `left` counts the texts that may mean another person of the name, and that stay as they are."""
+
+    name: str
+    removed: str  # what takes the place of the name
+    events: int
+    rows: Mapping[str, int]
+    entries: int
+    parts: int  # files of the log
+    left: Mapping[str, int]
+    namesakes: int
+    since: datetime | None  # the first act that names the person
+
+
+class _Plan(NamedTuple):
+    """Everything that will be written, worked out before anything is."""
+
+    found: Found
+    rows: Mapping[str, Sequence[tuple[int, Values]]]
+    entries: Sequence[Entry]
+    parts: Mapping[Path, bytes]
+
+
+def look_for(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Progress) -> Found:
+    """Count what forgetting would change; nothing is changed. `also` are other spellings of the name."""
+    return _plan(file, member, also, progress).found
+
+
+def forget(
+    file: ClubFile, member: str, also: Iterable[str], time: datetime, progress: sqlite.Progress
+) -> Found:
+    """Write the file, its journal and its log without the person. It cannot be undone.
+
+    The log comes first: if the computer stops in between, the same can simply be done again."""
+    file.refuse_if_read_only()
+    _refuse_without_room(file.path)
+    plan = _plan(file, member, also, progress)
+    with file.reading() as db:
+        engine = db.get_bind()
+    if not isinstance(engine, Engine):
+        raise AssertionError("a club file has an engine")
+    sqlite.overwrite_what_is_replaced(engine)
+    written = [(path, _write_beside(path, content)) for path, content in plan.parts.items()]
+    try:
+        events = "1 event" if plan.found.events == 1 else f"{plan.found.events} events"
+        words = f"{plan.found.removed}: name, number and contact, in the list and in {events}"
+        with file.act(Deed(FORGET, words, time, undoable=False)) as work:
+            _write(work.db, plan)
+            for path, beside in written:
+                beside.replace(path)
+            work.commit()
+    except OSError as problem:
+        raise FileProblem(f"The log of acts cannot be written: {problem.strerror}; do it again") from None
+    finally:
+        for _, beside in written:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+    with file.reading():
+        sqlite.leave_no_trace(engine)
+    return plan.found
+
+
+def _refuse_without_room(path: Path) -> None:
+    """Refuse before anything is done: the whole file is written again, so that no old page stays."""
+    needed = _ROOM * sum(each.stat().st_size for each in path.parent.glob(f"{path.name}*") if each.is_file())
+    if shutil.disk_usage(path.parent).free < needed:
+        megabytes = -(-needed // 10**6)
+        raise FileProblem(f"Forgetting a player needs {megabytes} MB free on this drive; make room first")
+
+
+# ---- what there is to change
+
+
+def _plan(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Progress) -> _Plan:
+    with file.reading() as db:
+        number = db.scalar(select(MemberRow.id).where(MemberRow.key == member))
+        people = _people(db, lambda done, of: progress(done, 2 * of))
+        person = Person(people, number or 0)
+        belonging = _belonging(db) if person.namesakes else Belonging()
+        removal = Removal(person, _free_name(people), belonging, also)
+        rows = _changed_rows(db, removal)
+        left = {table: count for table, count in removal.left.items() if count}
+        entries = list(_changed_entries(db, removal, lambda done, of: progress(of + done, 2 * of)))
+    digests = {old.digest: new.digest for old, new in entries}
+    parts = dict(_changed_parts(parts_in(folder_of(file.path)), removal, digests))
+    times = [datetime.fromisoformat(old.row["time"]) for old, _ in entries]
+    found = Found(
+        name=person.name,
+        removed=removal.removed,
+        events=len({values["event_id"] for _, values in rows.get(PLAYERS, ())}),
+        rows={table: len(changed) for table, changed in rows.items()},
+        entries=len(entries),
+        parts=len(parts),
+        left=left,
+        namesakes=len(person.namesakes),
+        since=times[0] if times else None,
+    )
+    return _Plan(found, rows, [new for _, new in entries], parts)
+
+
+def _entries(db: DbSession, progress: sqlite.Progress) -> Iterator[Entry]:
+    """Read the journal from its first entry."""
+    all_ = db.scalar(select(func.max(_JOURNAL.c.id))) or 0
+    query = select(_JOURNAL).order_by(_JOURNAL.c.id).execution_options(yield_per=_AT_A_TIME)
+    for row in db.execute(query).mappings():
+        if row["id"] % _AT_A_TIME == 0:
+            progress(row["id"], all_)
+        yield Entry.of(dict(row))
+
+
+def _people(db: DbSession, progress: sqlite.Progress) -> People:
+    people = People()
+    for entry in _entries(db, progress):
+        if not RECORDS.search(entry.row["images"]):
+            continue
+        changes = json.loads(entry.row["images"])
+        for table, *sides in changes:
+            for values in sides if table in PEOPLE else ():
+                if values:
+                    people.note(table, values)
+        if entry.row["act"] == _MERGING:
+            people.note_merging(changes)
+    for name in sorted(PEOPLE):
+        for row in db.execute(select(Row.metadata.tables[name])).mappings():
+            people.note(name, dict(row))
+            if name == LIST:
+                people.listed.add((name, row["id"]))
+    return people
+
+
+def _belonging(db: DbSession) -> Belonging:
+    """Note the event of each row, also of those that are no longer there."""
+    belonging = Belonging()
+    for entry in _entries(db, lambda _done, _of: None):
+        for table, *sides in json.loads(entry.row["images"]):
+            for values in filter(None, sides):
+                belonging.note(table, values)
+    return belonging
+
+
+def _free_name(people: People) -> str:
+    """Number those who were forgotten: ladders and notes tell players without a number by the name."""
+    taken = {each.name for said in people.versions.values() for each in said}
+    names = (REMOVED, *(f"{REMOVED} {number}" for number in range(2, len(taken) + 3)))
+    return next(name for name in names if name not in taken)
+
+
+def _changed_rows(db: DbSession, removal: Removal) -> dict[str, list[tuple[int, Values]]]:
+    found: dict[str, list[tuple[int, Values]]] = {}
+    for table in Row.metadata.sorted_tables:
+        columns = [each for each in table.columns if isinstance(each.type, String)]
+        said = [each.is_not(None) for each in columns if is_searched(table.name, each.name)]
+        if not said and table.name not in PEOPLE:
+            continue
+        query = select(table).where(or_(*said)).execution_options(yield_per=_AT_A_TIME)
+        for row in db.execute(query).mappings():
+            values = dict(row)
+            if (after := removal.row(table.name, values)) is not values:
+                found.setdefault(table.name, []).append((values["id"], after))
+    return found
+
+
+def _changed_entries(
+    db: DbSession, removal: Removal, progress: sqlite.Progress
+) -> Iterator[tuple[Entry, Entry]]:
+    for entry in _entries(db, progress):
+        after = _without_person(entry, removal)
+        if after.row != entry.row:
+            yield entry, after
+
+
+def _without_person(entry: Entry, removal: Removal) -> Entry:
+    row = entry.row
+    words, images = removal.entry(row["words"], row["images"], row["event"])
+    return Entry({**row, "words": words, "images": images})
+
+
+# ---- the log next to the backups
+
+
+def _changed_parts(
+    paths: Iterable[Path], removal: Removal, digests: dict[str, str]
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of the log that change; each head names the digest that the entry before it has now."""
+    read = {path: path.read_bytes().splitlines(keepends=True) for path in paths}
+    after = {path: [_line_after(line, removal, digests) for line in lines] for path, lines in read.items()}
+    for path, lines in after.items():
+        if lines:
+            lines[0] = _head_after(lines[0], digests)
+        if lines != read[path]:
+            yield path, b"".join(lines)
+
+
+def _line_after(line: bytes, removal: Removal, digests: dict[str, str]) -> bytes:
+    """Return the line of an act without the person; one that is damaged stays so, but says no name."""
+    try:
+        row = json.loads(line)
+        digest = row.pop("digest")
+        entry = Entry(row)
+        if digest != entry.digest:
+            raise ValueError
+        after = _without_person(entry, removal)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        said = line.decode(errors="surrogateescape")
+        return removal.text(said).encode(errors="surrogateescape")
+    if after.row == row:
+        return line
+    digests[entry.digest] = after.digest
+    return f"{after.line}\n".encode()
+
+
+def _head_after(line: bytes, digests: Mapping[str, str]) -> bytes:
+    try:
+        head = json.loads(line)
+        previous = digests[head["previous"]]
+    except (ValueError, LookupError, TypeError):
+        return line
+    return json.dumps({**head, "previous": previous}, ensure_ascii=False).encode() + b"\n"
+
+
+# ---- writing
+
+
+def _write(db: DbSession, plan: _Plan) -> None:
+    """Change rows and entries where they are: what is forgotten leaves no image of what it was."""
+    for name, changed in plan.rows.items():
+        table = Row.metadata.tables[name]
+        for number, values in changed:
+            db.execute(update(table).where(table.c.id == number).values(dict(values)))
+    for entry in plan.entries:
+        said = {"words": entry.row["words"], "images": entry.row["images"]}
+        db.execute(update(_JOURNAL).where(_JOURNAL.c.id == entry.number).values(said))
+
+
+def _write_beside(path: Path, content: bytes) -> Path:
+    """Write the file under another name, whole, for those who may read the old one."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    beside.unlink(missing_ok=True)
+    sqlite.make_for_owner(beside)
+    with beside.open("rb+") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    sqlite.keep_mode(path, beside)
+    return beside
