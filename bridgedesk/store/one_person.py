@@ -31,7 +31,7 @@ class Called(NamedTuple):
 
     @classmethod
     def in_row(cls, values: Values) -> "Called":
-        return cls(values["name"], values["number"], values.get("contact"), values.get("event_id"))
+        return cls(values["name"], values.get("number"), values.get("contact"), values.get("event_id"))
 
 
 @dataclass
@@ -52,7 +52,7 @@ class People:
         """Note which record of the list went into which other one; their partners' records change too."""
         listed = [(before, after) for table, before, after in changes if table == LIST and before]
         gone = [before["id"] for before, after in listed if after is None]
-        kept = [after["id"] for before, after in listed if after and before["partner_id"] not in gone]
+        kept = [after["id"] for before, after in listed if after and before.get("partner_id") not in gone]
         if len(gone) == len(kept) == 1:
             self.merged[LIST, gone[0]] = LIST, kept[0]
 

@@ -142,7 +142,7 @@ class Removal:
         yield from (("name", self.removed), ("number", None))
         if table == LIST:
             yield from (("contact", None), ("partner_id", None), ("fixed_seat", False))
-            yield "flags", _without_facts(values["flags"])
+            yield "flags", _without_facts(values.get("flags", "[]"))
 
     def _is_about_person(self, table: str, values: Values) -> bool:
         """Return True where only this person has the name: in the whole file, or in the row's event."""
