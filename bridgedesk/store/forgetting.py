@@ -48,6 +48,7 @@ class Found(NamedTuple):
     left: Mapping[str, int]
     namesakes: int
     since: datetime | None  # the first act that names the person
+    traces: str | None = None  # why unused parts of the file may still hold the name
 
 
 class _Plan(NamedTuple):
@@ -93,8 +94,11 @@ def forget(
         for _, beside in written:
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
-    with file.reading():
-        sqlite.leave_no_trace(engine)
+    try:
+        with file.reading():
+            sqlite.leave_no_trace(engine)
+    except FileProblem as problem:  # the player is forgotten all the same
+        return plan.found._replace(traces=str(problem))
     return plan.found
 
 
@@ -115,7 +119,8 @@ def _plan(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Pro
         people = _people(db, lambda done, of: progress(done, 2 * of))
         person = Person(people, number or 0)
         belonging = _belonging(db) if person.namesakes else Belonging()
-        removal = Removal(person, _free_name(people), belonging, also)
+        removed = person.name if person.name.startswith(REMOVED) else _free_name(people)
+        removal = Removal(person, removed, belonging, also)
         rows = _changed_rows(db, removal)
         left = {table: count for table, count in removal.left.items() if count}
         entries = list(_changed_entries(db, removal, lambda done, of: progress(of + done, 2 * of)))
