@@ -1,7 +1,7 @@
 """One person of the club file: every row of a player that is theirs, and every spelling of the name."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import NamedTuple
@@ -133,25 +133,34 @@ class Person:
         return {event for event in found if event is not None}
 
 
+_CAPITAL = r"[^\W\d_a-z]"
+_NO_NAME_FOLLOWS = rf"(?-i:(?!\s+{_CAPITAL}))"
+
+
 def wording(spellings: Iterable[str], exact: Iterable[str], longer: Iterable[str]) -> "re.Pattern[str]":
     """Match a name in a text, as a whole and in either order, and the `exact` patterns.
 
     A `longer` name that holds it is matched as `another`. A name of one word is matched as it is written,
-    and not before a capital letter: Ann is not Ann Able."""
-    mine = [_either_order(each.split()) for each in spellings if len(each.split()) > 1]
-    mine += [rf"(?-i:{re.escape(each)}(?!\s+[^\W\d_a-z]))" for each in spellings if len(each.split()) == 1]
-    mine += exact
+    and not before a capital letter: Ann is not Ann Able. Bob Able, Ann Cole are two people."""
+    names = [r"\s+".join(map(re.escape, each.split())) for each in spellings if len(each.split()) > 1]
+    alone = [rf"(?-i:{re.escape(each)}){_NO_NAME_FOLLOWS}" for each in spellings if len(each.split()) == 1]
+    turned = [rf"{_turned(each)}{_NO_NAME_FOLLOWS}" for each in spellings if len(each.split()) > 1]
     known = sorted({each for each in longer if any(_is_in(one, each) for one in spellings)}, key=len)
-    another = "|".join(r"\s+".join(map(re.escape, each.split())) for each in reversed(known)) or r"(?!)"
-    alike = "|".join(sorted(mine, key=len, reverse=True)) or r"(?!)"
-    start, end = r"(?<![\w])(?<!\w[-'’])", r"(?![\w])(?![-]\w)"
-    return re.compile(rf"{start}(?:(?P<another>{another})|{alike}){end}", re.IGNORECASE)
+    others = [r"\s+".join(map(re.escape, each.split())) for each in reversed(known)]
+    others += [rf"(?-i:{_CAPITAL})[\w'’-]*\s+{each}" for each in turned]
+    alike = sorted((*names, *alone, *turned, *exact), key=len, reverse=True)
+    start, end = r"(?<!\w)(?<!\w[-'’])", r"(?!\w)(?!-\w)"
+    return re.compile(rf"{start}(?:(?P<another>{_any(others)})|{_any(alike)}){end}", re.IGNORECASE)
 
 
-def _either_order(words: list[str]) -> str:
-    *first, last = map(re.escape, words)
-    given = r"\s+".join(first)
-    return rf"(?:{given}\s+{last}|{last},?\s+{given})"
+def _turned(name: str) -> str:
+    """Match the surname first, as in a list: Able, Ann."""
+    *first, last = map(re.escape, name.split())
+    return rf"{last},?\s+" + r"\s+".join(first)
+
+
+def _any(patterns: Sequence[str]) -> str:
+    return "|".join(patterns) or r"(?!)"
 
 
 def _is_in(name: str, longer: str) -> bool:

@@ -53,6 +53,7 @@ NOT_TEXT = frozenset(
     )
 )  # columns
 _CLUB_NAME = ("club", "name")  # tells the club's backups from another club's
+_TEMPLATE_NAME = ("event_template", "key")
 _ENTRY = "entry"  # holds a key in posted results
 _SHORTEST_NUMBER = 5  # digits: a shorter number in a text may be a score or a board
 _SHORTEST_CONTACT = 5
@@ -85,8 +86,9 @@ def _owner(table: str, values: Values) -> At | None:
     column = _OWNERS.get(table)
     if not column or values.get(column) is None:
         return None
-    (key,) = Row.metadata.tables[table].columns[column].foreign_keys
-    return key.column.table.name, int(values[column])
+    keys = Row.metadata.tables[table].columns[column].foreign_keys
+    owner = next(key.column.table.name for key in keys if key.column.name == "id")
+    return owner, int(values[column])
 
 
 _OWNERS: Mapping[str, str] = {
@@ -204,6 +206,8 @@ def _without_facts(flags: str) -> str:
 
 def is_searched(table: str, column: str) -> bool:
     """Return True for a column in which a person may be named in words."""
+    if (table, column) == _TEMPLATE_NAME:
+        return True
     if column in NOT_TEXT or (table, column) == _CLUB_NAME:
         return False
     return table not in NOT_SEARCHED and not (table in PEOPLE and column == "name")

@@ -3,29 +3,23 @@
 import random
 import re
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing, suppress
-from dataclasses import replace
-from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.members import merge_members, put_member
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.club_check import check
-from bridgedesk.desk.forgetting import Forgetting, called, forget, look_for
+from bridgedesk.desk.forgetting import Forgetting, called, forget
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Player
-from bridgedesk.store import backups
 from bridgedesk.store.act_log import parts_in
-from bridgedesk.store.backups import Backup, KeepingRule, backups_of, folder_of
+from bridgedesk.store.backups import backups_of, folder_of
 from bridgedesk.store.club_lists import Member
 from bridgedesk.store.rebuild import rebuild
 from tests.desk.played_evening import act_of_chance, begin, clock
@@ -110,9 +104,11 @@ def to_the_beginning_and_back(path: Path) -> None:
     """Undo everything, then do it again, of the event and of the list."""
     club, desk = opened(path)
     for step in (undo, redo):
+        with suppress(Refusal):
+            while step(desk):
+                pass
         with pytest.raises(Refusal, match=f"nothing to {step.__name__}"):
-            while True:
-                step(desk)
+            step(desk)
     club.close()
 
 
