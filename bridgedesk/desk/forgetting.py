@@ -166,7 +166,7 @@ def _old_states(path: Path, rule: KeepingRule, found: Found, now: datetime) -> t
     kept = backups.backups_of(path)
     since = found.since.date() if found.since else date.min
     old = [each for each in kept if each.time.date() >= since]
-    until = _kept_until(kept, rule, now.replace(tzinfo=None))
+    until = kept_until(kept, rule, now.replace(tzinfo=None))
     beside = (
         *path.parent.glob(f"{path.stem} before version *{SUFFIX}"),
         *path.parent.glob(f"{path.stem} rescued *{SUFFIX}"),
@@ -178,11 +178,13 @@ def _old_states(path: Path, rule: KeepingRule, found: Found, now: datetime) -> t
     )
 
 
-def _kept_until(kept: Sequence[Backup], rule: KeepingRule, now: datetime) -> dict[Path, date]:
+def kept_until(kept: Sequence[Backup], rule: KeepingRule, now: datetime) -> dict[Path, date]:
     """Return the day on which the rule removes each backup, if one is made every day from now on."""
     until: dict[Path, date] = {}
     for days in _DAYS:
         coming = [Backup(now + timedelta(days=ahead), Path(str(ahead))) for ahead in range(days, 0, -1)]
-        for each in backups.no_longer_kept([*coming, *kept], rule):
-            until.setdefault(each.path, (now + timedelta(days=days)).date())
+        gone = backups.no_longer_kept([*coming, *kept], rule)
+        for each in kept:
+            if each in gone:
+                until.setdefault(each.path, (now + timedelta(days=days)).date())
     return until

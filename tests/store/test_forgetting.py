@@ -325,9 +325,8 @@ def test_interrupted_it_can_be_done_again(file: ClubFile, step: str, monkeypatch
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    target = (Path, "replace") if step == "replace" else (UnitOfWork, "commit")
     with monkeypatch.context() as full:
-        full.setattr(*target, fail)
+        full.setattr(Path if step == "replace" else UnitOfWork, step, fail)
         with pytest.raises(FileProblem, match="The log of acts cannot be written: No space left on device"):
             forget_ann(file)
     assert file.event(EVENT.id).players[0].name == NAME
