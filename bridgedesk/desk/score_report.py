@@ -14,8 +14,9 @@ from bridgedesk.event.session import Result, Scoring, Section
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.scoring.rounding import board_points, half_up
-from bridgedesk.sheets.beside import eligibility_notes, kept_notes, mark
+from bridgedesk.scoring.rounding import Number, board_points, half_up
+from bridgedesk.sheets.beside import decided_notes, eligibility_notes, kept_notes, mark
+from bridgedesk.sheets.results import Awards, awards_by_board
 from bridgedesk.standings.evaluation import (
     Answer,
     Evaluation,
@@ -38,6 +39,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
     event = evaluation.event
     named = by_names(event)
     scorings = {session.id: session.scoring for session in event.sessions}
+    awards, counted = awards_by_board(evaluation), _counted(evaluation)
     return {
         "title": event.title,
         "date": event.date.isoformat(),
@@ -53,8 +55,8 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "points": stage_report.points_report(evaluation.points),
         "finals": [stage_report.final_report(each) for each in evaluation.finals],
         "pair_datums": pair_datums_report(evaluation.event, book),
-        "boards": [_board(board, scorings[board.session]) for board in evaluation.boards],
-        "matches": [_match(match) for match in evaluation.matches],
+        "boards": [_board(board, scorings[board.session], awards) for board in evaluation.boards],
+        "matches": [_match(match, counted) for match in evaluation.matches],
         "triangles": [_in_triangle(each) for each in evaluation.triangles],
         "rulings": [_ruling(each, evaluation) for each in event.rulings],
         "flags": [_flag(flag, named) for flag in (*evaluation.flags, *suspects(evaluation))],
@@ -130,9 +132,23 @@ def _line(line: Line) -> dict[str, Any]:
     }
 
 
-def _board(board: ScoredBoard, scoring: Scoring) -> dict[str, Any]:
+def _counted(evaluation: Evaluation) -> dict[tuple[str, str], Decimal]:
+    """Return what each match brings each side, after rulings, forfeits and averages."""
+    return {
+        (match.match, standing.entry): half_up(match.won)
+        for field in evaluation.fields
+        for standing in field.standings
+        for match in standing.matches
+    }
+
+
+def _board(board: ScoredBoard, scoring: Scoring, awards: Awards) -> dict[str, Any]:
     ns, ew = board.points.ns, board.points.ew
     alone = scoring is Scoring.MATCHPOINTS and not ns.top  # a score with nothing to compare it with
+
+    def given(entry: str) -> Number | None:
+        return next(iter(awards.get((board.session, entry, board.board), [])), None)
+
     return {
         "session": board.session,
         "section": "+".join(sorted({section.id for section in board.sections})),
@@ -141,10 +157,12 @@ def _board(board: ScoredBoard, scoring: Scoring) -> dict[str, Any]:
         "results": [
             _result(section, result)
             | {
-                "ns_points": None if alone else _shown(ns, number),
-                "ew_points": None if alone else _shown(ew, number),
+                "ns_points": None if alone else _shown(ns, number, given(of_ns)),
+                "ew_points": None if alone else _shown(ew, number, given(of_ew)),
             }
-            for number, (section, result) in enumerate(zip(board.sections, board.results, strict=True))
+            for number, (section, result, (of_ns, of_ew)) in enumerate(
+                zip(board.sections, board.results, board.opponents, strict=True)
+            )
         ],
     }
 
@@ -170,13 +188,16 @@ def _points_or_words(score: Score, board: int) -> int | str:
     return score_text(score) if score.points is None else score.points[PLACE[vulnerability(board)]]
 
 
-def _shown(side: SidePoints, number: int) -> Decimal | None:
-    points = side.points[number]
+def _shown(side: SidePoints, number: int, awarded: Number | None) -> Decimal | None:
+    points = awarded if side.points[number] is None else side.points[number]
     return None if points is None else board_points(points, side.top)
 
 
-def _match(scored: ScoredMatch) -> dict[str, Any]:
+def _match(scored: ScoredMatch, counted: Mapping[tuple[str, str], Decimal]) -> dict[str, Any]:
     home_vp, away_vp = scored.vps or (None, None)
+    home_counts, away_counts = (
+        counted.get((scored.match.id, entry)) for entry in (scored.match.home, scored.match.away)
+    )
     return {
         "id": scored.match.id,
         "round": scored.match.round,
@@ -186,6 +207,8 @@ def _match(scored: ScoredMatch) -> dict[str, Any]:
         "away_points": half_up(scored.away),
         "home_vp": home_vp,
         "away_vp": away_vp,
+        "home_counts": home_counts,
+        "away_counts": away_counts,
         "boards": [
             {"board": board, "home": half_up(home), "away": half_up(away)}
             for board, (home, away) in scored.gains
@@ -243,6 +266,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
     who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}
     if notes := [
         *notes_of(evaluation, who),
+        *decided_notes(evaluation, charges=False),
         *kept_notes(evaluation, who),
         *eligibility_notes(evaluation, who),
     ]:

@@ -15,6 +15,7 @@ from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.posted_figures import REST_IS_OF_TODAY
 from bridgedesk.standings.ruling_kinds import kind_of
 from bridgedesk.standings.selection import Selected
 from bridgedesk.standings.shown import entry_names
@@ -150,16 +151,23 @@ def sheet(
     one_page: bool = False,
     two_pages: bool = False,
     results: bool = True,
+    posted_only: bool = False,
 ) -> Sheet:
-    """In the frame that all sheets have; only results are provisional or final."""
+    """Return a sheet in the frame that all sheets have.
+
+    Only `results` are provisional or final; with `posted_only` it shows only what an issue keeps."""
     event = facts.event
+    if results:
+        notes = (*notes, *_revised(facts.revision))
+        if facts.evaluation.differs_from_posted and not posted_only:
+            notes = (*notes, REST_IS_OF_TODAY)
     club = facts.club or event.club or ""
     return Sheet(
         title=event.title,
         subtitle=", ".join(filter(None, [club, day(event.date), detail])),
         state=state(facts) if results else "",
         blocks=blocks,
-        notes=(*notes, *_revised(facts.revision)) if results else notes,
+        notes=notes,
         author=club or "BridgeDesk",
         printed=facts.printed,
         name=name,

@@ -86,12 +86,17 @@ def _both(rooms: Mapping[Side, RoomLine]) -> BothRooms:
 
 def match_boards(facts: Facts) -> list[MatchBoard]:
     """Of the chosen sessions, round by round; both rooms of a match follow each other."""
-    gains = {(each.match.id, board): both for each in facts.evaluation.matches for board, both in each.gains}
-    gains |= _in_triangles(facts.evaluation)
+    gains = gains_of(facts.evaluation)
     return [board for session in facts.sessions() for board in _of_session(facts.event, session, gains)]
 
 
-def _in_triangles(evaluation: Evaluation) -> Mapping[tuple[str, int], Gains]:
+def gains_of(evaluation: Evaluation) -> Mapping[tuple[str, int], Gains]:
+    """Return what home and away gained, by match and board."""
+    scored = {(each.match.id, board): both for each in evaluation.matches for board, both in each.gains}
+    return scored | _in_triangles(evaluation)
+
+
+def _in_triangles(evaluation: Evaluation) -> dict[tuple[str, int], Gains]:
     """Return what home and away gained at each table, each against its own other table."""
     own = {
         (_triangle_of(each.match), each.team, board): gained

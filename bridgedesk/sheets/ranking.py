@@ -60,6 +60,7 @@ def ranking(facts: Facts) -> Sheet:
             *(["MPs: masterpoints"] if facts.masterpoints else []),
         ),
         one_page=max((len(field.standings) for field in evaluation.fields), default=0) <= ONE_PAGE_UP_TO,
+        posted_only=True,
     )
 
 

@@ -9,7 +9,7 @@ from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import Slip, slip
-from bridgedesk.standings.evaluation import ScoredBoard
+from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.standings.individuals import partnerships
 from bridgedesk.standings.plays import pair_numbers
 
@@ -57,7 +57,7 @@ class BoardLines(NamedTuple):
 def all_boards(facts: Facts) -> list[BoardLines]:
     """Of the chosen sessions; with a chosen section its own lines."""
     chosen = {session.id for session in facts.sessions()}
-    awards = _awards(facts)
+    awards = awards_by_board(facts.evaluation)
     found = []
     for scored in facts.evaluation.boards:
         if scored.session in chosen:
@@ -69,13 +69,13 @@ def all_boards(facts: Facts) -> list[BoardLines]:
     return found
 
 
-Awards = dict[tuple[str, str, int], list[Number]]
+Awards = dict[tuple[str, str, int], list[Number]]  # by session, entry and board
 
 
-def _awards(facts: Facts) -> Awards:
-    """What awards came to, once the pair's other boards were known."""
+def awards_by_board(evaluation: Evaluation) -> Awards:
+    """Return the points of each artificial score, which depend on the pair's other boards."""
     awards: Awards = defaultdict(list)
-    for field in facts.evaluation.fields:
+    for field in evaluation.fields:
         for standing in field.standings:
             for session in standing.sessions:
                 for award in session.awards:

@@ -379,6 +379,7 @@ class Evaluation:
     finals: tuple[Played, ...] = ()  # of a bracket
     of_percentages: bool = False  # matches count with percentages in the place of VPs
     kinds: Mapping[str, RulingKind] = field(default_factory=dict)  # of the rulings, by their ids
+    differs_from_posted: bool = False  # places and totals are as posted, the rest is worked out now
 
     @property
     def unit(self) -> str:

@@ -19,6 +19,9 @@ HUNDREDTH = Decimal("0.01")
 UNITS = ("percent", "vp", "imps", "score")
 TOLD = {"what", "amount", "unit", "effect"}
 MOST_SAID = 3
+REST_IS_OF_TODAY = (
+    "Places and totals are as posted; boards, matches and who qualifies are worked out by today's rules."
+)
 
 
 class Posted(NamedTuple):
@@ -100,6 +103,7 @@ def as_posted(evaluation: Evaluation, book: Book | None = None) -> Evaluation:
         evaluation,
         fields=tuple(Field(name, tuple(standings)) for name, standings in fields.items()),
         flags=(flag, *evaluation.flags),
+        differs_from_posted=True,
     )
 
 

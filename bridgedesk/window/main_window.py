@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QWidget
 
@@ -20,7 +19,7 @@ from bridgedesk.window.club.reception import Reception
 from bridgedesk.window.evening_desk import EveningDesk
 from bridgedesk.window.evening_page import EveningPage
 from bridgedesk.window.files.exchange_desk import ExchangeDesk
-from bridgedesk.window.guide_dock import BEGIN, PAGES, PRINT, GuideDock
+from bridgedesk.window.help_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDock, RegulationsDock
 from bridgedesk.window.menu_acts import wire_menus
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.paper.print_desk import PrintDesk
@@ -30,7 +29,6 @@ from bridgedesk.window.parts.status_line import StatusLine
 from bridgedesk.window.parts.theme import look, put_on
 from bridgedesk.window.parts.wardrobe import dress, dress_pages
 from bridgedesk.window.parts.words import button, told, under
-from bridgedesk.window.rulings.regulations_dock import RegulationsDock
 from bridgedesk.window.scores.double_dummy_desk import DoubleDummyDesk
 from bridgedesk.window.side_desk import SideDesk
 
@@ -47,6 +45,7 @@ class MainWindow(QMainWindow):
         self.desks = EveningDesk(self, self.evening, self.act, self.reception, self.status_line, clock)
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
+        self.news = NewsDock(self)
         self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
         self.double_dummy = DoubleDummyDesk(self.status_line, self.act, lambda: self.desk)
         self.print_desk = PrintDesk(
@@ -98,8 +97,6 @@ class MainWindow(QMainWindow):
         for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
         self.setCentralWidget(under(self.reception.notice, under(self.reception.offer, self.pages)))
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.guide)
-        self.guide.hide()
         self.setStatusBar(self.status_line)
 
     def _dress(self) -> None:

@@ -39,6 +39,7 @@ def wire_menus(window: MainWindow) -> None:
         (menus.undo, window.undo),
         (menus.redo, window.redo),
         (menus.room, window.desks.show_room),
+        (menus.news, window.news.show_news),
         (menus.larger, lambda: window.wear(percent=1)),
         (menus.smaller, lambda: window.wear(percent=-1)),
         (menus.dark, lambda: window.wear(dark=menus.dark.isChecked())),

@@ -55,6 +55,7 @@ class Menus:
         self.room = self.action(_tr("Room display"), "F11", drawn="room")
         self.guide = self.action(_tr("Guide to this tab"), "F1")
         self.guide.setCheckable(True)
+        self.news = self.action(_tr("What's new"))
         self.docks = [self._toggle(dock, keys) for dock, keys in docks]
         self.recent = QMenu(_tr("Recent club files"), window)
         self.recent.setIcon(icon("clock"))
@@ -86,7 +87,7 @@ class Menus:
         view.addSeparator()
         view.addActions([self.larger, self.smaller, self.dark])
         self.help = bar.addMenu(_tr("&Help"))
-        self.help.addAction(self.guide)
+        self.help.addActions([self.guide, self.news])
 
     def _fill_print(self, menu: QMenu) -> None:
         """What is done most, then every sheet under its heading."""

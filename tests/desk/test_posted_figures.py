@@ -21,6 +21,7 @@ from bridgedesk.desk.revisions import revision_of
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.series import Series, ladder_of
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.views.catalogue import kinds_for
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.posted import posted_view
 from bridgedesk.event.event import Status
@@ -28,8 +29,9 @@ from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import ranking
+from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
-from bridgedesk.standings.posted_figures import as_posted, posted_rows
+from bridgedesk.standings.posted_figures import REST_IS_OF_TODAY, as_posted, posted_rows
 from bridgedesk.standings.shown import rows
 from bridgedesk.store.club_file import ClubFile
 from tests.desk.evening import BEGIN
@@ -108,6 +110,23 @@ def test_every_view_and_sheet_and_file_keeps_the_posted_figures(tmp_path: Path) 
     assert "revision" not in said.casefold(), "no revision is to come"
     (hen,) = (row for row in rows(desk.evaluation, desk.evaluation.fields[0]) if row.entry == "hen")
     assert sum(line.effect for line in hen.lines) == hen.total == Decimal("39.08")
+
+
+def test_what_an_issue_does_not_keep_is_marked_as_worked_out_today(tmp_path: Path) -> None:
+    """The match that hen did not play counts 17.14 by today's rules; 14.39 of it was posted."""
+    desk = posted_by_an_older_version(tmp_path)
+    looking = Looking(desk.evaluation, desk.book)
+    marked = [kind.key for kind in kinds_for(looking) if REST_IS_OF_TODAY in kind.view(looking, "").words]
+    assert "matches" in marked
+    assert "cross" in marked
+    assert "ranking" not in marked
+    facts = Facts(desk.evaluation, BEGIN, book=desk.book)
+    assert REST_IS_OF_TODAY in sheet_named("cross-table").build(facts).notes
+    assert REST_IS_OF_TODAY not in sheet_named("ranking").build(facts).notes
+    agrees = final(tmp_path / "agrees")
+    looking = Looking(agrees.evaluation, agrees.book)
+    assert not any(REST_IS_OF_TODAY in kind.view(looking, "").words for kind in kinds_for(looking))
+    assert REST_IS_OF_TODAY not in sheet_named("cross-table").build(Facts(agrees.evaluation, BEGIN)).notes
 
 
 def test_a_ladder_counts_what_was_posted(tmp_path: Path) -> None:

@@ -3,13 +3,18 @@
 import json
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 
 from bridgedesk.desk.score_report import as_json, as_text
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
+from tests.rulebooks.books import book
 from tests.standings.evenings import event, match, result, section, teams
+
+EVENTS = Path(__file__).parents[1] / "scenarios" / "events"
 
 # Four tables, board 1, nobody vulnerable: 4SX two down is -300 and beats nobody.
 ONE_BOARD = ("1NS-1EW:1 2NS-2EW:1 3NS-3EW:1 4NS-4EW:1",)
@@ -65,8 +70,9 @@ def test_a_board_has_its_results_with_contract_and_points() -> None:
 def test_points_are_shown_as_neuberg_rounds_them() -> None:
     (board,) = as_json(evaluate(evening(t1="A==")))["boards"]
     # three of four: 420 twice (1 x 4 + 1) / 3 = 1.67, 450 (4 x 4 + 1) / 3 = 5.67
+    # and half of the top of 6 for the average
     assert [each["ns_points"] for each in board["results"]] == [
-        None, Decimal("1.7"), Decimal("1.7"), Decimal("5.7"),
+        Decimal("3.0"), Decimal("1.7"), Decimal("1.7"), Decimal("5.7"),
     ]  # fmt: skip
     assert board["results"][0]["score"] == "A=="
 
@@ -91,6 +97,7 @@ def test_matches_with_imps_and_victory_points() -> None:
     assert {key: only[key] for key in only if key != "boards"} == {
         "id": "r1-fox", "round": 1, "home": "fox", "away": "owl", "home_points": 10, "away_points": 4,
         "home_vp": Decimal("12.42"), "away_vp": Decimal("7.58"),
+        "home_counts": Decimal("12.42"), "away_counts": Decimal("7.58"),
     }  # fmt: skip
     assert only["boards"][1] == {"board": 2, "home": -4, "away": 4}
     first = told["fields"][0]["standings"][0]
@@ -156,6 +163,15 @@ def test_what_to_check_stands_below() -> None:
     lines = as_text(evaluate(evening(t2="+30"))).splitlines()
     assert lines[-2] == "To check"
     assert lines[-1] == "  board 1, 2NS: no contract gives +30 at this vulnerability"
+
+
+def test_a_broken_tie_is_explained_below() -> None:
+    """SABF 13.10: box met a team with 13.78, dab two with 14.39 and 7.23, which is 10.81."""
+    text = (EVENTS / "sabf-2020" / "a-match-that-three-share-as-totals.toml").read_text(encoding="utf-8")
+    lines = as_text(evaluate(read_toml(text), book("sabf-2020"))).splitlines()
+    told = "tied on 6.22 VP; VPs equal; VPs without fines equal; the opponents' VPs"
+    assert f"4 Box: {told} 13.78 against 10.81, 13.10" in lines
+    assert f"5 Dab: {told} 10.81 against 13.78, 13.10" in lines
 
 
 def test_a_remark_about_no_board_stands_alone() -> None:

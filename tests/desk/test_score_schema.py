@@ -118,7 +118,9 @@ def test_an_event_without_results_follows_it() -> None:
 
 
 def test_two_winners_and_an_adjusted_score() -> None:
-    """Board 1 is +420 against +170; on board 2 one of two results is average plus and minus."""
+    """Board 1 is +420 against +170; on board 2 one of two results is average plus and minus.
+
+    The first pair has 100% on its other board, which it keeps (Law 12C2(b)): 2 of 2; 40% of 2 are 0.8."""
     said = scored(PAIRS)
     assert (said["winners"], [field["name"] for field in said["fields"]]) == (2, ["NS", "EW"])
     assert said["flags"] == []
@@ -129,7 +131,8 @@ def test_two_winners_and_an_adjusted_score() -> None:
     ]
     assert [(result["score"], result["ns_points"]) for result in first["results"]] == [(420, 2), (170, 0)]
     adjusted = next(result for result in second["results"] if result["score"] == "A+-")
-    assert [adjusted[key] for key in ("contract", "by", "tricks", "ns_points", "ew_points")] == [None] * 5
+    assert [adjusted[key] for key in ("contract", "by", "tricks")] == [None] * 3
+    assert (adjusted["ns_points"], adjusted["ew_points"]) == (2, 0.8)
 
 
 def test_a_datum_and_a_flag() -> None:

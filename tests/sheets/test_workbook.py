@@ -15,6 +15,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from bridgedesk.bridge.cards import Card
+from bridgedesk.event.document import read_toml
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
@@ -24,10 +25,13 @@ from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.watch import Stopped
 from bridgedesk.standings.evaluate import evaluate
+from tests.rulebooks.books import book
 from tests.sheets import evening
 from tests.sheets.formulas import worked_out
 
-GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "sheets" / "workbook.xml"
+TESTS = Path(__file__).resolve().parents[1]
+GOLDEN = TESTS / "golden" / "sheets" / "workbook.xml"
+EVENTS = TESTS / "scenarios" / "events"
 
 TABS = ["Ranking", "Results", "Travellers", "Scorecards", "Penalties", "Players"]
 
@@ -161,6 +165,17 @@ def test_both_rooms_of_a_match_with_the_swing() -> None:
     assert [row["Closed NS score"] for row in found] == [-50, 630, None]
     assert [row["Swing to home"] for row in found] == [470, -30, None]
     assert [(row["Home gains"], row["Away gains"]) for row in found] == [(10, -10), (-1, 1), (None, None)]
+
+
+def test_the_boards_of_a_triangle_are_among_the_travellers() -> None:
+    """Cob has +620 and +100, 720 is 12 IMPs; Dab 170 - 620 is 10 down; Eft -100 - 170 is 7 down."""
+    path = EVENTS / "sabf-2020" / "a-match-that-three-share.toml"
+    told = Facts(evaluate(read_toml(path.read_text(encoding="utf-8")), book("sabf-2020")), evening.PRINTED)
+    found = [row for row in rows(tab(told, "Travellers")) if row["Board"] == 1]
+    assert [(row["Home"], row["Away"], row["Open NS score"], row["Closed"]) for row in found] == [
+        ("Cob", "Dab", 620, None), ("Dab", "Eft", 170, None), ("Eft", "Cob", -100, None),
+    ]  # fmt: skip
+    assert [(row["Home gains"], row["Away gains"]) for row in found] == [(12, -10), (-10, -7), (-7, 12)]
 
 
 def test_matches_known_by_their_slips_alone_have_no_travellers() -> None:

@@ -254,6 +254,7 @@ def test_what_a_kept_line_calls_for_is_ruled_with_enter(sabf: MainWindow) -> Non
     assert isinstance(minutes, QLineEdit)
     assert dock.follows.isHidden()
     whom.setCurrentIndex(whom.findText("Ann Example & Bob Sample"))
+    dock.form.fill_in({"who": "one player"})
     minutes.setText("12")
     minutes.setFocus()
     press(Qt.Key.Key_Return)

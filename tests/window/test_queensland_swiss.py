@@ -108,7 +108,7 @@ def test_a_forfeit_is_asked_about_and_answered_in_one_place(
     builder = begin_ruling(window, "Adjusted percentages of a match", session="1")
     match = builder.form.fields["match"]
     assert isinstance(match, QComboBox)
-    match.setCurrentIndex(0)
+    match.setCurrentIndex(1)
     builder.reason.setText("went home")
     builder.form.fill_in({"home_percentage": "160", "away_percentage": "40"})
     looked_ahead(window, qtbot)

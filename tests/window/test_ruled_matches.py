@@ -173,6 +173,7 @@ MATCHES = [("1", "fox", "13.78"), ("2", "elk", "12.77"), ("3", "bee", "7.23"), (
 
 def adjust(window: MainWindow, becomes: str, why: str = "Unauthorised information") -> RulingBuilder:
     builder = begin(window, "Adjusted score on a board", session="s1")
+    builder.form.fill_in({"match": "r1-fox", "room": "open"})
     for name, text in (("board", "2"), ("score", becomes)):
         field = builder.form.fields[name]
         field.setFocus()
@@ -189,6 +190,7 @@ def test_a_weighted_score_at_one_table_of_a_match(teams: MainWindow, qtbot: QtBo
     choice = builder.form.fields["match"]
     assert isinstance(choice, QComboBox)
     assert [choice.itemText(at) for at in range(choice.count())] == [
+        "",
         "round 1, table 1: Fox v Owl",
         "round 1, table 2: Elk v Bee",
     ]
@@ -228,6 +230,7 @@ def test_a_match_adjusted_in_vps(teams: MainWindow, qtbot: QtBot) -> None:
     """12 and 6 as ruled, though the boards give 13.78 and 6.22; the difference is a line of its own."""
     after = [("1", "elk", "12.77"), ("2", "fox", "12.00"), ("3", "bee", "7.23"), ("4", "owl", "6.00")]
     builder = begin(teams, "Adjusted VPs of a match", session="s1")
+    builder.form.fill_in({"match": "r1-fox"})
     fill(builder, home_VPs="12", away_VPs="six")
     looked_ahead(teams, qtbot)
     assert builder.words.text() == "“six” are no VPs; type a number such as 12 or 12.5"
@@ -403,8 +406,9 @@ def test_a_match_of_pairs_adjusted_in_vps(qtbot: QtBot, tmp_path: Path) -> None:
         choice = builder.form.fields["match"]
         assert isinstance(choice, QComboBox)
         assert [choice.itemText(at) for at in range(choice.count())] == [
-            "table 1: Ann v Bob", "table 2: Cyd v Dee",
+            "", "table 1: Ann v Bob", "table 2: Cyd v Dee",
         ]  # fmt: skip
+        choice.setCurrentIndex(1)
         fill(builder, home_VPs="12", away_VPs="6")
         builder.reason.setText("Both sides had the wrong boards")
         looked_ahead(window, qtbot)

@@ -478,6 +478,9 @@ def test_a_substitute_and_tables_that_went_wrong(window: MainWindow, qtbot: QtBo
     panel.choose(Happening.SUBSTITUTE)
     panel.form.fields["substitute"].setFocus()
     type_text("Sue Stand-In")
+    press(Qt.Key.Key_Return)
+    assert not section_of(window).line_ups, "nobody has said who is replaced"
+    panel.form.fill_in({"pair": "1NS", "out": "1"})
     panel.form.fields["from_round"].setFocus()
     press(Qt.Key.Key_Backspace)
     type_text("3")

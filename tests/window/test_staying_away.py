@@ -166,7 +166,7 @@ def test_a_substitute_for_a_player_of_the_state(window: MainWindow) -> None:
     seat(window, "2")
     type_scores(window, "2", PLAYED)
     assert totals(window)["2NS"] == "58.33"
-    tell(window, Happening.SUBSTITUTE, pair="2NS", substitute="Sue Standin", from_round="1")
+    tell(window, Happening.SUBSTITUTE, pair="2NS", out="first", substitute="Sue Standin", from_round="1")
     assert totals(window)["2NS"] == "108.33"
     control(Qt.Key.Key_Z)
     window.setup.changed.click()
@@ -174,7 +174,7 @@ def test_a_substitute_for_a_player_of_the_state(window: MainWindow) -> None:
     keep(window, "a substitute, and why")
     tell(
         window, Happening.SUBSTITUTE,
-        pair="2NS", substitute="Sue Standin", from_round="1", reason=FOR_THE_STATE,
+        pair="2NS", out="first", substitute="Sue Standin", from_round="1", reason=FOR_THE_STATE,
     )  # fmt: skip
     assert totals(window)["2NS"] == "116.66"
     (row,) = (row for row in view(window, "sessions") if "Cy" in " ".join(row))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.setting_up.happenings import Happening, Told
@@ -115,6 +115,8 @@ def test_what_has_changed_is_asked_for_in_words(
     for field in changes.form.fields.values():
         if isinstance(field, QLineEdit):
             field.setText(typed)
+        if isinstance(field, QComboBox):
+            field.setCurrentIndex(1)
     changes.look.click()
     qtbot.waitUntil(lambda: not changes.aside.waiting)
     said = f"{seated.status.text()} {changes.words.text()}"

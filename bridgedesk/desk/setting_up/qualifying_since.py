@@ -40,14 +40,24 @@ def since_taken(desk: OpenEvent) -> list[Since]:
             stands = [(link, as_it_stands(desk.file, link)) for link in links]
     except Refusal:  # the file is gone for now, which is said where something is to be kept
         return _LAST[desk][1] if desk in _LAST else []
-    changed = [(link, other) for link, other in stands if other is not None and _has_changed(link, other)]
-    if not changed:
-        return _seated_otherwise(desk, links)
-    asked = (_basis(desk.event), changed)
+    there = [(link, other) for link, other in stands if other is not None]
+    changed = [(link, other) for link, other in there if _has_changed(link, other)]
+    asked = (_basis(desk.event), there)
     last = _LAST.get(desk)
     if last is None or last[0] != asked:
-        last = _LAST[desk] = (asked, list(_said(desk, changed)))
-    return last[1]
+        same = [(link, other) for link, other in there if link.taken and not _has_changed(link, other)]
+        last = _LAST[desk] = (asked, [*_said(desk, changed), *_worked_out_again(desk, same)])
+    return last[1] if changed else [*last[1], *_seated_otherwise(desk, links)]
+
+
+def _worked_out_again(desk: OpenEvent, same: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
+    """Yield each qualifying that keeps the figures it was posted with, though this program has others."""
+    for link, other in same:
+        with file_refusals():
+            played = OpenEvent(desk.file, link.event, desk.clock)
+        if played.evaluation.differs_from_posted:
+            words = f"{other.title} keeps its posted figures; here it is worked out by today's rules"
+            yield Since(link.event, f"{words}, and some differ: open it, To clear says which", may_take=False)
 
 
 def _seated_otherwise(desk: OpenEvent, links: list[QualifiedIn]) -> list[Since]:

@@ -1,6 +1,7 @@
 """The views of the standings in their order: how each is called, what can be chosen, which sheet is its."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.desk.views import (
@@ -24,6 +25,7 @@ from bridgedesk.desk.views import (
 )
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.view import Choice, View
+from bridgedesk.standings.posted_figures import REST_IS_OF_TODAY
 
 
 def _only_one(_: Looking) -> list[Choice]:
@@ -37,6 +39,16 @@ class Kind(NamedTuple):
     build: Callable[[Looking, str], View]
     choices: Callable[[Looking], list[Choice]] = _only_one
 
+    def view(self, looking: Looking, choice: str) -> View:
+        """Build it; a posted event says what is not as posted, where that is shown."""
+        built = self.build(looking, choice)
+        if not looking.evaluation.differs_from_posted or self.key in AS_POSTED or not built.has_rows:
+            return built
+        return replace(built, words=" ".join(filter(None, (REST_IS_OF_TODAY, built.words))))
+
+
+# Views without a figure that an issue does not keep.
+AS_POSTED = ("ranking", "changed", "prizes", "series", "posted")
 
 KINDS = (
     Kind("ranking", "Ranking", "ranking", ranking.ranking_view, ranking.choices),

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from bridgedesk.event.match import Match, Room, RoomResult
+from bridgedesk.scoring.team_match import Gains
 from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.match_boards import gains_of
 from bridgedesk.sheets.words import lead_words, slip
 from bridgedesk.sheets.workbook.tab import FIRST_ROW, PLAIN, WHOLE, Formula, Head, Tab, Value
-from bridgedesk.standings.evaluation import ScoredMatch
 
 _ROOMS = (
     Head("Board", WHOLE),
@@ -29,16 +30,16 @@ Rooms = Mapping[Room, RoomResult]
 
 
 def rooms_tab(facts: Facts) -> Tab:
-    """By board, then by match. In the open room home sits North-South, in the closed room East-West."""
-    names = names_of(facts.event)
-    played = [
-        (board, scored, rooms)
-        for scored in facts.evaluation.matches
-        for board, rooms in _by_board(scored.match).items()
-    ]
-    played.sort(key=lambda each: (each[0], each[1].match.round, each[1].match.table or 0))
+    """List them by board, then by match. Home sits North-South in the open room, East-West in the closed one;
+    in a triangle each two teams share one table, and each gains against its own other table."""
+    names, gains = names_of(facts.event), gains_of(facts.evaluation)
+    scored = [each.match for each in facts.evaluation.matches]
+    scored += [each.match for each in facts.evaluation.triangles if each.match.at_one_table]
+    played = [(board, match, rooms) for match in scored for board, rooms in _by_board(match).items()]
+    played.sort(key=lambda each: (each[0], each[1].round, each[1].table or 0))
     rows = tuple(
-        _row(board, scored, rooms, names, FIRST_ROW + at) for at, (board, scored, rooms) in enumerate(played)
+        _row(match, board, rooms, gains.get((match.id, board)), names, FIRST_ROW + at)
+        for at, (board, match, rooms) in enumerate(played)
     )
     return Tab("Travellers", _ROOMS, rows)
 
@@ -51,12 +52,11 @@ def _by_board(match: Match) -> dict[int, dict[Room, RoomResult]]:
 
 
 def _row(
-    board: int, scored: ScoredMatch, rooms: Rooms, names: Mapping[str, str], row: int
+    match: Match, board: int, rooms: Rooms, gains: Gains | None, names: Mapping[str, str], row: int
 ) -> tuple[Value, ...]:
-    match = scored.match
     opened, closed = _room(rooms, Room.OPEN), _room(rooms, Room.CLOSED)
     compared = opened[2] is not None and closed[2] is not None
-    home, away = dict(scored.gains).get(board, (None, None))
+    home, away = gains or (None, None)
     return (
         board,
         match.round,

@@ -74,7 +74,7 @@ class FormFields(QWidget):
         elif line.choices:
             field = QComboBox()
             field.setMinimumContentsLength(8)
-            if not line.required:
+            if _may_be_empty(line):
                 field.addItem("", "")
             for key, shown in line.choices:
                 field.addItem(shown, key)
@@ -129,6 +129,13 @@ class FormFields(QWidget):
             if not _given(field) or field is list(self.fields.values())[-1]:
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
+
+
+def _may_be_empty(line: FormLine) -> bool:
+    """Tell whether a list begins with an empty choice, so that nothing is chosen unasked."""
+    if not line.choices[0][0]:
+        return False
+    return not line.required or (len(line.choices) > 1 and not line.usual)
 
 
 def form_rows() -> QFormLayout:

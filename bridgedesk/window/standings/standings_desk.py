@@ -112,7 +112,7 @@ class StandingsDesk(QObject):
         chosen = self.choices.get(self.view, choices[0].key if choices else "")
         self.tab.show_views([(each.key, each.title) for each in kinds], self.view)
         self.tab.show_choices(choices, chosen)
-        self.tab.show_view(self.view, kind.build(looking, chosen))
+        self.tab.show_view(self.view, kind.view(looking, chosen))
         self._show_forms(looking, desk)
 
     def _prepare(self, looking: Looking, desk: OpenEvent) -> None:

@@ -118,6 +118,30 @@ def words(desk: OpenEvent) -> list[str]:
     return [each.words for each in since_taken(desk)]
 
 
+def test_a_qualifying_that_keeps_other_figures_than_todays_is_listed(tmp_path: Path) -> None:
+    """All its boards are tops, so 100% today; an older version would have posted 98%."""
+    played = desk_in(club_at(tmp_path), qualifying())
+    finalise(played)
+    (issue,) = played.event.issues
+    old = tuple(
+        {**each, "percent": Decimal(98)} if each["entry"] == "e1" else each for each in issue.standings
+    )
+    assert old != issue.standings
+    (tmp_path / "b").mkdir()
+    club = club_at(tmp_path / "b")
+    desk_in(club, replace(played.event, issues=(replace(issue, standings=old),)))
+    desk = desk_in(club, final())
+    take_qualifying(desk, "pairs")
+    said = (
+        "State Pairs keeps its posted figures; here it is worked out by today's rules, "
+        "and some differ: open it, To clear says which"
+    )
+    assert words(desk) == [said]
+    (odd,) = (each for each in to_clear(desk) if each.what == said)
+    let_stand(desk, odd, "it makes no difference who plays")
+    assert said not in [each.what for each in to_clear(desk)]
+
+
 def carried(desk: OpenEvent) -> dict[str, str]:
     record_result(desk, Place("2", "A", 1, 1, 1), Result(1, parse_score("+110"), 1, 1))
     return {

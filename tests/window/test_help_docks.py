@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
+from bridgedesk import __version__
 from bridgedesk.resources import resource
-from bridgedesk.window.guide_dock import BEGIN, PAGES
+from bridgedesk.window.help_docks import BEGIN, PAGES
 from bridgedesk.window.main_window import MainWindow
 from tests.window.walking import KINDS
 
@@ -21,6 +22,10 @@ ELSEWHERE = {"Go on"}  # a heading
 
 def page(name: str) -> str:
     return resource(f"help/{name}.md").read_text(encoding="utf-8")
+
+
+def changelog() -> str:
+    return resource("CHANGELOG.md").read_text(encoding="utf-8")
 
 
 def keys_there(window: MainWindow) -> set[str]:
@@ -60,3 +65,24 @@ def test_the_guide_needs_no_internet(evening: MainWindow) -> None:
         assert evening.guide.page == name
         assert not re.search(r"https?://", page(name))
     assert Path(str(resource("help/begin.md"))).exists()
+
+
+def test_whats_new_opens_from_the_help_menu(evening: MainWindow) -> None:
+    assert not evening.news.isVisible()
+    evening.menus.news.trigger()
+    assert evening.news.isVisible()
+    assert __version__ in evening.news.text.toPlainText()
+
+
+def test_whats_new_begins_with_this_version() -> None:
+    versions = re.findall(r"^## (\d+)\.(\d+)\.(\d+) \((.+)\)$", changelog(), re.MULTILINE)
+    assert ".".join(versions[0][:3]) == __version__
+    numbers = [tuple(map(int, each[:3])) for each in versions]
+    assert numbers == sorted(set(numbers), reverse=True)
+    assert all(re.fullmatch(r"\d{1,2} \w+ \d{4}", each[3]) for each in versions[1:]), "released on a day"
+
+
+def test_every_line_of_whats_new_is_a_sentence_for_directors() -> None:
+    items = [line for line in changelog().splitlines() if line.startswith("- ")]
+    assert items
+    assert [line for line in items if not line.endswith(".") or len(line) > 125] == []
