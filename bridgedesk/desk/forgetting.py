@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+from bridgedesk.desk.club import Club
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.movements.warnings import counted
@@ -81,6 +82,13 @@ def forget(path: Path, member: str, also: Sequence[str], now: datetime, watch: W
     old = tuple(each for each in left if each.path.exists())
     words = f"Name, number and contact are removed from {_where(found)}. Results stay."
     return Forgetting(found.removed, words, (*remarks, *_kept(old)), old)
+
+
+def file_to_forget_in(club: Club) -> Path:
+    """Return the path of the club file; raise Refusal if it can only be read."""
+    with file_refusals():
+        club.file.refuse_if_read_only()
+    return club.file.path
 
 
 @contextmanager

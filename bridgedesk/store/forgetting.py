@@ -3,10 +3,9 @@
 Figures, seats and places stay. The backups made before keep what they hold."""
 
 import json
-import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -21,6 +20,7 @@ from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.kept import Values
+from bridgedesk.store.log_without import changed_parts, without_person, write_beside
 from bridgedesk.store.mapping import JournalRow, MemberRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_person import LIST, PEOPLE, PLAYERS, People, Person
@@ -72,15 +72,26 @@ def forget(
 
     The log comes first: if the computer stops in between, the same can simply be done again."""
     file.refuse_if_read_only()
-    _refuse_without_room(file.path)
-    plan = _plan(file, member, also, progress)
-    with file.reading() as db:
-        engine = db.get_bind()
-    if not isinstance(engine, Engine):
-        raise AssertionError("a club file has an engine")
-    sqlite.overwrite_what_is_replaced(engine)
-    written = [(path, _write_beside(path, content)) for path, content in plan.parts.items()]
     try:
+        _refuse_without_room(file.path)
+        plan = _plan(file, member, also, progress)
+        _carry_out(file, plan, time)
+    except OSError as problem:
+        raise FileProblem(f"The log of acts cannot be written: {problem.strerror}; do it again") from None
+    try:
+        with _engine_of(file) as engine:
+            sqlite.leave_no_trace(engine)
+    except FileProblem as problem:  # the player is forgotten all the same
+        return plan.found._replace(traces=str(problem))
+    return plan.found
+
+
+def _carry_out(file: ClubFile, plan: _Plan, time: datetime) -> None:
+    written: list[tuple[Path, Path]] = []
+    with _engine_of(file) as engine:
+        sqlite.overwrite_what_is_replaced(engine)
+    try:
+        written += ((path, write_beside(path, content)) for path, content in plan.parts.items())
         events = "1 event" if plan.found.events == 1 else f"{plan.found.events} events"
         words = f"{plan.found.removed}: name, number and contact, in the list and in {events}"
         with file.act(Deed(FORGET, words, time, undoable=False)) as work:
@@ -88,18 +99,19 @@ def forget(
             for path, beside in written:
                 beside.replace(path)
             work.commit()
-    except OSError as problem:
-        raise FileProblem(f"The log of acts cannot be written: {problem.strerror}; do it again") from None
     finally:
         for _, beside in written:
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
-    try:
-        with file.reading():
-            sqlite.leave_no_trace(engine)
-    except FileProblem as problem:  # the player is forgotten all the same
-        return plan.found._replace(traces=str(problem))
-    return plan.found
+
+
+@contextmanager
+def _engine_of(file: ClubFile) -> Iterator[Engine]:
+    with file.reading() as db:
+        engine = db.get_bind()
+        if not isinstance(engine, Engine):
+            raise AssertionError("a club file has an engine")
+        yield engine
 
 
 def _refuse_without_room(path: Path) -> None:
@@ -125,7 +137,7 @@ def _plan(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Pro
         left = {table: count for table, count in removal.left.items() if count}
         entries = list(_changed_entries(db, removal, lambda done, of: progress(of + done, 2 * of)))
     digests = {old.digest: new.digest for old, new in entries}
-    parts = dict(_changed_parts(parts_in(folder_of(file.path)), removal, digests))
+    parts = dict(changed_parts(parts_in(folder_of(file.path)), removal, digests))
     times = [datetime.fromisoformat(old.row["time"]) for old, _ in entries]
     found = Found(
         name=person.name,
@@ -207,61 +219,9 @@ def _changed_entries(
     db: DbSession, removal: Removal, progress: sqlite.Progress
 ) -> Iterator[tuple[Entry, Entry]]:
     for entry in _entries(db, progress):
-        after = _without_person(entry, removal)
+        after = without_person(entry, removal)
         if after.row != entry.row:
             yield entry, after
-
-
-def _without_person(entry: Entry, removal: Removal) -> Entry:
-    row = entry.row
-    words, images = removal.entry(row["words"], row["images"], row["event"])
-    return Entry({**row, "words": words, "images": images})
-
-
-# ---- the log next to the backups
-
-
-def _changed_parts(
-    paths: Iterable[Path], removal: Removal, digests: dict[str, str]
-) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of the log that change; each head names the digest that the entry before it has now."""
-    read = {path: path.read_bytes().splitlines(keepends=True) for path in paths}
-    after = {path: [_line_after(line, removal, digests) for line in lines] for path, lines in read.items()}
-    for path, lines in after.items():
-        if lines:
-            lines[0] = _head_after(lines[0], digests)
-        if lines != read[path]:
-            yield path, b"".join(lines)
-
-
-def _line_after(line: bytes, removal: Removal, digests: dict[str, str]) -> bytes:
-    """Return the line of an act without the person; one that is damaged stays so, but says no name."""
-    try:
-        row = json.loads(line)
-        digest = row.pop("digest")
-        entry = Entry(row)
-        if digest != entry.digest:
-            raise ValueError
-        after = _without_person(entry, removal)
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        said = line.decode(errors="surrogateescape")
-        return removal.text(said).encode(errors="surrogateescape")
-    if after.row == row:
-        return line
-    digests[entry.digest] = after.digest
-    return f"{after.line}\n".encode()
-
-
-def _head_after(line: bytes, digests: Mapping[str, str]) -> bytes:
-    try:
-        head = json.loads(line)
-        previous = digests[head["previous"]]
-    except (ValueError, LookupError, TypeError):
-        return line
-    return json.dumps({**head, "previous": previous}, ensure_ascii=False).encode() + b"\n"
-
-
-# ---- writing
 
 
 def _write(db: DbSession, plan: _Plan) -> None:
@@ -273,16 +233,3 @@ def _write(db: DbSession, plan: _Plan) -> None:
     for entry in plan.entries:
         said = {"words": entry.row["words"], "images": entry.row["images"]}
         db.execute(update(_JOURNAL).where(_JOURNAL.c.id == entry.number).values(said))
-
-
-def _write_beside(path: Path, content: bytes) -> Path:
-    """Write the file under another name, whole, for those who may read the old one."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    beside.unlink(missing_ok=True)
-    sqlite.make_for_owner(beside)
-    with beside.open("rb+") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    sqlite.keep_mode(path, beside)
-    return beside

@@ -1,6 +1,7 @@
 """Forgetting a player rewrites every row, entry and line that names the player, and nothing else."""
 
 import json
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -301,17 +302,17 @@ def test_a_file_that_can_only_be_read_is_refused(file: ClubFile) -> None:
 
 def test_stopped_while_it_counts_nothing_is_changed(file: ClubFile, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(_done: int, _of: int) -> None:
-        raise InterruptedError
+        raise KeyboardInterrupt
 
     monkeypatch.setattr(forgetting, "_AT_A_TIME", 1)
     before = bytes_of(file.path)
-    with pytest.raises(InterruptedError):
+    with pytest.raises(KeyboardInterrupt):
         forget(file, "p1", (), NOW, stop)
     assert bytes_of(file.path) == before
 
 
 def test_without_room_nothing_is_begun(file: ClubFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forgetting.shutil, "disk_usage", lambda _: type("Usage", (), {"free": 1000}))
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: type("Usage", (), {"free": 1000}))
     before = bytes_of(file.path)
     with pytest.raises(FileProblem, match="needs 3 MB free on this drive; make room first"):
         forget_ann(file)
