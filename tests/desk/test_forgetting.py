@@ -29,6 +29,7 @@ from bridgedesk.store.club_lists import Member
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.rebuild import rebuild
 from tests.desk.played_evening import act_of_chance, begin, clock
+from tests.store.readable import readable_in
 
 NOW = clock()
 
@@ -75,7 +76,7 @@ def files_with(path: Path, name: str) -> list[str]:
     """Name the files in which the name can be read."""
     word = re.compile(rf"{re.escape(name)}(?!\w)".encode(), re.IGNORECASE)
     there = sorted(each for each in path.parent.rglob("*") if each.is_file())
-    return [each.name for each in there if word.search(each.read_bytes())]
+    return [each.name for each in there if word.search(readable_in(each))]
 
 
 def event_in(path: Path) -> Event:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import String
 
+from bridgedesk.desk.club_check import check
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
@@ -26,9 +27,9 @@ from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.removal import is_searched
-from bridgedesk.store.replay import unexplained
 from bridgedesk.store.sending import Sent, keep_sent, sent_of
 from bridgedesk.store.writing import add_event, change_event
+from tests.store.readable import readable_beside
 
 NOW = datetime.fromisoformat("2026-11-17T19:30")
 EVERYTHING = (Path(__file__).parent.parent / "event" / "maximal.json").read_text(encoding="utf-8")
@@ -110,14 +111,9 @@ def forget_ann(file: ClubFile, *also: str) -> Found:
     return forget(file, "p1", also, NOW, lambda _done, _of: None)
 
 
-def bytes_of(path: Path) -> bytes:
-    """Return all that lies in the folder of the club file."""
-    return b"".join(each.read_bytes() for each in sorted(path.parent.rglob("*")) if each.is_file())
-
-
 def differences(file: ClubFile) -> list[str]:
-    with file.reading() as db:
-        return list(unexplained(db))
+    """Return what the check of the file itself finds wrong."""
+    return [each.what for each in check(file.path) if each.event is None]
 
 
 # ---- everything that names the player
@@ -136,13 +132,13 @@ def test_the_event_is_the_same_but_for_name_and_number(file: ClubFile) -> None:
 def test_nothing_of_the_player_is_left_in_any_byte(file: ClubFile) -> None:
     path = file.path
     for trace in (NAME, NUMBER, CONTACT, "1958-12-31"):
-        assert trace.encode() in bytes_of(path)
+        assert trace.encode() in readable_beside(path)
     forget_ann(file)
     for trace in (NAME, NUMBER, CONTACT, "1958-12-31"):
-        assert trace.encode() not in bytes_of(path), "while the file is open"
+        assert trace.encode() not in readable_beside(path), "while the file is open"
     file.close()
     for trace in (NAME, NUMBER, CONTACT, "1958-12-31"):
-        assert trace.encode() not in bytes_of(path)
+        assert trace.encode() not in readable_beside(path)
 
 
 def test_the_lists_and_what_is_kept_beside_the_event(file: ClubFile) -> None:
@@ -176,9 +172,9 @@ def test_the_history_and_the_log_say_so_too(file: ClubFile) -> None:
 
 
 def test_looking_first_counts_the_same_and_changes_nothing(file: ClubFile) -> None:
-    before = bytes_of(file.path)
+    before = readable_beside(file.path)
     found = look_for(file, "p1", (), lambda _done, _of: None)
-    assert bytes_of(file.path) == before
+    assert readable_beside(file.path) == before
     assert found.rows["note"] == 1
     assert forget_ann(file) == found
 
@@ -191,7 +187,7 @@ def test_a_private_fact_and_a_partner_do_not_come_back_with_undo(file: ClubFile)
     file.redo(None, NOW)
     assert lists_of(file).members[0] == Member("p1", "Player removed", flags=("visitor",))
     file.close()
-    assert NAME.encode() not in bytes_of(file.path)
+    assert NAME.encode() not in readable_beside(file.path)
 
 
 @pytest.mark.parametrize(
@@ -305,18 +301,18 @@ def test_stopped_while_it_counts_nothing_is_changed(file: ClubFile, monkeypatch:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(forgetting, "_AT_A_TIME", 1)
-    before = bytes_of(file.path)
+    before = readable_beside(file.path)
     with pytest.raises(KeyboardInterrupt):
         forget(file, "p1", (), NOW, stop)
-    assert bytes_of(file.path) == before
+    assert readable_beside(file.path) == before
 
 
 def test_without_room_nothing_is_begun(file: ClubFile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: type("Usage", (), {"free": 1000}))
-    before = bytes_of(file.path)
+    before = readable_beside(file.path)
     with pytest.raises(FileProblem, match="needs 3 MB free on this drive; make room first"):
         forget_ann(file)
-    assert bytes_of(file.path) == before
+    assert readable_beside(file.path) == before
 
 
 @pytest.mark.parametrize("step", ["replace", "commit"])
@@ -333,7 +329,7 @@ def test_interrupted_it_can_be_done_again(file: ClubFile, step: str, monkeypatch
     assert file.event(EVENT.id).players[0].name == NAME
     assert not list(folder_of(file.path).glob(".*"))
     forget_ann(file)
-    assert NAME.encode() not in bytes_of(file.path)
+    assert NAME.encode() not in readable_beside(file.path)
     log = ActLog(file)
     log.catch_up(NOW)
     assert log.problem is None
@@ -353,7 +349,7 @@ def test_what_was_deleted_long_ago_is_wiped_too(file: ClubFile) -> None:
     again = ClubFile.open(file.path)
     forget_ann(again)
     again.close()
-    assert NAME.encode() not in bytes_of(file.path)
+    assert NAME.encode() not in readable_beside(file.path)
     assert sqlite.faults(file.path) == []
 
 
