@@ -21,37 +21,17 @@ RECORDS = re.compile("|".join(f'"{table}"' for table in sorted(PEOPLE)))  # in t
 
 # Any other text of the file may name a person.
 NOT_SEARCHED = frozenset({"journal", "rulebook", "double_dummy"})  # tables
-NOT_TEXT = frozenset(
-    (
-        *(
-            "key",
-            "position",
-            "number",
-            "section",
-            "question",
-            "register",
-            "rulebook",
-            "rulebook_sha256",
-            "sha256",
-        ),
-        *(
-            "status",
-            "kind",
-            "fields",
-            "contest",
-            "scale",
-            "scoring",
-            "ranks",
-            "carry_from",
-            "room",
-            "backups",
-        ),
+NOT_TEXT = frozenset(  # columns
+    [
+        *("key", "position", "number", "section", "question", "register", "room", "ranks", "scoring"),
+        *("rulebook", "rulebook_sha256", "sha256", "backups", "contest", "scale", "carry_from"),
+        *("status", "kind", "fields"),
         *("begun", "date", "time", "starts", "finish", "posted", "lodged", "decided", "made"),
         *("score", "lead", "form", "ns", "ew", "seat", "sets", "boards", "cards", "deal", "auction"),
         *("order", "lots", "pairings", "triangle", "triangles", "slip", "file_total", "at_fault"),
         *("joined", "weights", "categories"),
-    )
-)  # columns
+    ]
+)
 _CLUB_NAME = ("club", "name")  # tells the club's backups from another club's
 _TEMPLATE_NAME = ("event_template", "key")
 _ENTRY = "entry"  # holds a key in posted results
