@@ -123,7 +123,7 @@ class Removal:
             return
         yield from (("name", self.removed), ("number", None))
         if table == LIST:
-            yield from (("contact", None), ("partner_id", None), ("fixed_seat", False))
+            yield from (("contact", None), ("partner_id", None), ("fixed_seat", False), ("about", "{}"))
             yield "flags", _without_facts(values.get("flags", "[]"))
 
     def _is_about_person(self, table: str, values: Values) -> bool:
