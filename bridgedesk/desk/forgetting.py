@@ -1,5 +1,6 @@
 """Forgets a player of the club's list: says first what that changes, and which files keep the old state."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
@@ -12,7 +13,6 @@ from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.movements.warnings import counted
 from bridgedesk.sheets.watch import Watch, tell
 from bridgedesk.store import backups, forgetting
-from bridgedesk.store.backup_names import SUFFIX
 from bridgedesk.store.backups import Backup, KeepingRule
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import Member
@@ -39,6 +39,7 @@ _WORDS: Mapping[str, str] = {
     "ruling": "ruling",
 }
 _ANY = "other text"
+_MOST_NAMED = 3
 
 
 class OldState(NamedTuple):
@@ -144,14 +145,18 @@ def _unclear(found: Found) -> Iterator[str]:
     if found.namesakes:
         yield f"Another player is called {found.name}: texts that may mean either stay as they are."
     if found.left:
-        yield f"Look through these yourself, they may still mean the player: {_counted(found.left)}."
+        left = Counter[str]()
+        for (table, _), count in found.left.items():
+            left[table] += count
+        titles = sorted({title for _, title in found.left if title})
+        where = f" ({', '.join(titles[:_MOST_NAMED])}{', …' * (len(titles) > _MOST_NAMED)})" if titles else ""
+        yield f"Look through these yourself, they may still mean the player: {_counted(left)}{where}."
 
 
 def _counted(rows: Mapping[str, int]) -> str:
-    counts: dict[str, int] = {}
+    counts = Counter[str]()
     for table, count in rows.items():
-        words = _WORDS.get(table, _ANY)
-        counts[words] = counts.get(words, 0) + count
+        counts[_WORDS.get(table, _ANY)] += count
     return ", ".join(counted(count, words) for words, count in sorted(counts.items()))
 
 
@@ -175,11 +180,8 @@ def _old_states(path: Path, rule: KeepingRule, found: Found, now: datetime) -> t
     since = found.since.date() if found.since else date.min
     old = [each for each in kept if each.time.date() >= since]
     until = kept_until(kept, rule, now.replace(tzinfo=None))
-    beside = (
-        *path.parent.glob(f"{path.stem} before version *{SUFFIX}"),
-        *path.parent.glob(f"{path.stem} rescued *{SUFFIX}"),
-        *path.parent.glob(f"{log_of(path).name} of another file *"),
-    )
+    begin = (f"{path.stem} before version ", f"{path.stem} rescued ", f"{log_of(path).name} of another file ")
+    beside = [each for each in path.parent.iterdir() if each.name.startswith(begin)]
     return (
         *(OldState(each.path, each.time, until.get(each.path)) for each in old),
         *(OldState(each, None, None) for each in sorted(beside)),

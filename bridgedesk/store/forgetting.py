@@ -4,6 +4,7 @@ Figures, seats and places stay. The backups made before keep what they hold."""
 
 import json
 import shutil
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
@@ -20,8 +21,9 @@ from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.kept import Values
+from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.log_without import changed_parts, without_person, write_beside
-from bridgedesk.store.mapping import JournalRow, MemberRow, Row
+from bridgedesk.store.mapping import EventRow, JournalRow, MemberRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_person import LIST, PEOPLE, PLAYERS, People, Person
 from bridgedesk.store.problem import FileProblem
@@ -37,7 +39,7 @@ _MERGING = "merge players"
 class Found(NamedTuple):
     """Where a person is named: rows by table, entries of the journal, files of the log.
 
-    `left` counts the texts that may mean another person of the name, and that stay as they are."""
+    `left` counts the texts that may still mean the person, by table and event; they stay as they are."""
 
     name: str
     removed: str  # what takes the place of the name
@@ -45,7 +47,7 @@ class Found(NamedTuple):
     rows: Mapping[str, int]
     entries: int
     parts: int  # files of the log
-    left: Mapping[str, int]
+    left: Mapping[tuple[str, str | None], int]
     namesakes: int
     since: datetime | None  # the first act that names the person
     traces: str | None = None  # why unused parts of the file may still hold the name
@@ -116,7 +118,8 @@ def _engine_of(file: ClubFile) -> Iterator[Engine]:
 
 def _refuse_without_room(path: Path) -> None:
     """Refuse before anything is done: the whole file is written again, so that no old page stays."""
-    needed = _ROOM * sum(each.stat().st_size for each in path.parent.glob(f"{path.name}*") if each.is_file())
+    log = log_of(path)
+    needed = _ROOM * sum(each.stat().st_size for each in (path, log) if each.exists())
     if shutil.disk_usage(path.parent).free < needed:
         megabytes = -(-needed // 10**6)
         raise FileProblem(f"Forgetting a player needs {megabytes} MB free on this drive; make room first")
@@ -134,7 +137,10 @@ def _plan(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Pro
         removed = person.name if person.name.startswith(REMOVED) else _free_name(people)
         removal = Removal(person, removed, belonging, also)
         rows = _changed_rows(db, removal)
-        left = {table: count for table, count in removal.left.items() if count}
+        titles = {each.id: each.title for each in db.execute(select(EventRow.id, EventRow.title))}
+        left = Counter[tuple[str, str | None]]()
+        for (table, event), count in removal.left.items():
+            left[table, titles.get(event or 0)] += count
         entries = list(_changed_entries(db, removal, lambda done, of: progress(of + done, 2 * of)))
     digests = {old.digest: new.digest for old, new in entries}
     parts = dict(changed_parts(parts_in(folder_of(file.path)), removal, digests))

@@ -77,7 +77,7 @@ _OWNERS: Mapping[str, str] = {
 
 
 class Removal:
-    """`left` counts the rows, by table, with a text that may still mean the person."""
+    """`left` counts the rows, by table and event, with a text that may still mean the person."""
 
     def __init__(self, person: Person, removed: str, belonging: Belonging, also: Iterable[str] = ()) -> None:
         self.person, self.removed = person, removed
@@ -94,7 +94,7 @@ class Removal:
         self._own: set[int] | None = None  # events in which nobody else has the name
         if namesakes := person.namesakes:
             self._own = person.events(person.rows) - person.events(namesakes)
-        self.left = Counter[str]()
+        self.left = Counter[tuple[str, int | None]]()
 
     # ---- rows
 
@@ -112,7 +112,8 @@ class Removal:
             if said != value:
                 changes[column] = said
             unclear = unclear or said != self.text(said) or bool(self._surname.search(said))
-        self.left[table] += unclear
+        if unclear:
+            self.left[table, self._belonging.event_of(table, values)] += 1
         changes = {name: value for name, value in changes.items() if name in values and value != values[name]}
         return {**values, **changes} if changes else values
 

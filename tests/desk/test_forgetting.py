@@ -192,7 +192,7 @@ def test_what_is_said_before_and_after(path: Path) -> None:
     assert before.remarks == (
         "Also in 1 note.",
         "2 entries of the history and 1 file of the log are rewritten.",
-        "Look through these yourself, they may still mean the player: 1 note.",
+        "Look through these yourself, they may still mean the player: 1 note (Tuesday Pairs).",
         "1 backup keeps the old state, the last one until about Thu 17 Dec 2026; restoring one brings the"
         " name back.",
         "Sheets, exports and copies on sticks are not changed.",

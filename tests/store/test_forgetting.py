@@ -249,7 +249,7 @@ def test_a_namesake_keeps_the_name(file: ClubFile) -> None:
         work.commit()
     found = forget_ann(file)
     assert found.namesakes == 2
-    assert found.left["note"] == 1
+    assert found.left["note", f"{NAME} Memorial"] == 1
     assert file.event("ev2") == other
     assert NAME not in write(file.event(EVENT.id))
     assert [each.name for each in lists_of(file).members] == ["Player removed", "Bo Sample", NAME]
@@ -278,7 +278,7 @@ def test_another_spelling_is_removed_where_it_is_asked_for(file: ClubFile) -> No
     event = file.event(EVENT.id)
     note = replace(event.notes[0], text="Annie Ex. was late, A. Example too")
     change(file, replace(event, notes=(note,)), "Note: Annie Ex. was late, A. Example too")
-    assert look_for(file, "p1", (), lambda _done, _of: None).left == {"note": 1}
+    assert look_for(file, "p1", (), lambda _done, _of: None).left == {("note", f"{NAME} Memorial"): 1}
     found = forget_ann(file, "Annie Ex.", "A. Example")
     assert found.left == {}
     assert file.event(EVENT.id).notes[0].text == "Player removed was late, Player removed too"

@@ -2,15 +2,18 @@
 
 import os
 from pathlib import Path
+from time import sleep
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk import forgetting
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club import Club
-from bridgedesk.store import forgetting
+from bridgedesk.sheets.watch import Stopped, Watch
+from bridgedesk.store import forgetting as store_forgetting
 from bridgedesk.window.club.forget_panel import ForgetPanel
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
@@ -89,13 +92,21 @@ def test_esc_leaves_everything_as_it_is(evening: MainWindow, players: PlayersPag
     assert [each.name for each in evening.club.lists.members] == ["Ann Able", "Bob Baker"]
 
 
+def until_stopped(watch: Watch | None, done: int, of: int) -> None:
+    """Get no further, as with a club file of many years."""
+    while watch is not None and watch(done, of):
+        sleep(0.01)
+    raise Stopped
+
+
 @pytest.mark.parametrize("then", ["look", "forget"])
 def test_stopped_on_the_way_nothing_is_changed(
     evening: MainWindow, players: PlayersPage, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, then: str
 ) -> None:
     if then == "forget":
         panel = asked(evening, qtbot)
-    monkeypatch.setattr(forgetting, "_AT_A_TIME", 1)
+    monkeypatch.setattr(store_forgetting, "_AT_A_TIME", 1)
+    monkeypatch.setattr(forgetting, "tell", until_stopped)
     if then == "look":
         players.form.forget.click()
         panel = players.forgetting

@@ -85,7 +85,7 @@ class ForgetDesk(QObject):
             self.page.search.clear()
             self.page.show_forgetting()
             self.panel.show_done(found)
-            self.reception.said.emit(found.words, False)
+        self.reception.said.emit(found.words, False)
 
     def _refuse_after(self, words: str) -> None:
         self.reception.open_again(self._path, self._event)
