@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Self
 
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.safekeeping import Safekeeping
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, change_lists, read_lists
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.one_act import Step, Write, nothing
 
 
 class Club:
@@ -61,12 +64,22 @@ class Club:
             self._read_at = self.file.players_changed
         return self._lists
 
-    def change_lists(self, change: Change, after: ClubLists) -> Change:
-        with file_refusals(), self.file.act(Deed(change.act, change.words, self.clock())) as work:
-            change_lists(work, self.lists, after)
-            work.commit()
-        self._lists, self._read_at = after, self.file.players_changed
+    def change_lists(self, change: Change, after: ClubLists, beside: Write = nothing) -> Change:
+        """Change the lists, and write what else belongs to it, as an act or as a part of one."""
+        before = self.lists
+        deed = Deed(change.act, change.words, self.clock())
+
+        def write(work: UnitOfWork) -> None:
+            change_lists(work, before, after)
+            beside(work)
+
+        with as_one_act(self) as act:
+            act.add(Step(deed, write, put_back=partial(self._hold, before), done=partial(self._hold, after)))
+            self._hold(after)
         return change
+
+    def _hold(self, lists: ClubLists) -> None:
+        self._lists, self._read_at = lists, self.file.players_changed
 
     def undo(self) -> Change:
         """The last act on the lists that still holds."""

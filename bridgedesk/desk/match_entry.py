@@ -17,6 +17,7 @@ from bridgedesk.desk.match_tables import (
     team_numbers,
     whole_matches,
 )
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.match_pad import (
@@ -64,12 +65,13 @@ class MatchEntry:
         before = self.pad
         self.pad, acts = press(self.pad, key)
         change = None
-        for act in acts:
-            try:
-                change = self._carry_out(act)
-            except Refusal as problem:
-                self.pad = replace(before, refusal=str(problem), notice="")
-                return None
+        try:
+            with as_one_act(self.desk):
+                for act in acts:
+                    change = self._carry_out(act)
+        except Refusal as problem:
+            self.pad = replace(before, refusal=str(problem), notice="")
+            return None
         if acts:
             self.read_again()
         return change

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.listed_people import ListedPeople
@@ -10,6 +11,7 @@ from bridgedesk.desk.entries.newcomers import enter_players, entered_players
 from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.files.otherwise import without_settled
 from bridgedesk.desk.odd_results import OddResults
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.revised import with_sections
 from bridgedesk.desk.setting_up.qualified_in import copied, qualified_in, words_of_finals
@@ -17,13 +19,12 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
 from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.store.club_file import ClubFile, JournalEntry
-from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork
+from bridgedesk.store.one_act import Changed, Step, Write, nothing
 from bridgedesk.store.rulebooks import keep_book
-from bridgedesk.store.writing import change_event
 
 Clock = Callable[[], datetime]
-Write = Callable[[UnitOfWork], None]
 Book = tuple[str, str]  # digest and text
 
 
@@ -67,9 +68,9 @@ class OpenEvent:
         sound: bool = False,
         undoable: bool = True,
         book: Book | None = None,
-        beside: Write = lambda _: None,
+        beside: Write = nothing,
     ) -> Change:
-        """Looked through, written and committed, then swapped in: what fails on the way changes nothing.
+        """Look through the event as it will be and plan it; it is written when the act ends, or not at all.
 
         `sound`: the act itself has seen that nothing contradicts it. `book` is kept in the file too, and what
         `beside` writes stands and falls with the act."""
@@ -79,31 +80,32 @@ class OpenEvent:
         if not sound:
             _refuse_contradictions(after)
             self._standings.of(after)
-        entered = entered_players(self.people, self.event, after)
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable)
 
         def write(work: UnitOfWork) -> None:
-            change_event(work, self.event, after)
             if book:
                 keep_book(work, *book)
-            enter_players(work, entered)
             beside(work)
 
-        self._write(deed, write)
-        self.event = after
+        with as_one_act(self) as act:
+            changed = Changed(self.event, after, self._newcomers)
+            act.add(Step(deed, write, changed, put_back=partial(self._stand, self.event)))
+            self._stand(after)
         return change
 
-    def put_down(self, change: Change, write: Write = lambda _: None) -> Change:
-        """In the journal, with what is kept beside the facts: something was printed, sent or looked up."""
+    def put_down(self, change: Change, write: Write = nothing) -> Change:
+        """Note in the journal what was printed, sent or looked up, with what is kept beside the facts."""
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable=False)
-        self._write(deed, write)
-        self.odd_results.look_again()
+        with as_one_act(self) as act:
+            act.add(Step(deed, write, done=self.odd_results.look_again))
         return change
 
-    def _write(self, deed: Deed, write: Write) -> None:
-        with file_refusals(), self.file.act(deed) as work:
-            write(work)
-            work.commit()
+    def _stand(self, event: Event) -> None:
+        self.event = event
+
+    def _newcomers(self, before: Event, after: Event) -> Write:
+        """Enter players of the event who are new to the club's list."""
+        return partial(enter_players, entered=entered_players(self.people, before, after))
 
     def _refuse_what_is_final(self, after: Event) -> None:
         """Appeals may still come in, and what is posted may be posted again; no figure changes."""
@@ -128,10 +130,6 @@ class OpenEvent:
     def refuse_if_final(self) -> None:
         if self.event.status is Status.FINAL:
             raise Refusal(f"{self.event.title} is final; reopen it first, with the reason")
-
-    def read_again(self) -> None:
-        """After rows were put back."""
-        self.event = self.file.event(self.event.id)
 
     def history(self) -> list[JournalEntry]:
         """Every act, the newest first."""

@@ -9,6 +9,7 @@ from bridgedesk.desk.blinds import hidden_boards
 from bridgedesk.desk.doubtful_scores import of_contract_and_figure
 from bridgedesk.desk.match_score import so_far
 from bridgedesk.desk.match_tables import matches_of, meets_in_matches
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of, table_at
 from bridgedesk.desk.refusal import Refusal
@@ -87,12 +88,13 @@ class ScoreEntry:
         before = self.pad
         self.pad, acts = press(self.pad, key)
         change = None
-        for act in acts:
-            try:
-                change = self._carry_out(act)
-            except Refusal as problem:
-                self.pad = replace(before, buffer=_typed_so_far(before, key), refusal=str(problem), notice="")
-                return None
+        try:
+            with as_one_act(self.desk):
+                for act in acts:
+                    change = self._carry_out(act)
+        except Refusal as problem:
+            self.pad = replace(before, buffer=_typed_so_far(before, key), refusal=str(problem), notice="")
+            return None
         if acts:
             self.read_again()
         return change

@@ -15,11 +15,12 @@ from bridgedesk.store import sqlite
 from bridgedesk.store.backup_names import FOLDER, SUFFIX, date_in
 from bridgedesk.store.backup_names import dated as dated
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.kept import as_json, from_json
 from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.mapping import ClubRow
 from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.one_act import Step
 from bridgedesk.store.problem import Damaged, FileProblem, OtherClub
 
 
@@ -110,10 +111,13 @@ def rule_of(file: ClubFile) -> KeepingRule:
 
 def change_rule(file: ClubFile, rule: KeepingRule, time: datetime) -> None:
     words = f"Backups kept: the newest {rule.newest}, one of {rule.days} days and of {rule.months} months"
-    with file.act(Deed("change backups", words, time)) as work:
+
+    def write(work: UnitOfWork) -> None:
         row = dict(work.db.execute(select(table_of(ClubRow))).mappings().one())
         work.change(ClubRow, [(row, {"backups": as_json(KeepingRule, rule)})])
-        work.commit()
+
+    with file.one_act() as act:
+        act.add(Step(Deed("change backups", words, time), write))
 
 
 # ---- back again

@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Self
 
-from sqlalchemy import Engine, Select, select
+from sqlalchemy import Engine, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
@@ -15,40 +15,18 @@ from bridgedesk.store import migrations, reading, sqlite, undo
 from bridgedesk.store.backup_names import SUFFIX as SUFFIX
 from bridgedesk.store.backup_names import is_backup
 from bridgedesk.store.damage import damage_in_words, refuse_other_schema
-from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork, journal_entries
 from bridgedesk.store.log_beside import check_log, log_of
 from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow, Row
 from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.one_act import Acts, OneAct
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
-from bridgedesk.store.undo import PutBack
+from bridgedesk.store.undo import PutBack, Seen
 
 OPEN_ELSEWHERE = "is open in another window, so here it can only be read"
 A_BACKUP = "is a backup, so it can only be read; restore it, or copy it to a name of its own"
 NOT_WRITABLE = "lies where nothing can be written, so it can only be read; copy it to a folder of your own"
-
-
-class JournalEntry(NamedTuple):
-    """One act as the history shows it."""
-
-    number: int
-    time: datetime
-    act: str
-    words: str
-    undoable: bool
-    undone: bool
-    event: str | None = None
-
-
-_HISTORY = (
-    JournalRow.id,
-    JournalRow.time,
-    JournalRow.act,
-    JournalRow.words,
-    JournalRow.undoable,
-    JournalRow.undone,
-    JournalRow.event,
-)
 
 
 class ClubFile:
@@ -67,6 +45,7 @@ class ClubFile:
         self._watched = Watched.from_now_on(path, engine) if hold else None
         self._rescued: str | None = None  # where everything is, since another file took this one's place
         self._closed = False
+        self._acts = Acts(self._unit_of_work, self._done)
         self.players_changed = 0  # how often the club's list of players was written
 
     @classmethod
@@ -205,7 +184,8 @@ class ClubFile:
 
     def history(self, event: str | None, limit: int = 200) -> list[JournalEntry]:
         """The newest first; without an event that of the club's own lists."""
-        return self._entries(select(*_HISTORY).where(JournalRow.event == event), limit)
+        with self._reading() as db:
+            return journal_entries(db, limit, JournalRow.event == event)
 
     def last_act(self) -> datetime | None:
         """Return when the newest journal entry was made; the file of a club just begun has one already."""
@@ -214,15 +194,8 @@ class ClubFile:
             return datetime.fromisoformat(time) if time else None
 
     def whole_history(self, limit: int = 200) -> list[JournalEntry]:
-        return self._entries(select(*_HISTORY), limit)
-
-    def _entries(self, query: Select[*tuple[Any, ...]], limit: int) -> list[JournalEntry]:
-        query = query.order_by(JournalRow.id.desc()).limit(limit)
         with self._reading() as db:
-            return [
-                JournalEntry(number, datetime.fromisoformat(time), *rest)
-                for number, time, *rest in db.execute(query)
-            ]
+            return journal_entries(db, limit)
 
     @contextmanager
     def reading(self) -> Iterator[DbSession]:
@@ -236,31 +209,45 @@ class ClubFile:
         if self.read_only:
             raise FileProblem(f"{self.read_only}; nothing was changed")
 
+    def one_act(self) -> AbstractContextManager[OneAct]:
+        """Plan steps that are written together at the end; one act within another is a part of it."""
+        return self._acts.one_act()
+
     @contextmanager
     def act(self, deed: Deed) -> Iterator[UnitOfWork]:
         """A unit of work that is undone unless it commits; what goes wrong is said in words."""
+        self._acts.stand_alone(deed.act)
+        with self._unit_of_work(deed) as work:
+            yield work
+        if work.committed:
+            self._done(deed)
+
+    def _done(self, deed: Deed) -> None:
+        self.after_act(deed.act, deed.time)
+
+    @contextmanager
+    def _unit_of_work(self, deed: Deed) -> Iterator[UnitOfWork]:
         self._refuse_if_gone(deed.time)
         with self._in_words(), UnitOfWork(DbSession(self._engine), deed) as work:
             yield work
         if work.committed:
             self.players_changed += table_of(MemberRow).name in work.tables
-            self.after_act(deed.act, deed.time)
 
-    def undo(self, event: str | None, time: datetime) -> str | None:
+    def undo(self, event: str | None, time: datetime, seen: Seen | None = None) -> str | None:
         """The last act that still holds; in words what was undone, none if there is nothing to undo."""
         with self._changing("undo", time) as db:
             act = undo.last_to_undo(db, event)
-            return self._put_back(undo.undo(db, act.id, time)) if act else None
+            return self._put_back(undo.undo(db, act.id, time, seen)) if act else None
 
-    def undo_act(self, number: int, time: datetime) -> str:
+    def undo_act(self, number: int, time: datetime, seen: Seen | None = None) -> str:
         """This act, if nothing later stands on it."""
         with self._changing("undo", time) as db:
-            return self._put_back(undo.undo(db, number, time))
+            return self._put_back(undo.undo(db, number, time, seen))
 
-    def redo(self, event: str | None, time: datetime) -> str | None:
+    def redo(self, event: str | None, time: datetime, seen: Seen | None = None) -> str | None:
         with self._changing("redo", time) as db:
             act = undo.last_to_redo(db, event)
-            return self._put_back(undo.redo(db, act.id, time)) if act else None
+            return self._put_back(undo.redo(db, act.id, time, seen)) if act else None
 
     def _put_back(self, done: PutBack) -> str:
         self.players_changed += table_of(MemberRow).name in done.tables
@@ -269,6 +256,7 @@ class ClubFile:
     @contextmanager
     def _changing(self, act: str, time: datetime) -> Iterator[DbSession]:
         self._refuse_if_gone(time)
+        self._acts.stand_alone(act)
         try:
             with self._reading() as db:
                 yield db

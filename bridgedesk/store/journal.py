@@ -7,7 +7,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import NamedTuple, Self
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.store.kept import Values
@@ -137,3 +137,35 @@ def present(db: DbSession, at: tuple[str, int]) -> Values | None:
     table = Row.metadata.tables[name]
     found = db.execute(select(table).where(table.c.id == number)).mappings().one_or_none()
     return dict(found) if found is not None else None
+
+
+# ---- as the history shows it
+
+
+class JournalEntry(NamedTuple):
+    """One act as the history shows it."""
+
+    number: int
+    time: datetime
+    act: str
+    words: str
+    undoable: bool
+    undone: bool
+    event: str | None = None
+
+
+_SHOWN = (
+    JournalRow.id,
+    JournalRow.time,
+    JournalRow.act,
+    JournalRow.words,
+    JournalRow.undoable,
+    JournalRow.undone,
+    JournalRow.event,
+)
+
+
+def journal_entries(db: DbSession, limit: int, *where: ColumnElement[bool]) -> list[JournalEntry]:
+    """Return acts, the newest first."""
+    query = select(*_SHOWN).where(*where).order_by(JournalRow.id.desc()).limit(limit)
+    return [JournalEntry(each.id, datetime.fromisoformat(each.time), *each[2:]) for each in db.execute(query)]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from sqlalchemy import func, select
 
@@ -13,6 +14,7 @@ from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.kept import Kept, as_json, from_json
 from bridgedesk.store.mapping import ClubRow, EventRow, SentRow
 from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.one_act import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,15 @@ def sending_of(file: ClubFile) -> Sending:
 
 def change_sending(file: ClubFile, sending: Sending, time: datetime) -> None:
     deed = Deed("change sending", "What the masterpoint secretary is told", time, undoable=False)
-    with file.act(deed) as work:
-        row = dict(work.db.execute(select(table_of(ClubRow))).mappings().one())
-        work.change(ClubRow, [(row, {"sending": as_json(Sending, sending)})])
-        work.commit()
+    with file.one_act() as act:
+        act.add(Step(deed, partial(keep_sending, sending=sending)))
+
+
+def keep_sending(work: UnitOfWork, sending: Sending) -> None:
+    row = dict(work.db.execute(select(table_of(ClubRow))).mappings().one())
+    told = {"sending": as_json(Sending, sending)}
+    if row["sending"] != told["sending"]:
+        work.change(ClubRow, [(row, told)])
 
 
 def keep_sent(work: UnitOfWork, event: str, sent: Sent) -> None:

@@ -1,6 +1,6 @@
 """Undoing an act: its rows are put back as a new entry, if they are still as the act left them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -8,13 +8,18 @@ from sqlalchemy import ColumnElement, and_, exists, func, select
 from sqlalchemy.orm import Session as DbSession
 from sqlalchemy.orm import aliased
 
+from bridgedesk.event.event import Event
 from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, present
 from bridgedesk.store.mapping import JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem, InTheWay
+from bridgedesk.store.reading import read_event
 
 PLAYERS = table_of(MemberRow).name
 MOST_NAMED = 3  # later acts in the way that one sentence can carry
+
+
+Seen = Callable[[Event], None]
 
 
 class PutBack(NamedTuple):
@@ -48,19 +53,21 @@ def _is_act(event: str | None) -> ColumnElement[bool]:
     return and_(JournalRow.event == event, JournalRow.undoable, JournalRow.target.is_(None))
 
 
-def undo(db: DbSession, number: int, time: datetime) -> PutBack:
-    """Put back the rows of an act."""
+def undo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -> PutBack:
+    """Put back the rows of an act; `seen` gets the event as it is then, before it is written."""
     act = _act(db, number)
     if act.undone or not act.undoable or act.target is not None:
         raise FileProblem(f"'{act.words}' cannot be undone")
-    return _reverse(db, act, act, Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id))
+    deed = Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id)
+    return _reverse(db, act, act, deed, seen)
 
 
-def redo(db: DbSession, number: int, time: datetime) -> PutBack:
+def redo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -> PutBack:
     """`number` is that of the undo."""
     undone = _act(db, number)
     act = _act(db, undone.target or 0)
-    return _reverse(db, undone, act, Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id))
+    deed = Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id)
+    return _reverse(db, undone, act, deed, seen)
 
 
 def _act(db: DbSession, number: int) -> JournalRow:
@@ -70,7 +77,7 @@ def _act(db: DbSession, number: int) -> JournalRow:
     return act
 
 
-def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> PutBack:
+def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed, seen: Seen | None) -> PutBack:
     images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
     if not in_the_way and any(present(db, image.at) != image.after for image in images):
@@ -80,6 +87,8 @@ def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed) -> P
     with UnitOfWork(db, deed) as work:
         work.put_back(images)
         work.note_undone(act.id, undone=deed.act == "undo")
+        if seen is not None and act.event is not None:
+            seen(read_event(db, act.event))
         return PutBack(work.commit(), deed.words, work.tables)
 
 

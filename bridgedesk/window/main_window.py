@@ -1,12 +1,14 @@
 """The main window: reception, evening, the pages beside them, and one line for what was done or refused."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QWidget
 
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
@@ -243,9 +245,11 @@ class MainWindow(QMainWindow):
     # ---- the one door
 
     def act(self, carry_out: Callable[[], Change | None]) -> bool:
-        """Done and said, or refused and said."""
+        """Done as one act and said, or refused as a whole and said."""
+        club = self.reception.club
         try:
-            change = carry_out()
+            with as_one_act(club) if club else nullcontext():
+                change = carry_out()
         except Refusal as problem:
             self.say(str(problem), wrong=True)
             return False

@@ -108,7 +108,7 @@ def big_evening(club: Club) -> OpenEvent:
             " VALUES (?, ?, ?, ?, ?, ?)",
             [(number, *result) for result in results],
         )
-    desk.read_again()
+    desk.event = desk.file.event(desk.event.id)
     assert len(desk.event.sessions[0].sections[0].results) == TABLES * BOARDS
     return desk
 

@@ -15,6 +15,8 @@ from bridgedesk.bridge.seats import Seat
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
+from bridgedesk.store.journal import UnitOfWork
+from bridgedesk.store.problem import FileProblem
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
@@ -86,6 +88,28 @@ def ended(window: MainWindow, at: str) -> None:
     field.selectAll()
     type_text(at)
     press(Qt.Key.Key_Return)
+
+
+def test_an_appeal_that_cannot_be_written_stays_on_its_form(
+    tuesday: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full just then: what is typed waits, and is lodged once there is room."""
+    form = tuesday.appeals.form
+    appeal(tuesday)
+    put(tuesday, grounds="There was no hesitation")
+    with monkeypatch.context() as disk:
+        disk.setattr(UnitOfWork, "commit", full)
+        tuesday.appeals.save.click()
+    assert tuesday.status.text() == "The disk is full"
+    assert (tuesday.appeals.keys, form.typed()["grounds"]) == ([], "There was no hesitation")
+    keep(tuesday, "appeals disk full")
+    tuesday.appeals.save.click()
+    assert (tuesday.appeals.keys, form.typed()["grounds"]) == (["ap1"], "There was no hesitation")
+    keep(tuesday, "appeals lodged")
+
+
+def full(_: UnitOfWork) -> int:
+    raise FileProblem("The disk is full")
 
 
 def looked_ahead(window: MainWindow, qtbot: QtBot) -> list[list[str]]:

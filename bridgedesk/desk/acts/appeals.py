@@ -11,6 +11,7 @@ from bridgedesk.desk.known import (
     ruling_called,
     session_called,
 )
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
@@ -27,6 +28,7 @@ from bridgedesk.rulebooks import Verdict as Answer
 from bridgedesk.standings.penalties import SUBSTITUTE
 
 
+@one_act
 def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     """Its id is the desk's; `answer` is what the appellants say to the respondents."""
     if appeal.by is not None:
@@ -71,6 +73,7 @@ def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
         raise Refusal(f"Board {appeal.board} is not played in {where}; {played}")
 
 
+@one_act
 def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:
     """The form as it is filled in now, the appellants' answer where one is given; what the committee decides
     is an act of its own."""
@@ -87,6 +90,7 @@ def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None =
     return desk.carry_out(Change("write appeal", f"Appeal {key}: the form is filled in"), after)
 
 
+@one_act
 def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:
     """The decision and what it changes are one act, so that one undo takes both back."""
     reason_given(verdict.decision, "the committee decides so")

@@ -1,15 +1,18 @@
 """An event put into the club file."""
 
 from dataclasses import replace
+from functools import partial
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.known import called
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.setting_up.new_event import Wanted, free_key, new_event, once_more
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.store.journal import Deed
+from bridgedesk.store.one_act import Step
 from bridgedesk.store.writing import add_event
 
 
@@ -37,9 +40,7 @@ def _key(club: Club) -> str:
 
 
 def _put_in(club: Club, event: Event) -> OpenEvent:
-    with file_refusals():
-        deed = Deed("begin event", f"{event.title} set up", club.clock(), event.id, undoable=False)
-        with club.file.act(deed) as work:
-            add_event(work, event)
-            work.commit()
-        return OpenEvent(club.file, event.id, club.clock)
+    deed = Deed("begin event", f"{event.title} set up", club.clock(), event.id, undoable=False)
+    with as_one_act(club) as act:
+        act.add(Step(deed, partial(add_event, event=event)))
+    return club.event(event.id)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from decimal import Decimal
 
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.supplements import with_one_more, with_supplements
@@ -10,6 +11,7 @@ from bridgedesk.desk.setting_up.byes import DIRECTOR, bye_block, in_words, worth
 from bridgedesk.rulebooks import Book
 
 
+@one_act
 def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Change:
     """For all byes of the event, those before as well; `book` is the event's own, without supplements."""
     event = desk.event

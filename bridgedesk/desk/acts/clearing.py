@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.known import reason_given
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, place_words, standing_at
 from bridgedesk.desk.refusal import Refusal
@@ -14,6 +15,7 @@ from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Result
 
 
+@one_act
 def let_stand(desk: OpenEvent, odd: OddThing, why: str) -> Change:
     """Initialled with a reason, on the slip if it is about one."""
     reason = reason_given(why, "it stands")
@@ -27,6 +29,7 @@ def let_stand(desk: OpenEvent, odd: OddThing, why: str) -> Change:
     return record_results(desk, "let stand", words, wanted)
 
 
+@one_act
 def take_from_file(desk: OpenEvent, odd: OddThing) -> Change:
     if odd.place is None or odd.from_file is None:
         raise Refusal(f"No file says anything else: {odd.what}")

@@ -8,6 +8,7 @@ from bridgedesk.desk.acts.draws import in_names, make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.known import entry_words, session_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.refusal import Refusal
@@ -41,6 +42,7 @@ from bridgedesk.standings.seating_rights import seating_of_round
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
+@one_act
 def draw_round(
     desk: OpenEvent,
     session: str,
@@ -152,6 +154,7 @@ def _refuse_gone_on(event: Event, session: str) -> None:
             raise Refusal(f"Round {match.round} is drawn in session {match.session}; go on there")
 
 
+@one_act
 def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:
     """Beside the club file, for the notice board."""
     from bridgedesk.sheets.draw import draw_sheet

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.acts.teams import numbered, refuse_players_twice
 from bridgedesk.desk.known import entry_called, entry_words
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
@@ -15,6 +16,7 @@ from bridgedesk.event.people import Entry, Player
 A_PAIR = 2
 
 
+@one_act
 def enter_pair(desk: OpenEvent, session: str, key: str | None, players: Sequence[Player]) -> Change:
     """New without a key."""
     after, words = with_pair(desk.event, session, key, players)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_words, reason_given, session_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
@@ -19,6 +20,7 @@ from bridgedesk.movements.draw.facts import NoDraw, Pairing, met_in
 from bridgedesk.standings.eights import second_halves
 
 
+@one_act
 def make_draw(
     desk: OpenEvent,
     stage: str,
@@ -61,6 +63,7 @@ def make_draw(
     return desk.carry_out(Change("make draw", words, because), after)
 
 
+@one_act
 def alter_draw(
     desk: OpenEvent,
     stage: str,

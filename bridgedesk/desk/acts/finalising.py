@@ -8,6 +8,7 @@ from typing import Any
 
 from bridgedesk import __version__
 from bridgedesk.desk.known import reason_given
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
 from bridgedesk.desk.refusal import Refusal, file_refusals
@@ -26,6 +27,7 @@ POST_REVISION = "post revision"
 NOT_POSTED = ("eligibility", "qualifying_points")  # told beside the ranking, not in it
 
 
+@one_act
 def finalise(desk: OpenEvent) -> Change:
     """Everything is in and nothing is odd: the results are posted as final."""
     if desk.event.status is Status.FINAL:
@@ -85,6 +87,7 @@ def _total(stood: Stood | None) -> Decimal | None:
     return stood.total if stood else None
 
 
+@one_act
 def reopen(desk: OpenEvent, why: str) -> Change:
     """What was posted stays posted; corrections become the next revision."""
     if desk.event.status is not Status.FINAL:
@@ -94,6 +97,7 @@ def reopen(desk: OpenEvent, why: str) -> Change:
     return desk.carry_out(Change("reopen", f"Reopened: {reason}"), after, undoable=False)
 
 
+@one_act
 def post_revision(desk: OpenEvent) -> Change:
     """Corrected results, posted again; what changed is said."""
     if not desk.event.issues:

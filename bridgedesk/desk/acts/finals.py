@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_words
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -23,6 +24,7 @@ HALVES = 2  # of a final over two days
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
+@one_act
 def draw_finals(
     desk: OpenEvent, session: str, boards: Sequence[int], chance: Chance, picked: str = ""
 ) -> Change:

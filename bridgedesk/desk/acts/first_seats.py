@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.known import session_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -17,6 +18,7 @@ from bridgedesk.event.people import Entry
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 
+@one_act
 def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
     """Places that are empty stay so; numbers that nobody has a name for yet come last."""
     event, here = desk.event, session_called(desk.event, session)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.known import match_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_match
@@ -14,6 +15,7 @@ from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result
 
 
+@one_act
 def follow(desk: OpenEvent, found: Consequence) -> Change:
     """All its rulings in one act, or all its lines, its boards or its forfeits."""
     if found.not_played:

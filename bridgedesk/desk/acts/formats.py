@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.contest import OF_PLAYERS
@@ -33,6 +34,7 @@ NOWHERE = (0, 0, "")
 Shape = tuple[bool, ...]  # teams, drawn, players each for himself, finals, each meets each, at four tables
 
 
+@one_act
 def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
     """Who is entered stays. Between formats that are played alike what has been set and played stays too."""
     event = desk.event

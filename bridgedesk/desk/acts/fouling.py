@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bridgedesk.desk.known import section_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import refuse_impossible
@@ -16,6 +17,7 @@ from bridgedesk.event.session import Result, Section
 NOTHING_TYPED: Mapping[Place, Result] = {}
 
 
+@one_act
 def foul(
     desk: OpenEvent, session: str, form: FormFrom, typed: Mapping[Place, Result] = NOTHING_TYPED
 ) -> Change:

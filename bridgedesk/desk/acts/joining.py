@@ -6,6 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.draws import one_more_reason
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import draw_of
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
@@ -15,6 +16,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 
 
+@one_act
 def let_meet(desk: OpenEvent, session: str) -> Change:
     """Who rests in the round that is drawn, and who came when it was."""
     event = desk.event

@@ -13,6 +13,7 @@ from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.prospects import prospects
 from bridgedesk.desk.entries.substitutes import score_to_consider
 from bridgedesk.desk.known import entry_called, entry_words, match_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -26,6 +27,7 @@ from bridgedesk.standings.team_boards import is_of_final
 Sitter = Callable[[str], Player]  # whom a name or a number means
 
 
+@one_act
 def put_line_up(
     desk: OpenEvent, key: str, home: Sequence[str], away: Sequence[str], sitter: Sitter
 ) -> Change:

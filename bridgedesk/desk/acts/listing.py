@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.one_act import as_one_act, one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.setting_up.new_event import titled
@@ -12,10 +14,12 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.moment import in_form_of, on_the_wall
 from bridgedesk.event.session import Session
 from bridgedesk.store.journal import Deed
+from bridgedesk.store.one_act import Step
 from bridgedesk.store.sending import sent_of
 from bridgedesk.store.writing import remove_event
 
 
+@one_act
 def call_event(desk: OpenEvent, title: str, day: date) -> Change:
     """It stands so on every sheet that is printed from now on."""
     before, title = desk.event, titled(title)
@@ -35,15 +39,15 @@ def _moved(session: Session, days: timedelta) -> Session:
     return replace(session, starts=in_form_of(session.starts, on_the_wall(session.starts) + days))
 
 
+@one_act
 def take_away(club: Club, key: str) -> Change:
     """Out of the list, with all that is in it; undoing brings it back as it was."""
     event = club.event(key).event
     _refuse_what_was_published(club, event)
     words = f"{event.title} of {event.date} is taken out of the list; Undo brings it back"
     deed = Deed("take event away", words, club.clock())  # the club's own: the event's history goes with it
-    with file_refusals(), club.file.act(deed) as work:
-        remove_event(work, event)
-        work.commit()
+    with as_one_act(club) as act:
+        act.add(Step(deed, partial(remove_event, event=event)))
     return Change("take event away", words)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_called, entry_words, session_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
@@ -13,6 +14,7 @@ from bridgedesk.event.register import Registered
 from bridgedesk.standings.making_way import MADE_WAY
 
 
+@one_act
 def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
     """What it has still to play, the other plays; what it has played stays."""
     entry = entry_called(desk.event, key)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.known import half_words, match_called, match_words
 from bridgedesk.desk.match_score import slip_words
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
@@ -19,6 +20,7 @@ from bridgedesk.standings.teams import unit_of_totals
 AFTER_ALL = "F6 takes this total all the same, with the reason"
 
 
+@one_act
 def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
     """In the place of the one that stands there, if any."""
     match = match_called(desk.event, key)
@@ -41,6 +43,7 @@ def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
     return _carry_out(desk, "record result", words, replace(match, results=tuple(results)))
 
 
+@one_act
 def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Change:
     match = match_called(desk.event, key)
     at = _place(match, room, board)
@@ -51,6 +54,7 @@ def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Chan
     return _carry_out(desk, "erase result", words, replace(match, results=kept))
 
 
+@one_act
 def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") -> Change:
     """Totals only; none takes the slip back. After the book's period another total needs a reason, which is
     noted."""
@@ -71,11 +75,13 @@ def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") ->
     return desk.carry_out(Change("hand in slip", said), noted)
 
 
+@one_act
 def line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:
     match = match_called(desk.event, key)
     return _carry_out(desk, "line up", "line-up", replace(match, line_up=players))
 
 
+@one_act
 def end_match(desk: OpenEvent, key: str, outcome: Outcome, at_fault: Sequence[str] = ()) -> Change:
     """Forfeited, abandoned, cancelled, or played after all."""
     match = match_called(desk.event, key)

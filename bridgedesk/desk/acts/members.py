@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.about_players import NotReadable, written
 from bridgedesk.desk.known import called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
@@ -19,12 +20,14 @@ from bridgedesk.desk.setting_up.qualifying import without_qualifying
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
 from bridgedesk.store.club_lists import ClubLists, Member, Series, Template
+from bridgedesk.store.one_act import Write, nothing
 
 RANKS = ("players", "pairs")
 
 Listed = TypeVar("Listed", Member, Template, Series)
 
 
+@one_act
 def put_member(club: Club, member: Member) -> Change:
     """New without an id, otherwise in the place of the one who has it."""
     if not member.name.strip():
@@ -49,8 +52,11 @@ def _in_plain_form(member: Member) -> Member:
     return replace(member, about=about)
 
 
-def take_members(club: Club, members: Sequence[Member], source: str) -> Change:
-    """A whole list at once: those without an id are new, the others take the place of their own record."""
+@one_act
+def take_members(club: Club, members: Sequence[Member], source: str, beside: Write = nothing) -> Change:
+    """A whole list at once: those without an id are new, the others take the place of their own record.
+
+    `beside`: what else is written with them."""
     listed = {each.id: each for each in club.lists.members}
     free = (key for number in count(1) if (key := f"p{number}") not in listed)
     new = 0
@@ -63,9 +69,11 @@ def take_members(club: Club, members: Sequence[Member], source: str) -> Change:
     if tuple(listed.values()) == club.lists.members:
         raise Refusal(f"All players of {source} are in the list already")
     words = f"{new} new players from {source}, {len(members) - new} filled in"
-    return _change(club, Change("take players", words), members=tuple(listed.values()))
+    after = replace(club.lists, members=tuple(listed.values()))
+    return club.change_lists(Change("take players", words), after, beside)
 
 
+@one_act
 def remove_member(club: Club, key: str) -> Change:
     """Events keep him as he was that day."""
     gone = member_called(club.lists, key)
@@ -77,6 +85,7 @@ def remove_member(club: Club, key: str) -> Change:
     return _change(club, Change("remove player", f"{gone.name} no longer in the list"), members=members)
 
 
+@one_act
 def merge_members(club: Club, keep: str, other: str) -> Change:
     """Two records of one person: what the kept one lacks comes from the other."""
     kept, double = member_called(club.lists, keep), member_called(club.lists, other)
@@ -103,6 +112,7 @@ def merge_members(club: Club, keep: str, other: str) -> Change:
     return _change(club, Change("merge players", words), members=members)
 
 
+@one_act
 def keep_template(club: Club, name: str, event: Event) -> Change:
     """The shape of an evening, without those who played and what they made."""
     if not name.strip():
@@ -112,6 +122,7 @@ def keep_template(club: Club, name: str, event: Event) -> Change:
     return _change(club, Change("keep template", f"Template {template.id} kept"), templates=templates)
 
 
+@one_act
 def remove_template(club: Club, name: str) -> Change:
     kept = tuple(each for each in club.lists.templates if each.id != name)
     if len(kept) == len(club.lists.templates):
@@ -119,6 +130,7 @@ def remove_template(club: Club, name: str) -> Change:
     return _change(club, Change("remove template", f"Template {name} removed"), templates=kept)
 
 
+@one_act
 def put_series(club: Club, series: Series) -> Change:
     if series.ranks not in RANKS:
         raise Refusal(f"A series ranks {' or '.join(RANKS)}, not {series.ranks}")

@@ -1,11 +1,13 @@
 """The list of missing slips on paper."""
 
 from bridgedesk.desk.missing_slips import missing_sheet
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.sheets.content import Paper
 
 
+@one_act
 def print_missing(desk: OpenEvent, session: str, up_to: int, paper: Paper = Paper.A4) -> Change:
     """Beside the club file, in place of the list before it."""
     from bridgedesk.sheets.pdf import draw

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from bridgedesk.desk.entries.team_numbers import printed_numbers
 from bridgedesk.desk.known import entry_words, section_called, session_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -35,6 +36,7 @@ from bridgedesk.sheets.planned import away
 NO_NUMBERS: Mapping[str, str] = MappingProxyType({})
 
 
+@one_act
 def set_movement(
     desk: OpenEvent, session: str, section: str, plan: Plan, labels: Mapping[int, str] | None = None
 ) -> Change:
@@ -60,6 +62,7 @@ def set_movement(
     return desk.carry_out(Change("set movement", words, remarks), after)
 
 
+@one_act
 def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
     """One of the ways to go on: what has been played stays as it is."""
     at = section_called(desk.event, session, section)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.entries.team_numbers import whose_draw
 from bridgedesk.desk.known import entry_called, entry_words, session_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -25,6 +26,7 @@ from bridgedesk.standings.eligibility import takes_part
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 
+@one_act
 def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
     """Where no movement is set, that of the session before is played again."""
     event = desk.event

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -10,6 +11,7 @@ from bridgedesk.standings.pair_datums import TRIM, extremes, pair_datums
 MOST = 3  # as many as any datum of a Butler leaves out
 
 
+@one_act
 def leave_out(desk: OpenEvent, each_end: int) -> Change:
     found = pair_datums(desk.event, book_in_force(desk))
     if found is None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bridgedesk.desk.known import session_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.starts import about_start
@@ -11,6 +12,7 @@ from bridgedesk.event.moment import instant
 from bridgedesk.event.session import Session
 
 
+@one_act
 def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     """None: nobody knows."""
     session = session_called(desk.event, key)
@@ -21,6 +23,7 @@ def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     return done._replace(remarks=tuple(about_start(desk, key))) if when else done
 
 
+@one_act
 def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     """None: the clock says it again."""
     session = session_called(desk.event, key)
@@ -29,6 +32,7 @@ def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     return _carry_out(desk, "end play", words, replace(session, finish=when))
 
 
+@one_act
 def make_official(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     """None: the posting says it again."""
     session = session_called(desk.event, key)

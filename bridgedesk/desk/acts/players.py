@@ -10,6 +10,7 @@ from bridgedesk.desk.known import (
     player_called,
     section_called,
 )
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_section, with_sections
@@ -18,6 +19,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import LineUp, Section
 
 
+@one_act
 def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change:
     """For the whole event: somebody else plays, or did all along. A new player may come without an id."""
     pair = entry_called(desk.event, entry)
@@ -34,6 +36,7 @@ def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change
     return desk.carry_out(Change("replace player", f"{coming.name} instead of {leaving.name}"), after)
 
 
+@one_act
 def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new: Player | None) -> Change:
     """For some rounds; `new` is the substitute, if he is not in the event yet."""
     at = section_called(desk.event, session, section)
@@ -54,6 +57,7 @@ def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new
     return desk.carry_out(Change("substitute", words), after)
 
 
+@one_act
 def end_substitution(desk: OpenEvent, session: str, section: str, line_up: LineUp) -> Change:
     """It was not so: the line is taken away."""
     at = section_called(desk.event, session, section)
@@ -65,6 +69,7 @@ def end_substitution(desk: OpenEvent, session: str, section: str, line_up: LineU
     return desk.carry_out(Change("end substitution", words), after)
 
 
+@one_act
 def merge_players(desk: OpenEvent, keep: str, other: str) -> Change:
     """Two records of one person become one; what names the other names the one that is kept."""
     kept, double = player_called(desk.event, keep), player_called(desk.event, other)

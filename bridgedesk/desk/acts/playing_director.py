@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from bridgedesk.desk.blinds import PLAYING_DIRECTOR
 from bridgedesk.desk.known import entry_called, entry_words
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
 
 
+@one_act
 def director_plays(desk: OpenEvent, entry: str | None) -> Change:
     """As one of this pair or team, or as nobody."""
     wanted: frozenset[str] = frozenset()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bridgedesk.desk.acts.play_times import make_official
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
 from bridgedesk.desk.progress import progress, progress_of
@@ -14,6 +15,7 @@ from bridgedesk.sheets.content import Paper
 from bridgedesk.standings.scheduled import planned
 
 
+@one_act
 def post_ranking(desk: OpenEvent, path: Path, paper: Paper = Paper.A4) -> Change:
     """An older sheet of this name is replaced."""
     from bridgedesk.sheets.pdf import draw
@@ -24,12 +26,13 @@ def post_ranking(desk: OpenEvent, path: Path, paper: Paper = Paper.A4) -> Change
     return desk.put_down(Change("post ranking", f"Ranking posted: {path.name}, {sheet.state.lower()}"))
 
 
+@one_act
 def record_posting(desk: OpenEvent, paths: Sequence[Path], state: str) -> Change:
     """`state`: what stood on the sheets, provisional or final."""
     folder = paths[0].parent.name
     words = f"Results posted in {folder}, {state}: {_listed(paths)}"
-    change = _recorded(desk, Change("post results", words))
     since = _made_official(desk)
+    change = _recorded(desk, Change("post results", words))
     return change._replace(words=f"{change.words}.", remarks=tuple(since)) if since else change
 
 
@@ -61,6 +64,7 @@ def _all_are_drawn(event: Event, session: Session) -> bool:
     return rounds > 0 and max(here, default=0) >= rounds
 
 
+@one_act
 def record_print(desk: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:
     """`where` it went: to a printer or into a file."""
     return _recorded(desk, Change("print", f"{what} {where}", tuple(remarks)))

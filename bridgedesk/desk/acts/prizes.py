@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import lists, note_of, offered
 from bridgedesk.desk.refusal import Refusal
@@ -9,6 +10,7 @@ from bridgedesk.event.ruling import Note
 from bridgedesk.standings.prizes import Offered
 
 
+@one_act
 def offer_prize(desk: OpenEvent, offer: Offered) -> Change:
     name = " ".join(offer.name.split()).replace(";", ",")
     if not name:
@@ -25,6 +27,7 @@ def offer_prize(desk: OpenEvent, offer: Offered) -> Change:
     return desk.carry_out(Change("offer prize", f"Prize offered: {name}"), after)
 
 
+@one_act
 def take_prize_back(desk: OpenEvent, name: str) -> Change:
     kept = next((note_of(each) for each in offered(desk.event) if each.name == name), None)
     if kept is None:

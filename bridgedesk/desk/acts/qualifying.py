@@ -6,6 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.finalising import as_posted
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -24,6 +25,7 @@ from bridgedesk.standings.sessions import FINALS
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 
 
+@one_act
 def take_qualifying(
     desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
 ) -> Change:
@@ -49,6 +51,7 @@ def take_qualifying(
     return desk.carry_out(change._replace(remarks=tuple(remarks)), after)
 
 
+@one_act
 def lead_here(desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None) -> Change:
     """Taken in where it is final and finals do that; otherwise known as the event that leads here."""
     with file_refusals():
@@ -73,6 +76,7 @@ def _turns(desk: OpenEvent, other: Event) -> Sequence[str]:
         return turns(OpenEvent(desk.file, other.id, desk.clock))
 
 
+@one_act
 def take_again(desk: OpenEvent, key: str) -> Change:
     """As it was corrected; draws, line-ups and results of the final stay. Refused where what is drawn would
     then count for nothing: a made draw is not changed."""

@@ -15,6 +15,7 @@ from bridgedesk.desk.known import (
     reason_given,
     session_called,
 )
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -41,6 +42,7 @@ OWN_RULES = "own-rules"
 OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 
 
+@one_act
 def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     """One more line, as the form was filled in; a register that sets a fact of the entry changes it there."""
     register = register_called(name)
@@ -102,6 +104,7 @@ def _of_days(desk: OpenEvent, register: Register) -> list[str]:
     return [*days, *short_programme(desk.event, book)]
 
 
+@one_act
 def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
     """It stays on record, with the reason."""
     line = called(key, "register line", desk.event.registered, desk.event.title)
@@ -113,6 +116,7 @@ def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
     return desk.carry_out(Change("strike out", words), replace(desk.event, registered=after))
 
 
+@one_act
 def tick(desk: OpenEvent, row: str, says: str) -> Change:
     """A line of the checklist is done; once more, and it is not."""
     standing = [each for each in desk.event.registered if _ticks(each, row)]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.files.otherwise import ours_stands
 from bridgedesk.desk.known import reason_given
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, is_played, place_words, standing_at
 from bridgedesk.desk.possible import refuse_impossible, refuse_other_unit
@@ -16,6 +17,7 @@ from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result
 
 
+@one_act
 def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
     """In the place of the one that stands there, if any."""
     result = replace(result, round=place.round, table=place.table, board=place.board)
@@ -64,6 +66,7 @@ def _altered(before: Result, after: Result) -> str:
     return ", ".join(filter(None, [now, *said]))
 
 
+@one_act
 def adjust(desk: OpenEvent, place: Place, score: Score, why: str) -> Change:
     """An artificial, split, weighted or exact score in the place of what was played, if anything was."""
     reason = reason_given(why, "the score is adjusted")
@@ -72,6 +75,7 @@ def adjust(desk: OpenEvent, place: Place, score: Score, why: str) -> Change:
     return record_result(desk, place, adjusted)
 
 
+@one_act
 def erase_result(desk: OpenEvent, place: Place) -> Change:
     standing = standing_at(desk.event, place)
     if standing is None:

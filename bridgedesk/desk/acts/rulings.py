@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_called, reason_given, ruling_called, section_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -18,6 +19,7 @@ from bridgedesk.standings.lost_rulings import has_parts, imposes, session_of
 SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goes home and comes back later"
 
 
+@one_act
 def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
     """Their ids are the desk's; what stood on a board that is adjusted is kept. Several are one act."""
     for ruling in rulings:
@@ -65,6 +67,7 @@ def _of_those_out(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
     return (*told, *([SEATS_OF_SUSPENDED] if SUSPENDED in out else []))
 
 
+@one_act
 def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
     """What waited is decided: the new ruling stands in its place."""
     waiting = ruling_called(desk.event, key)
@@ -78,6 +81,7 @@ def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
     return desk.carry_out(change, after)
 
 
+@one_act
 def withdraw_ruling(desk: OpenEvent, key: str, why: str) -> Change:
     """It stays on record, with the reason, and counts no more."""
     ruling = ruling_called(desk.event, key)
@@ -88,6 +92,7 @@ def withdraw_ruling(desk: OpenEvent, key: str, why: str) -> Change:
     return desk.carry_out(Change("withdraw ruling", words), unruled(desk.event, key, reason))
 
 
+@one_act
 def note(desk: OpenEvent, text: str, table: int | None = None, board: int | None = None) -> Change:
     said = text.strip()
     if not said:

@@ -12,6 +12,7 @@ from bridgedesk.desk.known import (
     section_called,
     session_called,
 )
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_players, with_section
@@ -27,6 +28,7 @@ MOST_PLAYERS = 2
 # ---- entries at pair numbers
 
 
+@one_act
 def seat(
     desk: OpenEvent, session: str, section: str, number: str, entry: str | None, from_round: int = 1
 ) -> Change:
@@ -47,10 +49,12 @@ def seat(
     return desk.carry_out(change, with_section(desk.event, session, seated))
 
 
+@one_act
 def unseat(desk: OpenEvent, session: str, section: str, number: str, from_round: int = 1) -> Change:
     return seat(desk, session, section, number, None, from_round)
 
 
+@one_act
 def swap(desk: OpenEvent, session: str, section: str, one: str, other: str) -> Change:
     """Two entries change pair numbers; the results stay with the numbers that played them."""
     at = section_called(desk.event, session, section)
@@ -93,6 +97,7 @@ def _refuse_seated_twice(
 # ---- players by name
 
 
+@one_act
 def name_pair(
     desk: OpenEvent,
     session: str,

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bridgedesk.desk.known import section_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_section
@@ -11,6 +12,7 @@ from bridgedesk.desk.setting_up.new_event import COLOURS
 from bridgedesk.desk.setting_up.numbering import names_typed
 
 
+@one_act
 def colour_section(desk: OpenEvent, session: str, section: str, colour: str) -> Change:
     at = section_called(desk.event, session, section)
     if colour not in COLOURS:
@@ -19,6 +21,7 @@ def colour_section(desk: OpenEvent, session: str, section: str, colour: str) -> 
     return desk.carry_out(Change("colour section", f"Section {section} is {colour}"), after)
 
 
+@one_act
 def name_tables(desk: OpenEvent, session: str, section: str, typed: str) -> Change:
     """As typed, in the order of the tables; nothing typed gives them their numbers back."""
     at = section_called(desk.event, session, section)

@@ -10,6 +10,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import VISITOR
 from bridgedesk.desk.files.sending import Dispatch, dispatch, packing
 from bridgedesk.desk.known import player_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.people import Player
@@ -18,7 +19,9 @@ from bridgedesk.exchange.preflight import Doubt, Kind
 from bridgedesk.exchange.secretary import AWARDS
 from bridgedesk.exchange.writing import write_folder
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
-from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sent, sending_of
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.journal import UnitOfWork
+from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sending, keep_sent, sending_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,10 @@ class Parcel:
     found: Dispatch
     pack: Callable[[], Mapping[str, bytes]]
 
+    @property
+    def file(self) -> ClubFile:
+        return self.club.file
+
 
 def parcel(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()) -> Parcel:
     if club.file.read_only:
@@ -39,6 +46,7 @@ def parcel(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] 
     return Parcel(club, desk, told, found, packing(club, desk, found))
 
 
+@one_act
 def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
     """One folder in this place, whole or not at all; the club file remembers it."""
     found, desk = ready.found, ready.desk
@@ -47,13 +55,18 @@ def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
     except Unwritable as problem:
         raise Refusal(str(problem)) from None
     _take_away_older(place / found.folder, files)
-    tell_secretary(ready.club, ready.told)
     sent = Sent(found.outgoing.revision, desk.clock(), found.folder, ready.told.scale, ready.told.grade)
     again = ": resend" if found.outgoing.revised else ""
     change = Change("send to the secretary", f"For the secretary: folder {found.folder}{again}")
-    return desk.put_down(change, lambda work: keep_sent(work, desk.event.id, sent))
+
+    def write(work: UnitOfWork) -> None:
+        keep_sending(work, ready.told)
+        keep_sent(work, desk.event.id, sent)
+
+    return desk.put_down(change, write)
 
 
+@one_act
 def send(
     club: Club, desk: OpenEvent, told: Sending, place: Path, left_out: frozenset[str] = frozenset()
 ) -> Change:
@@ -113,6 +126,7 @@ def remedies(doubt: Doubt) -> Sequence[Remedy]:
     return _REMEDIES.get(doubt.kind, ())
 
 
+@one_act
 def mend(club: Club, desk: OpenEvent, doubt: Doubt, remedy: Remedy, typed: str, told: Sending) -> Change:
     """All but leaving somebody out, which is agreed to only for this time."""
     match remedy:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from bridgedesk.desk.files.otherwise import ours_stands
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import refuse_impossible
@@ -11,6 +12,7 @@ from bridgedesk.desk.revised import with_result, without_result
 from bridgedesk.event.session import Result
 
 
+@one_act
 def record_results(desk: OpenEvent, act: str, words: str, wanted: Mapping[Place, Result | None]) -> Change:
     """Each in the place of the one that stands there; None erases it. All of them or none."""
     after = desk.event

@@ -6,6 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.desk.known import entry_called, entry_words
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.stages import Listed, listed, stage_typed, stages_of, weights_text, with_listed
@@ -13,6 +14,7 @@ from bridgedesk.desk.stages import Listed, listed, stage_typed, stages_of, weigh
 MOST_HANDICAP = Decimal(100)
 
 
+@one_act
 def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
     stage = stage_typed(desk.event, key, typed)
     stages = tuple(stage if each.id == key else each for each in stages_of(desk.event))
@@ -31,6 +33,7 @@ def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
     return desk.carry_out(Change("put stage", f"Stage {key}: {said}"), after)
 
 
+@one_act
 def put_marks(desk: OpenEvent, key: str, categories: str, handicap: str) -> Change:
     """The categories an entry is in the running for, and what is added to its score beside the ranking."""
     entry = entry_called(desk.event, key)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import match_called, match_words
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
@@ -25,6 +26,7 @@ def may_be_halved(event: Event, match: Match) -> bool:
     return is_of_final(event, match) and alone and whole
 
 
+@one_act
 def halve_match(desk: OpenEvent, key: str) -> Change:
     """Both halves sit as the whole did, until another line-up is put down; results stay with their boards."""
     event, match = desk.event, match_called(desk.event, key)

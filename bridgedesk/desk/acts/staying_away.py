@@ -6,6 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.joining import without_match_to_come
 from bridgedesk.desk.acts.movements import faults_of
 from bridgedesk.desk.known import entry_called, entry_words, section_called, session_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -19,6 +20,7 @@ from bridgedesk.event.session import ABSENT, LineUp, Section
 from bridgedesk.rulebooks.questions.own_average import away_words
 
 
+@one_act
 def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None) -> Change:
     """`section`: the one in view, where it is put down."""
     pair, who = entry_called(desk.event, entry), entry_words(desk.event, entry)

@@ -5,11 +5,13 @@ from dataclasses import replace
 
 from bridgedesk.desk.files.strata import counted
 from bridgedesk.desk.known import entry_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.masterpoints.strata import STRATA, in_stratum, strata_of
 
 
+@one_act
 def set_strata(desk: OpenEvent, strata: Mapping[str, str]) -> Change:
     """By entry: A, B or C. Who is not named stays; with everybody in A there are none."""
     for entry, wanted in strata.items():

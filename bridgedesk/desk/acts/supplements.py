@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.event_standings import BY_THE_LAWS
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.guidance import of_a_changed_rule
@@ -14,6 +15,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation
 
 
+@one_act
 def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> Change:
     """All that count from now on, and for what has been played; `book` is the event's own, without any."""
     before = desk.event.overlay

@@ -8,12 +8,14 @@ from dataclasses import replace
 
 from bridgedesk.desk.acts.movements import faults_of
 from bridgedesk.desk.known import section_called, sitting_at
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_section, with_sittings
 from bridgedesk.event.session import Result, Section, Sitting
 
 
+@one_act
 def sat_the_other_way(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, to_round: int | None = None
 ) -> Change:
@@ -45,6 +47,7 @@ def _turned(at: Section, round_: int, table: int) -> Section:
     return replace(turned, results=results)
 
 
+@one_act
 def played_other_sets(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, sets: tuple[int, ...]
 ) -> Change:
@@ -59,6 +62,7 @@ def played_other_sets(
     return _carry_out(desk, session, at, moved, Change("played other boards", words))
 
 
+@one_act
 def exchanged_boards(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, other: int
 ) -> Change:

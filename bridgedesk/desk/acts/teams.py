@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.making_way import make_way
 from bridgedesk.desk.entries.finals_teams import belonging
 from bridgedesk.desk.entries.team_growth import has_begun
 from bridgedesk.desk.known import entry_called, entry_words
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -29,6 +30,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.standings.making_way import made_way
 
 
+@one_act
 def enter_team(
     desk: OpenEvent, key: str | None, name: str, players: Sequence[Player], session: str | None = None
 ) -> Change:
@@ -87,6 +89,7 @@ def with_team(
     return after, f"Team {words}"
 
 
+@one_act
 def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     """Before its first match it was never here; afterwards it goes home, and its matches stay where the book
     does not say otherwise."""

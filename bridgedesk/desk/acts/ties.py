@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bridgedesk.desk.known import entry_words, reason_given
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import won
 from bridgedesk.desk.refusal import Refusal
@@ -17,6 +18,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.ties import FINAL
 
 
+@one_act
 def break_tie(desk: OpenEvent, order: Sequence[str], how: How, why: str) -> Change:
     """Refused where the order moves nobody in the ranking, in who goes on, who wins a match of the finals or
     a prize: the tests of the book part them, or leave them level."""

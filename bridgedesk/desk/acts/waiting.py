@@ -9,6 +9,7 @@ from bridgedesk.desk.acts.seating import named_pair
 from bridgedesk.desk.acts.teams import with_team
 from bridgedesk.desk.entries.waiting_list import WAITING, names_of
 from bridgedesk.desk.known import called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
@@ -19,11 +20,13 @@ from bridgedesk.event.people import Player
 Sitter = Callable[[str], Player]  # whom a name or a number means
 
 
+@one_act
 def wait(desk: OpenEvent, who: str) -> Change:
     """At the end of the list, from now on."""
     return keep(desk, WAITING, {"who": who})
 
 
+@one_act
 def seat_who_waits(
     desk: OpenEvent, line: str, session: str, section: str, number: str, sitter: Sitter
 ) -> Change:
@@ -40,6 +43,7 @@ def seat_who_waits(
     return _off_the_list(desk, line, after, words, f"plays as pair {number}")
 
 
+@one_act
 def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None = None) -> Change:
     """As a new team, or in a movement at a number that is free."""
     team, names = names_of(_who(desk, line))
@@ -50,6 +54,7 @@ def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None
     return _off_the_list(desk, line, after, words, "plays")
 
 
+@one_act
 def enter_pair_who_waits(desk: OpenEvent, line: str, session: str, sitter: Sitter) -> Change:
     """As one more of those that meet by the draw."""
     players = [sitter(name) for name in names_of(_who(desk, line))[1]]

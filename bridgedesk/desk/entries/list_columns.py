@@ -7,13 +7,22 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.members import take_members
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.players_file import ASKED, arrivals, guessed, open_players, players_in
+from bridgedesk.desk.entries.players_file import (
+    ASKED,
+    Arrival,
+    PlayersFile,
+    arrivals,
+    guessed,
+    open_players,
+    players_in,
+)
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.players import Columns, layout_of
 from bridgedesk.store.from_others import columns_of, keep_columns
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.one_act import Write, nothing
 
 
 def remembered(club: Club, headings: Sequence[str]) -> Columns | None:
@@ -26,20 +35,22 @@ def remembered(club: Club, headings: Sequence[str]) -> Columns | None:
     return Columns(**{name: where for name, where in json.loads(text).items() if name in known})
 
 
-def remember(club: Club, headings: Sequence[str], columns: Columns) -> None:
+@one_act
+def take_list(club: Club, file: PlayersFile, chosen: Columns | None, coming: Sequence[Arrival]) -> Change:
+    """Take the players, and remember which columns were chosen for a list with these headings."""
+    members = [each.member for each in coming if each.changes]
+    return take_members(club, members, file.name, _remembering(club, file.headings, chosen))
+
+
+def _remembering(club: Club, headings: Sequence[str], columns: Columns | None) -> Write:
     """A program's own layout needs no remembering."""
-    if layout_of(headings) is not None or remembered(club, headings) == columns or club.file.read_only:
-        return
-    words = f"Columns of a list of players: {', '.join(headings)[:100]}"
+    if columns is None or layout_of(headings) is not None or remembered(club, headings) == columns:
+        return nothing
     text = json.dumps(asdict(columns))
-    with (
-        file_refusals(),
-        club.file.act(Deed("remember columns", words, club.clock(), undoable=False)) as work,
-    ):
-        keep_columns(work, _key(headings), text)
-        work.commit()
+    return lambda work: keep_columns(work, _key(headings), text)
 
 
+@one_act
 def import_players(club: Club, path: Path, named: Mapping[str, str]) -> Change:
     """By the columns that are named, otherwise as the last time, otherwise as the headings sound."""
     file = open_players(path)
@@ -50,9 +61,7 @@ def import_players(club: Club, path: Path, named: Mapping[str, str]) -> Change:
     columns = typed or remembered(club, file.headings) or guessed(file)
     players, remarks = players_in(file, columns)
     coming = arrivals(club.lists.members, players, None)
-    change = take_members(club, [each.member for each in coming if each.changes], file.name)
-    if typed:
-        remember(club, file.headings, typed)
+    change = take_list(club, file, typed, coming)
     return change._replace(remarks=(*change.remarks, *remarks))
 
 

@@ -11,6 +11,7 @@ from bridgedesk.desk.files.counterparts import placed
 from bridgedesk.desk.files.from_file import no_place, possible
 from bridgedesk.desk.files.otherwise import Says, equal, file_says, now_said
 from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.refusal import Refusal
@@ -46,6 +47,7 @@ def look_at(path: Path) -> Look:
         raise Refusal(f"{path.name}: {problem}") from None
 
 
+@one_act
 def take_look(
     desk: OpenEvent, session: str, before: Look | None, now: Look, members: Members = ()
 ) -> Change | None:

@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.incoming import Incoming, read_results
+from bridgedesk.desk.one_act import as_one_act, one_act
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.store.from_others import keep_figures
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import Deed, UnitOfWork
+from bridgedesk.store.one_act import Step
 from bridgedesk.store.writing import add_event
 
 
@@ -21,22 +23,25 @@ class Taken(NamedTuple):
     change: Change
 
 
+@one_act
 def import_event(club: Club, path: Path) -> Change:
     return take_event(club, read_results(path)).change
 
 
+@one_act
 def take_event(club: Club, incoming: Incoming) -> Taken:
     """The whole event, or nothing of it; beside it, what the file's own program worked out."""
     event, remarks = _under_a_free_name(club, incoming.event)
     figures = incoming.published.figures(incoming.file)
     words = f"{event.title} of {event.date} taken in from {incoming.file} as {event.id}"
-    with file_refusals():
-        deed = Deed("import event", words, club.clock(), event.id, undoable=False)
-        with club.file.act(deed) as work:
-            add_event(work, event)
-            if figures.count:
-                keep_figures(work, event.id, figures.as_text())
-            work.commit()
+
+    def write(work: UnitOfWork) -> None:
+        add_event(work, event)
+        if figures.count:
+            keep_figures(work, event.id, figures.as_text())
+
+    with as_one_act(club) as act:
+        act.add(Step(Deed("import event", words, club.clock(), event.id, undoable=False), write))
     return Taken(event.id, Change("import event", words, (*incoming.published.remarks, *remarks)))
 
 

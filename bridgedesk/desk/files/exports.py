@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
-from bridgedesk.desk.acts.sending import tell_secretary
 from bridgedesk.desk.acts.strata import set_strata
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.awards import awards_as_told
 from bridgedesk.desk.files.sending import known_scales, outgoing_of, told_so_far
 from bridgedesk.desk.known import section_called
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.sheet_facts import material
 from bridgedesk.desk.refusal import Refusal, file_refusals
@@ -22,7 +23,9 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import NothingToPrint
-from bridgedesk.store.sending import Sending
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.one_act import nothing
+from bridgedesk.store.sending import Sending, keep_sending
 
 WORKBOOK = Format("the whole event as a workbook", ".xlsx", lambda _: b"")
 EXPORTS: Mapping[str, Format] = {**FORMATS, "xlsx": WORKBOOK}
@@ -56,7 +59,12 @@ class Order:
     make: Callable[[], Files]
     told: Sending | None  # what was typed, to be remembered
 
+    @property
+    def file(self) -> ClubFile:
+        return self.club.file
 
+
+@one_act
 def export_event(
     club: Club, key: str, path: Path, format_: str = "event", wishes: Wishes | None = None
 ) -> Change:
@@ -84,6 +92,7 @@ def ordered(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: Wishe
     return Order(club, desk, format_, path, make, told if typed else None)
 
 
+@one_act
 def put_out(order: Order, files: Files) -> Change:
     """Whole in its place, or not at all."""
     try:
@@ -94,9 +103,8 @@ def put_out(order: Order, files: Files) -> Change:
     change = Change("export event", f"{title} written to {order.path.name}: {words}")
     if order.club.file.read_only:
         return change
-    if order.told is not None:
-        tell_secretary(order.club, order.told)
-    return order.desk.put_down(change)
+    told = order.told
+    return order.desk.put_down(change, nothing if told is None else partial(keep_sending, sending=told))
 
 
 def _told(club: Club, wishes: Wishes) -> Sending:

@@ -13,7 +13,8 @@ from bridgedesk.desk.files.otherwise import equal, now_said, with_file_totals
 from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.desk.files.team_counterparts import same_total, totals_here
 from bridgedesk.desk.known import match_called, session_called
-from bridgedesk.desk.open_event import Change, OpenEvent, Write
+from bridgedesk.desk.one_act import one_act
+from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
@@ -27,6 +28,7 @@ from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import BadFile, Figures, Published
 from bridgedesk.store.from_others import keep_figures
 from bridgedesk.store.journal import UnitOfWork
+from bridgedesk.store.one_act import Write
 
 MOST_NAMED = 3
 
@@ -58,6 +60,7 @@ class Hands(NamedTuple):
     differ: tuple[int, ...] = ()
 
 
+@one_act
 def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
     try:
         published = read_file(path)
@@ -66,6 +69,7 @@ def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
     return take_from(desk, session, path.name, published)
 
 
+@one_act
 def take_from(
     desk: OpenEvent, session: str, file: str, published: Published, members: Members = ()
 ) -> Change:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.exchange.double_dummy import Solve as Solve
@@ -66,6 +67,7 @@ def library_to_solve() -> Solve:
         raise Refusal(f"{said[:1].upper()}{said[1:]}") from None
 
 
+@one_act
 def take_tricks(desk: OpenEvent, found: Tricks) -> Change:
     """Kept with the deals, and not asked for again."""
     if not found:

@@ -7,11 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog
 
-from bridgedesk.desk.acts.members import merge_members, put_member, remove_member, take_members
+from bridgedesk.desk.acts.members import merge_members, put_member, remove_member
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.doubles import doubles
 from bridgedesk.desk.entries.known_players import KnownPlayers, Member
-from bridgedesk.desk.entries.list_columns import remember, remembered
+from bridgedesk.desk.entries.list_columns import remembered, take_list
 from bridgedesk.desk.entries.players_file import (
     Arrival,
     Columns,
@@ -21,6 +21,7 @@ from bridgedesk.desk.entries.players_file import (
     open_players,
     players_in,
 )
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.window.club.players_page import PlayersPage
@@ -57,12 +58,13 @@ class PlayersDesk(QObject):
     # ---- acts
 
     def act(self, carry_out: Callable[[Club], Change]) -> bool:
-        """Done and said, or refused and said."""
+        """Done as one act and said, or refused as a whole and said."""
         club = self.club
         if club is None:
             return False
         try:
-            change = carry_out(club)
+            with as_one_act(club):
+                change = carry_out(club)
         except Refusal as problem:
             self.said.emit(str(problem), True)
             return False
@@ -141,13 +143,11 @@ class PlayersDesk(QObject):
 
     def _take(self) -> None:
         file = self.file
-        members = [each.member for each in self.coming if each.changes]
 
         def take(club: Club) -> Change:
             if file is None:
                 raise Refusal("Choose a list first")
-            remember(club, file.headings, self.columns)
-            return take_members(club, members, file.name)
+            return take_list(club, file, self.columns, self.coming)
 
         if self.act(take):
             self.page.show_form()

@@ -159,8 +159,9 @@ class AppealsDesk(QObject):
 
     def _save(self) -> None:
         at_hand = self.at_hand()
-        if at_hand is not None:
-            self.act(lambda: self._put_down(at_hand))
+        if at_hand is not None and self.act(lambda: self._put_down(at_hand)) and not at_hand.appeal.id:
+            self.appeal = None
+            self.show(at_hand.desk, self.session)
 
     def _put_down(self, at_hand: AtHand) -> Change:
         desk, known = at_hand.desk, at_hand.appeal
@@ -171,7 +172,6 @@ class AppealsDesk(QObject):
         limit = at_hand.limit(appeal)
         refuse_late(appeal, limit, at_hand.limit(appeal, "scorer-decision"))
         change = lodge_appeal(desk, appeal, answer)
-        self.appeal = None
         return change._replace(words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)])))
 
     def _decide(self) -> None:

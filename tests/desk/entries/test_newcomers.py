@@ -13,6 +13,7 @@ from bridgedesk.desk.acts.sending import Remedy, mend
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import KnownPlayers, Member
+from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
@@ -51,6 +52,19 @@ def sit(club: Club, desk: OpenEvent, number: str, typed: Sequence[str]) -> Chang
 
 def first_numbers(desk: OpenEvent) -> list[str]:
     return list(desk.event.sessions[0].sections[0].seats)
+
+
+def test_two_pairs_typed_in_one_act_are_listed_and_undone_together(club: Club, desk: OpenEvent) -> None:
+    one, two, *_ = first_numbers(desk)
+    before = listed(club)
+    with as_one_act(desk):
+        sit(club, desk, one, ["Vera Newcomer", "Walt Other"])
+        sit(club, desk, two, ["Walt Third", "Zoe Fourth"])
+        assert listed(club) == before, "written at the end"
+    new = ["Vera Newcomer", "Walt Other", "Walt Third", "Zoe Fourth"]
+    assert listed(club) == [*before, *((name, None) for name in new)]
+    undo(desk)
+    assert listed(club) == before
 
 
 def test_a_pair_typed_tonight_is_known_next_week(club: Club, desk: OpenEvent) -> None:

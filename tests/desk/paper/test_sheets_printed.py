@@ -18,6 +18,7 @@ from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.sending import tell_secretary
+from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.files.sending import dispatch, told_so_far
@@ -111,7 +112,7 @@ def test_a_correction_is_the_next_revision(club: Club, played: OpenEvent, tmp_pa
     posted = material(played).facts().revision
     assert posted == coming
     export_event(club, played.event.id, tmp_path / "out.xml", "usebio")
-    played.read_again()
+    played.event = played.file.event(played.event.id)
     told = material(played).facts().revision
     assert told is not None
     assert told.tell == (*coming.tell, RESEND)
@@ -407,3 +408,8 @@ def test_the_posting_of_the_last_round_that_is_planned_makes_the_scores_official
     change = record_posting(desk, posted.paths, posted.state)
     assert (desk.event.sessions[0].posted is not None) is official
     assert any("official since" in each for each in change.remarks) is official
+    entry = desk.history()[0]
+    assert (entry.act, entry.undoable) == ("post results", False)
+    assert ("Scores of session s1 are official since" in entry.words) is official
+    with pytest.raises(Refusal, match="There is nothing to undo"):
+        undo(desk)

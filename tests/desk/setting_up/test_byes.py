@@ -9,7 +9,7 @@ import pytest
 from bridgedesk.desk.acts.byes import give_bye
 from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import text_of_book
@@ -18,6 +18,7 @@ from bridgedesk.desk.setting_up.byes import ByeWorth, bye_typed, worth_of_bye
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
+from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.shown import total_lines
 from tests.desk.evening import club_at
 from tests.desk.setting_up.test_drawn_pairs import BOOKS, SABF, begun, draw, in_order, totals, type_round
@@ -47,6 +48,25 @@ def test_it_is_asked_when_the_first_bye_is_drawn_and_nothing_is_taken_for_grante
     finalise(desk)
     assert desk.event.status is Status.FINAL
     assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
+
+
+def test_the_draw_its_bye_and_the_rounds_planned_are_one_act(tmp_path: Path) -> None:
+    """One line of the history says all of it, and one undo takes it back."""
+    desk = begun(club_at(tmp_path), 7)
+    before, acts = canonical(desk.event), len(desk.history())
+    draw_round(desk, "1", "1-8", in_order, SABF, 3, bye="12")
+    entry = desk.history()[0]
+    assert len(desk.history()) == acts + 1
+    assert (entry.act, entry.undoable) == ("make draw", True)
+    assert entry.words == (
+        "Round 1 drawn: 3 matches. A bye earns 12 VP, as the director says. Rounds planned: put down"
+    )
+    undo(desk)
+    assert canonical(desk.event) == before
+    assert canonical(desk.file.event(desk.event.id)) == before
+    redo(desk)
+    assert worth_of_bye(desk.event, SABF) is not None
+    assert planned(desk.event) == (3, 8)
 
 
 def test_its_source_stands_where_a_clause_would(tmp_path: Path) -> None:

@@ -1,0 +1,61 @@
+"""A command in the window is one act: all of it, or nothing and a sentence."""
+
+from dataclasses import replace
+
+import pytest
+
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.window.main_window import MainWindow
+
+LINE = {"who": "Oz Sample", "received": "18:40"}
+
+
+def event_of(window: MainWindow) -> OpenEvent:
+    assert window.desk
+    return window.desk
+
+
+def test_two_acts_of_one_command_are_undone_together(evening: MainWindow) -> None:
+    desk = event_of(evening)
+    before = desk.event
+
+    def both() -> Change:
+        keep(desk, "waiting-list", LINE)
+        return note(desk, "They wait")
+
+    assert evening.act(both)
+    (entry, *_) = desk.history()
+    assert (entry.act, entry.words) == ("note", "Note: They wait. Waiting list and alternates: put down")
+    evening.undo()
+    assert (desk.event.registered, desk.event.notes) == (before.registered, before.notes)
+
+
+def test_what_is_refused_after_the_act_takes_the_act_back(evening: MainWindow) -> None:
+    """A form works out what to say of its act, and that fails."""
+    desk = event_of(evening)
+    before, rows = desk.event, desk.history()
+
+    def looked_up_afterwards() -> Change:
+        note(desk, "They wait")
+        raise Refusal("That cannot be looked up")
+
+    assert not evening.act(looked_up_afterwards)
+    assert desk.event is before
+    assert desk.history() == rows
+    assert evening.status.text() == "That cannot be looked up"
+
+
+def test_a_bug_after_the_act_takes_the_act_back(evening: MainWindow) -> None:
+    desk = event_of(evening)
+    before, rows = desk.event, desk.history()
+
+    def wrong() -> Change:
+        return replace(note(desk, "They wait"), nothing_such=1)  # type: ignore[type-var]
+
+    with pytest.raises(TypeError):
+        evening.act(wrong)
+    assert desk.event is before
+    assert desk.history() == rows
