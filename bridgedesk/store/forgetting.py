@@ -19,7 +19,7 @@ from bridgedesk.store.act_lines import Entry
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.journal import Deed
+from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.kept import Values
 from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.log_without import changed_parts, without_person, write_beside
@@ -97,7 +97,7 @@ def _carry_out(file: ClubFile, plan: _Plan, time: datetime) -> None:
         events = "1 event" if plan.found.events == 1 else f"{plan.found.events} events"
         words = f"{plan.found.removed}: name, number and contact, in the list and in {events}"
         with file.act(Deed(FORGET, words, time, undoable=False)) as work:
-            _write(work.db, plan)
+            _write(work, plan)
             for path, beside in written:
                 beside.replace(path)
             work.commit()
@@ -230,12 +230,11 @@ def _changed_entries(
             yield entry, after
 
 
-def _write(db: DbSession, plan: _Plan) -> None:
+def _write(work: UnitOfWork, plan: _Plan) -> None:
     """Change rows and entries where they are: what is forgotten leaves no image of what it was."""
     for name, changed in plan.rows.items():
         table = Row.metadata.tables[name]
         for number, values in changed:
-            db.execute(update(table).where(table.c.id == number).values(dict(values)))
+            work.db.execute(update(table).where(table.c.id == number).values(dict(values)))
     for entry in plan.entries:
-        said = {"words": entry.row["words"], "images": entry.row["images"]}
-        db.execute(update(_JOURNAL).where(_JOURNAL.c.id == entry.number).values(said))
+        work.rewrite(entry.number, entry.row["words"], entry.row["images"])

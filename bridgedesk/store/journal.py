@@ -100,6 +100,11 @@ class UnitOfWork:
         """Names of the tables that were written."""
         return frozenset(image.table for image in self._images)
 
+    def rewrite(self, entry: int, words: str, images: str) -> None:
+        """Rewrite the text of an earlier entry."""
+        said = {"words": words, "images": images}
+        self.db.execute(update(JournalRow).where(JournalRow.id == entry).values(said))
+
     def commit(self) -> int:
         """The number of the journal entry."""
         if self.db.new or self.db.dirty or self.db.deleted:

@@ -223,7 +223,7 @@ def test_a_namesake_is_said_before(path: Path) -> None:
 def test_only_backups_since_the_player_came_are_named(path: Path) -> None:
     for days in (0, 7):
         opened(path, NOW + timedelta(days=days))[0].close()
-    club, _ = opened(path, NOW + timedelta(days=14))
+    club, _ = opened(path, NOW + timedelta(days=20))
     put_member(club, Member("", "Ann Able"))
     club.close()
     opened(path, NOW + timedelta(days=21))[0].close()
@@ -232,20 +232,20 @@ def test_only_backups_since_the_player_came_are_named(path: Path) -> None:
     found = look_for(path, called(listed(path), "Ann Able").id, (), NOW + timedelta(days=21), watched)
     assert [(each.path.name, each.until) for each in found.old] == [
         ("2026-12-08 19.30.00 opened.bridgedesk", date(2027, 1, 7)),
-        ("2026-12-01 19.30.00 opened.bridgedesk", date(2027, 1, 6)),
+        ("2026-12-07 19.30.00 opened.bridgedesk", date(2027, 1, 6)),
         ("club rescued 2026-12-08 20.00.00.bridgedesk", None),
     ]
 
 
 def test_until_when_backups_are_kept_by_hand() -> None:
-    """With one a day: on 1 Dec two newer ones are there, on 2 Dec two newer days, on 1 Jan two months."""
-    rule = KeepingRule(newest=2, days=2, months=2)
+    """With one a day: on 1 Dec two newer ones are there, on 4 Dec four newer days, on 1 Jan two months."""
+    rule = KeepingRule(newest=2, days=4, months=2)
     afternoon, evening = (datetime.fromisoformat(f"2026-11-30T{hour}:00") for hour in (15, 20))
     kept = [Backup(evening, Path("evening")), Backup(afternoon, Path("afternoon"))]
     until = kept_until(kept, rule, datetime.fromisoformat("2026-11-30T22:30"))
     assert until == {Path("afternoon"): date(2026, 12, 1), Path("evening"): date(2027, 1, 1)}
     until = kept_until(kept, replace(rule, months=1), datetime.fromisoformat("2026-11-30T22:30"))
-    assert until == {Path("afternoon"): date(2026, 12, 1), Path("evening"): date(2026, 12, 2)}
+    assert until == {Path("afternoon"): date(2026, 12, 1), Path("evening"): date(2026, 12, 4)}
 
 
 def test_stopped_nothing_is_changed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
