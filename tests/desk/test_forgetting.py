@@ -101,6 +101,9 @@ def play_by_chance(path: Path, seed: int, acts: int) -> str:
             act_of_chance(desk, chance)()
         if chance.random() < 0.1 and desk.event.players:
             note(desk, f"{chance.choice(desk.event.players).name} was late", 1, 1)
+    with suppress(Refusal):
+        while redo(desk):  # so that doing everything again ends here
+            pass
     members = club.lists.members
     club.close()
     return chance.choice(members).name
