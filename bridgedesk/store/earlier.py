@@ -18,7 +18,7 @@ from bridgedesk.store.reading import Reader
 
 # What is written there moves no figure.
 WORDS_ONLY = frozenset(
-    {"note", "issue", "appeal", "rulebook", "file_result", "file_match_result", "club_player"}
+    {"note", "issue", "appeal", "rulebook", "file_result", "file_match_result", "club_player", "journal"}
 )
 
 Rows = dict[str, dict[int, Values]]

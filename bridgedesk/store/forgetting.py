@@ -27,13 +27,13 @@ from bridgedesk.store.mapping import EventRow, JournalRow, MemberRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_person import LIST, PEOPLE, PLAYERS, People, Person
 from bridgedesk.store.problem import FileProblem
-from bridgedesk.store.removal import FORGET, RECORDS, REMOVED, Belonging, Removal, is_searched
+from bridgedesk.store.removal import RECORDS, REMOVED, Belonging, Removal, is_searched
 
 _AT_A_TIME = 200
 _ROOM = 3  # times the size of the file and its log must be free to write them again
 
 _JOURNAL = table_of(JournalRow)
-_MERGING = "merge players"
+_FORGET, _MERGING = "forget player", "merge players"
 
 
 class Found(NamedTuple):
@@ -96,7 +96,7 @@ def _carry_out(file: ClubFile, plan: _Plan, time: datetime) -> None:
         written += ((path, write_beside(path, content)) for path, content in plan.parts.items())
         events = "1 event" if plan.found.events == 1 else f"{plan.found.events} events"
         words = f"{plan.found.removed}: name, number and contact, in the list and in {events}"
-        with file.act(Deed(FORGET, words, time, undoable=False)) as work:
+        with file.act(Deed(_FORGET, words, time, undoable=False)) as work:
             _write(work, plan)
             for path, beside in written:
                 beside.replace(path)

@@ -15,7 +15,6 @@ from bridgedesk.store.mapping import EventRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_person import LIST, PEOPLE, At, Called, Person, wording
 
-FORGET = "forget player"  # the act
 REMOVED = "Player removed"
 RECORDS = re.compile("|".join(f'"{table}"' for table in sorted(PEOPLE)))  # in the images of an act
 

@@ -11,7 +11,7 @@ from bridgedesk.store.mapping.club import (
 from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RegisteredRow, RulingRow
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
-from bridgedesk.store.mapping.journal import JournalRow
+from bridgedesk.store.mapping.journal import JournalHeadRow, JournalRow
 from bridgedesk.store.mapping.match import (
     DrawRow,
     FileMatchResultRow,
@@ -46,6 +46,7 @@ __all__ = [
     "FileMatchResultRow",
     "FileResultRow",
     "IssueRow",
+    "JournalHeadRow",
     "JournalRow",
     "LineUpRow",
     "MatchResultRow",
