@@ -50,7 +50,7 @@ class StoredText(TypeDecorator[str]):
 
 
 class JournalRow(Row):
-    """One act: when, what, in words, and the rows it touched before and after. An entry never changes."""
+    """One act: when, what, in words, and the rows it touched. An entry stays as it was written."""
 
     __tablename__ = "journal"
     __table_args__ = (
