@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.event.moment import on_the_wall
 from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.movements.warnings import counted
 from bridgedesk.sheets.watch import Watch, tell
@@ -179,7 +180,7 @@ def _old_states(path: Path, rule: KeepingRule, found: Found, now: datetime) -> t
     kept = backups.backups_of(path)
     since = found.since.date() if found.since else date.min
     old = [each for each in kept if each.time.date() >= since]
-    until = kept_until(kept, rule, now.replace(tzinfo=None))
+    until = kept_until(kept, rule, on_the_wall(now))
     begin = (f"{path.stem} before version ", f"{path.stem} rescued ", f"{log_of(path).name} of another file ")
     beside = [each for each in path.parent.iterdir() if each.name.startswith(begin)]
     return (
