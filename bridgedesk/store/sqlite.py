@@ -115,6 +115,19 @@ def close_as_one_file(engine: Engine) -> None:
     engine.dispose()
 
 
+def overwrite_what_is_replaced(engine: Engine) -> None:
+    """Let SQLite write zeros where the next transactions replace or remove something."""
+    with closing(engine.raw_connection()) as raw:
+        raw.cursor().execute("PRAGMA secure_delete=ON")
+
+
+def leave_no_trace(engine: Engine) -> None:
+    """Write the whole file again and empty its log, so that no unused page keeps what was removed."""
+    with closing(engine.raw_connection()) as raw:
+        for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+            raw.cursor().execute(statement)
+
+
 # ---- who may read it
 
 OWNER_ONLY = 0o600

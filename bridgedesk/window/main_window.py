@@ -15,6 +15,7 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.event.session import Session
 from bridgedesk.window.club.backups_desk import BackupsDesk
 from bridgedesk.window.club.events_desk import EventsDesk
+from bridgedesk.window.club.forget_desk import ForgetDesk
 from bridgedesk.window.club.logo_desk import LogoDesk
 from bridgedesk.window.club.players_desk import PlayersDesk
 from bridgedesk.window.club.reception import Reception
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
             self.desks.sheet_in_view,
         )
         self.backups_desk = BackupsDesk(self.reception)
+        self.forget_desk = ForgetDesk(self.reception, lambda: self.desk)
         self.logos = LogoDesk(self.reception)
         self.events_desk = EventsDesk(self.reception, self.act, lambda: self.desk)
         self.hidden = self._hidden_desk()
@@ -234,6 +236,7 @@ class MainWindow(QMainWindow):
         self.memory.remember_size("window", self.saveGeometry())
         self.memory.remember_size("docks", self.saveState())
         self.print_desk.end()
+        self.forget_desk.end()
         self.reception.close_club()
         self._let_go()
         self.room.close()

@@ -17,6 +17,7 @@ Offers = Callable[[str], Sequence[str]]
 class PlayerForm(QWidget):
     kept = Signal(object, str)  # the player as he is typed, and the name of the usual partner
     removed = Signal(str)
+    forget_wanted = Signal(str, str)  # the key of the player, and the name
 
     def __init__(self, offers: Offers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +33,9 @@ class PlayerForm(QWidget):
         self.keep = button(self.tr("Keep"), self.tr("Puts the player into the list (Enter)"), main=True)
         self.remove = button(
             self.tr("Take out of the list"), self.tr("Evenings that were played keep the name")
+        )
+        self.forget = button(
+            self.tr("Forget player…"), self.tr("Removes name, number and contact from every event, for good")
         )
         self._lay_out()
         self._wire()
@@ -68,6 +72,7 @@ class PlayerForm(QWidget):
         flags.addStretch()
         row = QHBoxLayout()
         row.addWidget(self.remove)
+        row.addWidget(self.forget)
         row.addStretch()
         row.addWidget(self.keep)
         layout = QVBoxLayout(self)
@@ -107,6 +112,7 @@ class PlayerForm(QWidget):
             field.returnPressed.connect(self._keep)
         self.keep.clicked.connect(self._keep)
         self.remove.clicked.connect(lambda: self.removed.emit(self.member.id))
+        self.forget.clicked.connect(lambda: self.forget_wanted.emit(self.member.id, self.member.name))
 
     def show_member(self, member: Member, names: Mapping[str, str]) -> None:
         """`names` are those of the list by id."""
@@ -123,7 +129,8 @@ class PlayerForm(QWidget):
         self.fixed.setChecked(member.fixed_seat)
         self.visitor.setChecked(VISITOR in member.flags)
         self.house.setChecked(HOUSE in member.flags)
-        self.remove.setVisible(bool(member.id))
+        for each in (self.remove, self.forget):
+            each.setVisible(bool(member.id))
 
     def _keep(self) -> None:
         flags = [flag for flag in self.member.flags if flag not in (VISITOR, HOUSE)]

@@ -183,6 +183,18 @@ class Reception(Pages):
         else:
             self._take_event(last, self.tr("{0}, as it was left"))
 
+    def open_again(self, path: Path, event: str | None) -> bool:
+        """Open a club file that was shut for a while, and the event that was open, unless another is open."""
+        club = None if self.club else self.asked(lambda: Club.open(path, self.clock), path)
+        if club is not None:
+            self._take_club(club)
+            if event is not None:
+                self._open_event(event)
+            self.show_players()
+        elif self.club is None:
+            self.show_welcome()
+        return club is not None
+
     def _has_open(self, path: Path) -> bool:
         if self.club is None:
             return False
