@@ -112,7 +112,7 @@ def long(file: ClubFile) -> ClubFile:
             ["entry 8 of the journal is missing", "1 row of table event differs"],
         ),
         ("DELETE FROM journal WHERE id IN (4, 5)", ["entries 4 to 5 of the journal are missing", "entry 6"]),
-        ("DELETE FROM journal_head", ["the record of the journal's newest entry is missing"]),
+        ("DELETE FROM journal_head", ["the tables were", "the record of the journal's newest entry is"]),
         (
             "UPDATE journal_head SET entry = 7",
             ["the journal does not end with the entry that was written last"],
