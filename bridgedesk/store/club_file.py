@@ -274,6 +274,8 @@ class ClubFile:
 
     def _refuse_if_gone(self, time: datetime) -> None:
         """SQLite would go on writing into a file that nobody can find again."""
+        if self._closed:
+            raise FileProblem(f"{self.path.name} was closed; open it again, then do it again")
         self.refuse_if_read_only()
         if self._rescued or self._is_replaced():
             raise FileProblem(self._rescue(time))

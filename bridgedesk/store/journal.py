@@ -191,6 +191,13 @@ def empty_row(table: str) -> dict[str, Any]:
     return {column.name: getattr(column.server_default, "arg", None) for column in columns}
 
 
+def is_as_left(row: Values | None, image: Image) -> bool:
+    """Return True for a row as the act left it; columns that are newer than the image do not matter."""
+    if image.after is None or row is None:
+        return image.after is row
+    return all(row.get(name) == value for name, value in image.after.items())
+
+
 def present(db: DbSession, at: tuple[str, int]) -> Values | None:
     name, number = at
     table = Row.metadata.tables[name]

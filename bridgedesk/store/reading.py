@@ -80,6 +80,8 @@ class Reader:
             rulings=self._all(rows.RULING, self.number),
             appeals=self._all(rows.APPEAL, self.number),
             notes=self._all(rows.NOTE, self.number),
+            clearances=self._all(rows.CLEARANCE, self.number),
+            prizes=self._all(rows.PRIZE, self.number),
             registered=self._all(rows.REGISTERED, self.number),
             issues=self._all(rows.ISSUE, self.number),
         )
@@ -115,6 +117,7 @@ class Reader:
             line_ups=self._all(rows.LINE_UP, number),
             results=self._all(rows.RESULT, number),
             file_says=self._all(rows.FILE_RESULT, number),
+            forms=self._all(rows.BOARD_FORM, number),
         )
 
     def _movement(self, row: Values) -> Movement:

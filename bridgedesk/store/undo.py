@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, LargeBinary, and_, func, or_, select, type
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
-from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, is_undone, present
+from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, is_as_left, is_undone, present
 from bridgedesk.store.mapping import (
     ClubRow,
     JournalRow,
@@ -103,7 +103,7 @@ def _act(db: DbSession, number: int) -> JournalRow:
 def _reverse(db: DbSession, entry: JournalRow, deed: Deed, seen: Seen | None) -> PutBack:
     images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
-    if not in_the_way and any(present(db, image.at) != image.after for image in images):
+    if not in_the_way and not all(is_as_left(present(db, image.at), image) for image in images):
         in_the_way = ("an act that is no longer known",)
     if in_the_way:
         raise InTheWay(in_the_way)
@@ -115,10 +115,18 @@ def _reverse(db: DbSession, entry: JournalRow, deed: Deed, seen: Seen | None) ->
 
 
 def _is_listed_since(db: DbSession, entry: JournalRow, image: Image) -> bool:
-    """Return True for a player whom an act of an event listed, if the list has changed the record since."""
+    """Return True for a player whom an act of an event listed, if the list has changed the record since, or
+    has the player's number in another record."""
     if entry.event is None or image.table != PLAYERS:
         return False
-    return present(db, image.at) != image.after or bool(_later(db, entry, {image.at}))
+    if image.after is None and image.before is not None and _has_number(db, image.before["number"]):
+        return True
+    return not is_as_left(present(db, image.at), image) or bool(_later(db, entry, {image.at}))
+
+
+def _has_number(db: DbSession, number: str | None) -> bool:
+    held = select(MemberRow.id).where(MemberRow.number == number)
+    return number is not None and db.scalar(held.limit(1)) is not None
 
 
 def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequence[str]:

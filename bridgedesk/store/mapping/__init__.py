@@ -8,7 +8,15 @@ from bridgedesk.store.mapping.club import (
     SeriesRow,
     TemplateRow,
 )
-from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RegisteredRow, RulingRow
+from bridgedesk.store.mapping.decisions import (
+    AppealRow,
+    ClearanceRow,
+    IssueRow,
+    NoteRow,
+    PrizeRow,
+    RegisteredRow,
+    RulingRow,
+)
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
 from bridgedesk.store.mapping.journal import JournalHeadRow, JournalRow
@@ -21,6 +29,7 @@ from bridgedesk.store.mapping.match import (
 )
 from bridgedesk.store.mapping.row import Row
 from bridgedesk.store.mapping.session import (
+    BoardFormRow,
     BoardSetRow,
     DealRow,
     FileResultRow,
@@ -35,7 +44,9 @@ from bridgedesk.store.mapping.session import (
 
 __all__ = [
     "AppealRow",
+    "BoardFormRow",
     "BoardSetRow",
+    "ClearanceRow",
     "ClubRow",
     "DealRow",
     "DrawRow",
@@ -56,6 +67,7 @@ __all__ = [
     "NoteRow",
     "PlayerRow",
     "PlayersListRow",
+    "PrizeRow",
     "RegisteredRow",
     "ResultRow",
     "Row",

@@ -81,6 +81,8 @@ class SetupDesk(QObject):
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         drawn = are_drawn(desk.event, session)
         elsewhere = (desk, session, section.id, drawn) != (self.desk, self.session, self.section, self.drawn)
+        if elsewhere:
+            self.tab.panel.leave()
         self.drawn = drawn
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
         self.tab.changes.reasons = reasons_now(desk.event, session)
