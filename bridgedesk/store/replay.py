@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.store.journal import images_of
 from bridgedesk.store.kept import Values
-from bridgedesk.store.mapping import JournalRow, Row
+from bridgedesk.store.mapping import DraftRow, JournalRow, Row
 
 _AT_A_TIME = 500
 
@@ -34,7 +34,7 @@ class _Row(NamedTuple):
 
 def unexplained(db: DbSession) -> Iterator[str]:
     """Name every table with rows that no act wrote, or that are not as the last act left them."""
-    without_entry = {JournalRow.__tablename__}
+    without_entry = {JournalRow.__tablename__, DraftRow.__tablename__}
     expected = _by_the_journal(db, without_entry)
     for table in Row.metadata.sorted_tables:
         if table.name in without_entry:

@@ -8,6 +8,7 @@ from bridgedesk.store import migrations, sqlite
 from bridgedesk.store.backups import rule_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import read_lists
+from bridgedesk.store.drafts import read_drafts
 from bridgedesk.store.journal import images_of
 from bridgedesk.store.mapping import JournalRow
 from bridgedesk.store.problem import FileProblem
@@ -17,11 +18,12 @@ _AT_A_TIME = 100
 
 
 def read_everything(file: ClubFile) -> None:
-    """Raise Damaged where a list, an event or an entry of the journal cannot be read."""
+    """Raise Damaged where a list, a draft, an event or an entry of the journal cannot be read."""
     rule_of(file)
     sending_of(file)
     with file.reading() as db:
         read_lists(db)
+        read_drafts(db)
         query = select(JournalRow).order_by(JournalRow.id).execution_options(yield_per=_AT_A_TIME)
         for entry in db.scalars(query):
             images_of(entry)

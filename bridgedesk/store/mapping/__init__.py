@@ -9,6 +9,7 @@ from bridgedesk.store.mapping.club import (
     TemplateRow,
 )
 from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RegisteredRow, RulingRow
+from bridgedesk.store.mapping.draft import DraftRow
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
 from bridgedesk.store.mapping.journal import JournalRow
@@ -38,6 +39,7 @@ __all__ = [
     "BoardSetRow",
     "ClubRow",
     "DealRow",
+    "DraftRow",
     "DrawRow",
     "EntryPlayerRow",
     "EntryRow",

@@ -9,7 +9,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8
+from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_9, to_10
 from bridgedesk.store.problem import FileProblem
 
 STEPS: Mapping[int, Callable[[Connection], None]] = {
@@ -20,6 +20,8 @@ STEPS: Mapping[int, Callable[[Connection], None]] = {
     6: to_6.migrate,
     7: to_7.migrate,
     8: to_8.migrate,
+    9: to_9.migrate,
+    10: to_10.migrate,
 }
 VERSION = max(STEPS)
 
