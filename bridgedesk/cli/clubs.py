@@ -173,7 +173,10 @@ def _export(options: argparse.Namespace) -> int:
     strata = dict(key_and_value(each, "--stratum e7=B") for each in options.strata)
     wishes = Wishes(options.grade, options.event_code, options.club_number, _section(options.section), strata)
     with opened(options.club) as club:
-        print(export_event(club, options.event, options.out, options.format, wishes).words)
+        change = export_event(club, options.event, options.out, options.format, wishes)
+        print(change.words)
+        for remark in change.remarks:
+            print(f"  {remark}")
     return DONE
 
 

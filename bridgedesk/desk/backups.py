@@ -8,6 +8,7 @@ from typing import NamedTuple
 from bridgedesk.desk.open_event import Change
 from bridgedesk.desk.refusal import Refusal, file_refusals
 from bridgedesk.store import backups, sqlite
+from bridgedesk.store.club_file import ClubFile
 
 Progress = Callable[[int], bool]  # how many of a hundred parts are done; False stops
 
@@ -32,6 +33,12 @@ def kept_copies(club_file: Path) -> list[KeptCopy]:
 
 def folder_of_copies(club_file: Path) -> Path:
     return backups.folder_of(club_file)
+
+
+def keeping_rule(file: ClubFile) -> str:
+    """Say which backups this club keeps."""
+    with file_refusals():
+        return backups.rule_of(file).words
 
 
 def copy_to(club_file: Path, where: Path, now: datetime, progress: Progress) -> Change:

@@ -1,16 +1,15 @@
 """A director who plays is not shown what happened on boards she has yet to play."""
 
-import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
-from bridgedesk.desk.match_tables import meets_in_matches, team_numbers
-from bridgedesk.desk.place import results_of
+from bridgedesk.desk.match_tables import match_tables, meets_in_matches, team_numbers
+from bridgedesk.desk.place import place_at, place_words, results_of
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.scorepad.pad import has_come_in
 from bridgedesk.event.event import Event
 from bridgedesk.standings.shown import entry_names
-
-_BOARD = re.compile(r"\b(board (\d+)(?:, (?:round \d+|table \w+|(?:open|closed) room))*)\b", re.IGNORECASE)
+from bridgedesk.store.touched import Touched
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
 HIDDEN = "hidden"
@@ -54,16 +53,55 @@ def hidden_in(event: Event) -> frozenset[tuple[str, int]]:
     return frozenset((each.id, board) for each in event.sessions for board in hidden_boards(event, each.id))
 
 
-def told(words: str, hidden: Collection[int]) -> str:
-    """Of an act; what happened on a hidden board stays untold."""
-    for found in _BOARD.finditer(words) if hidden else ():
-        if int(found[2]) in hidden:
-            return f"A result on {found[1].lower()}, hidden"
+class Spot(NamedTuple):
+    """A board that an act touched, and where, in words; without a session it may be that of any."""
+
+    session: str | None
+    board: int
+    words: str
+
+
+def told(words: str, spots: Iterable[Spot], hidden: Collection[tuple[str, int]]) -> str:
+    """Return what an act did; what happened on a hidden board stays untold."""
+    for spot in spots if hidden else ():
+        if any(spot.board == board and spot.session in (None, session) for session, board in hidden):
+            return f"A result on {spot.words}, hidden"
     return words
 
 
-def told_to_her(words: str, event: Event) -> str:
-    return told(words, {board for _, board in hidden_in(event)})
+def told_to_her(words: str, before: Event, after: Event) -> str:
+    """Say what an act did that led from one event to the other."""
+    hidden = hidden_in(after)
+    return told(words, spots_between(before, after), hidden) if hidden else words
+
+
+def spots_between(before: Event, after: Event) -> Iterator[Spot]:
+    """Boards with another result, or a ruling that is new or changed."""
+    sessions = {each.id for each in before.sessions}
+    for session in after.sessions:
+        old = results_of(before, session.id) if session.id in sessions else {}
+        new = results_of(after, session.id)
+        for place in {**old, **new}:
+            if old.get(place) != new.get(place):
+                yield Spot(session.id, place.board, place_words(after, place))
+    for ruling in after.rulings:
+        if ruling.board is not None and ruling not in before.rulings:
+            yield Spot(ruling.session, ruling.board, _where(ruling.board, ruling.round))
+
+
+def spot_of(event: Event, touched: Touched) -> Spot:
+    """Say where it is: of a match by the table that it is played at."""
+    words = _where(touched.board, touched.round, touched.table)
+    if touched.match is not None and touched.session is not None:
+        for table in match_tables(event, touched.session):
+            if (table.match.id, table.room.value) == (touched.match, touched.room):
+                words = place_words(event, place_at(touched.session, table, touched.board))
+    return Spot(touched.session, touched.board, words)
+
+
+def _where(board: int, round_: int | None, table: int | None = None) -> str:
+    said = (("board", board), ("round", round_), ("table", table))
+    return ", ".join(f"{name} {number}" for name, number in said if number is not None)
 
 
 def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:

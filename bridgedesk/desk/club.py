@@ -10,7 +10,7 @@ from typing import Self
 from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import Refusal, file_refusals, refuse_too_long
 from bridgedesk.desk.safekeeping import Safekeeping
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, change_lists, read_lists
@@ -34,6 +34,7 @@ class Club:
         name = " ".join(name.split())
         if not name:
             raise Refusal("The club needs a name; it stands on every sheet")
+        refuse_too_long("club's name", name)
         path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
         with suppress(OSError):  # then the club file cannot be opened there, which says why
             path.parent.mkdir(exist_ok=True)

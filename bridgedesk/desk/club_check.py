@@ -13,10 +13,11 @@ from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
 from bridgedesk.standings.suspects import suspects
 from bridgedesk.store import sqlite
+from bridgedesk.store.act_log import acts_only_in_log
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.problem import Damaged
-from bridgedesk.store.replay import unexplained
-from bridgedesk.store.whole import read_everything
+from bridgedesk.store.packed import unpacked
+from bridgedesk.store.problem import Damaged, FileProblem
+from bridgedesk.store.whole import read_lists_and_rules, what_differs
 
 
 class Finding(NamedTuple):
@@ -30,21 +31,42 @@ class Finding(NamedTuple):
 def check(path: Path) -> list[Finding]:
     with file_refusals():
         sqlite.refuse_other_files(path)
-        broken = sqlite.faults(path)
-        if broken:
-            return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
+        with unpacked(path) as plain:
+            return _check(plain)
+
+
+def _check(path: Path) -> list[Finding]:
+    broken = sqlite.faults(path)
+    if broken:
+        return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
+    try:
+        file = ClubFile.open(path)
         try:
-            file = ClubFile.open(path)
-            try:
-                read_everything(file)
-                with file.reading() as db:
-                    changed = [Finding(None, each, wrong=True) for each in unexplained(db)]
-                events = (file.event(key) for key in file.event_keys())
-                return changed + [finding for event in events for finding in _in_event(event, file)]
-            finally:
-                file.close()
-        except Damaged as problem:
-            return [Finding(None, str(problem), wrong=True)]
+            read_lists_and_rules(file)
+            changed = [Finding(None, each, wrong=True) for each in what_differs(path)]
+            changed += _in_log(file)
+            events = (file.event(key) for key in file.event_keys())
+            return changed + [finding for event in events for finding in _in_event(event, file)]
+        finally:
+            file.close()
+    except Damaged as problem:
+        return [Finding(None, each, wrong=True) for each in (str(problem), *_named_differences(path))]
+
+
+def _named_differences(path: Path) -> list[str]:
+    """Return what a file that cannot be opened differs in, as far as that can be read."""
+    try:
+        return what_differs(path)
+    except FileProblem:
+        return []
+
+
+def _in_log(file: ClubFile) -> Iterator[Finding]:
+    number = acts_only_in_log(file)
+    if number:
+        acts = "1 later act" if number == 1 else f"{number} later acts"
+        what = f"the log of acts next to the backups has {acts}; bridgedesk rebuild makes a file with them"
+        yield Finding(None, what, wrong=False)
 
 
 def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:

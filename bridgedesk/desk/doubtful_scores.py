@@ -7,12 +7,12 @@ from bridgedesk.event.score import Figure, Score
 from bridgedesk.rulebooks import Book, Refused, Silent
 from bridgedesk.rulebooks.questions.doubtful_score import DoubtfulScore, Fault
 from bridgedesk.standings.stages import kind_in_session
-from bridgedesk.standings.suspects import WAS_MEANT
+from bridgedesk.standings.suspects import WRONG_SIDE
 
 
-def by_the_book(event: Event, book: Book | None, session: str, board: int, score: Score, odd: str) -> str:
+def by_the_book(event: Event, book: Book | None, session: str, board: int, score: Score, code: str) -> str:
     """Beside what is odd about it; nothing where the book says nothing of such scores."""
-    fault = _fault(score, vulnerability(board), odd)
+    fault = _fault(score, vulnerability(board), code)
     return _said(event, book, session, fault) if fault else ""
 
 
@@ -33,10 +33,10 @@ def _said(event: Event, book: Book | None, session: str, fault: Fault) -> str:
     return f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})"
 
 
-def _fault(score: Score, vulnerable: Vulnerability, odd: str) -> Fault | None:
+def _fault(score: Score, vulnerable: Vulnerability, code: str) -> Fault | None:
     if not isinstance(score, Figure):
         return None
-    if odd.endswith(WAS_MEANT):
+    if code == WRONG_SIDE:
         return "wrong-side"
     if is_legal(score.value, vulnerable):
         return None

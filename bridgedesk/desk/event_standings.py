@@ -15,14 +15,24 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.rulebooks import kept_book
 
 LAWS = "laws-2017"  # an event that has chosen no other book goes by the Laws alone
-BY_THE_LAWS = "everything is scored by the Laws alone"
+WITHOUT_THE_BOOK = "without-the-book"  # the code of a flag that says so
+
+
+class Remark(NamedTuple):
+    """Why an event is scored without its own book."""
+
+    why: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.why}; everything is scored by the Laws alone"
 
 
 class Open(NamedTuple):
     """The book that is open for an event; with a remark where it is not the one that the event names."""
 
     book: Book | None
-    remark: str | None = None
+    remark: Remark | None = None
 
 
 class EventStandings:
@@ -56,10 +66,11 @@ class EventStandings:
                 found = evaluate_again(self._last[0], event, book)
         except (Refused, BadSetting) as problem:
             found = evaluate(replace(event, overlay=(), settings={}))
-            remark = f"{problem}; {BY_THE_LAWS}"
+            remark = Remark(str(problem))
         if remark is None:
             return found, found
-        flags = (Flag(remark, Severity.CHECK), *found.flags)
+        figures = (("why", remark.why),)
+        flags = (Flag(WITHOUT_THE_BOOK, remark.words, Severity.CHECK, figures=figures), *found.flags)
         return found, replace(found, event=event, flags=flags)
 
     def _book(self, event: Event) -> Open:
@@ -80,7 +91,7 @@ def book_of(event: Event, file: ClubFile) -> Open:
         return Open(found)
     broken = [problem for name, problem in library().refused.items() if name.endswith(f"{wanted.id}.toml")]
     why = f"cannot be read ({broken[0]})" if broken else "is not here"
-    return Open(None, f"the rule book {wanted.id} {why}; {BY_THE_LAWS}")
+    return Open(None, Remark(f"the rule book {wanted.id} {why}"))
 
 
 def _here(book_id: str) -> Book | None:

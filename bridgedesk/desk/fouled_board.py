@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.scorepad.forms import FIRST_FORM, FormFrom, form_words, known_form
+from bridgedesk.desk.scorepad.forms import FormFrom, known_form
+from bridgedesk.event.notebook import form_words
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 
@@ -97,7 +98,7 @@ class FouledBoard:
 
 
 def _called(form: str | None) -> str:
-    return f"{form_words(form)}, as it was dealt" if form_words(form)[-1] == FIRST_FORM else form_words(form)
+    return f"{form_words(form)}, as it was dealt" if form is None else form_words(form)
 
 
 def suspicions(scores: Scores) -> list[Suspicion]:

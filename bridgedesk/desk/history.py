@@ -1,9 +1,12 @@
 """The history as the window shows it."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.blinds import hidden_in, told
+from bridgedesk.desk.blinds import Spot, hidden_in, spot_of, told
 from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.store.touched import boards_touched
 
 
 class HistoryRow(NamedTuple):
@@ -16,14 +19,22 @@ class HistoryRow(NamedTuple):
 
 def history(desk: OpenEvent) -> list[HistoryRow]:
     """The newest first. What happened on boards a playing director has yet to play stays untold."""
-    hidden = {board for _, board in hidden_in(desk.event)}
+    hidden = hidden_in(desk.event)
+    spots = _spots(desk) if hidden else {}
     return [
         HistoryRow(
             entry.number,
             f"{entry.time:%H:%M}",
-            told(entry.words, hidden),
+            told(entry.words, spots.get(entry.number, ()), hidden),
             entry.undone,
             entry.undoable and not entry.undone and entry.act not in ("undo", "redo"),
         )
         for entry in desk.history()
     ]
+
+
+def _spots(desk: OpenEvent) -> Mapping[int, Sequence[Spot]]:
+    """Return by act the boards that it touched."""
+    with file_refusals(), desk.file.reading() as db:
+        found = boards_touched(db, desk.event.id)
+    return {number: [spot_of(desk.event, each) for each in touched] for number, touched in found.items()}

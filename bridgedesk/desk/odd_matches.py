@@ -13,6 +13,7 @@ from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.place import Place, place_words, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.session import Result, Session
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
@@ -23,6 +24,7 @@ IMPS, MOST_IMPS = "IMPs", 24  # on a board
 
 
 class OddInMatch(NamedTuple):
+    matter: Matter
     what: str
     where: str
     place: Place | None
@@ -38,8 +40,8 @@ def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> I
             for match in matches_of(event, session.id):
                 unit, own = unit_of_totals(event, match), triangle_score(evaluation, match)
                 odd = _odd_totals(match, scored.get(match.id), unit)
-                for what in _odd_total_of_team(own, unit) if own else odd:
-                    yield OddInMatch(what, match_words(event, match), None, match.id)
+                for about, what in _odd_total_of_team(own, unit) if own else odd:
+                    yield OddInMatch(about, what, match_words(event, match), None, match.id)
 
 
 def _odd_scores(event: Event, session: Session, makes: AllMakes) -> Iterator[OddInMatch]:
@@ -50,12 +52,16 @@ def _odd_scores(event: Event, session: Session, makes: AllMakes) -> Iterator[Odd
     for board, results in sorted(boards.items()):
         places = {id(result): place for place, result in results.items()}
         deal, tricks = session.deals.get(board), makes.get((session.id, board))
-        for result, what in odd_results(list(results.values()), board, deal, tricks):
+        for result, odd in odd_results(list(results.values()), board, deal, tricks):
             place = places[id(result)]
-            yield OddInMatch(what, place_words(event, place), place)
+            about = matter(odd.code, session=place.session, round=place.round, table=place.table, board=board)
+            yield OddInMatch(about, odd.words, place_words(event, place), place)
 
 
-def _odd_totals(match: Match, scored: ScoredMatch | None, unit: str) -> Iterator[str]:
+Total = tuple[Matter, str]
+
+
+def _odd_totals(match: Match, scored: ScoredMatch | None, unit: str) -> Iterator[Total]:
     slip = match.slip
     if slip is None or scored is None:
         return
@@ -63,27 +69,30 @@ def _odd_totals(match: Match, scored: ScoredMatch | None, unit: str) -> Iterator
         home, away = slip.imps
         boards = len(match.boards)
         if unit == IMPS and boards and max(home, away) > MOST_IMPS * boards:
-            yield f"{home}-{away} IMPs on {boards} boards: more than {MOST_IMPS} a board"
+            words = f"{home}-{away} IMPs on {boards} boards: more than {MOST_IMPS} a board"
+            yield matter("too-many-imps", match=match.id, imps=(home, away), boards=boards), words
         if _complete(match, scored) and (home, away) != (scored.home, scored.away):
-            yield (
-                f"{home}-{away} {unit} were handed in, the boards give {_two(scored.home, scored.away)};"
-                " the boards count"
-            )
+            given = _two(scored.home, scored.away)
+            words = f"{home}-{away} {unit} were handed in, the boards give {given}; the boards count"
+            yield matter("other-total", match=match.id, imps=(home, away), given=given), words
     if slip.vp is not None and scored.vps is not None and scored.gains:
         handed, given = _vps(slip.vp), _vps(scored.vps)
         if handed != given:
-            yield f"{handed} VPs were handed in, the boards give {given}; the boards count"
+            words = f"{handed} VPs were handed in, the boards give {given}; the boards count"
+            yield matter("other-vps", match=match.id, vps=handed, given=given), words
 
 
-def _odd_total_of_team(own: TriangleScore, unit: str) -> Iterator[str]:
+def _odd_total_of_team(own: TriangleScore, unit: str) -> Iterator[Total]:
     slip, boards = own.match.slip, len(own.match.boards)
     if slip is None or slip.team_imps is None:
         return
     net, given = net_words(slip.team_imps), net_words(own.score.net)
     if unit == IMPS and boards and abs(slip.team_imps) > MOST_IMPS * boards:
-        yield f"{net} IMPs on {boards} boards: more than {MOST_IMPS} a board"
+        words = f"{net} IMPs on {boards} boards: more than {MOST_IMPS} a board"
+        yield matter("too-many-imps", match=own.match.id, net=net, boards=boards), words
     if own.gains and len(own.gains) >= boards and net != given:
-        yield f"{net} {unit} were handed in, the boards give {given}; the boards count"
+        words = f"{net} {unit} were handed in, the boards give {given}; the boards count"
+        yield matter("other-total", match=own.match.id, net=net, given=given), words
 
 
 def _complete(match: Match, scored: ScoredMatch) -> bool:

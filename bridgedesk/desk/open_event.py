@@ -22,7 +22,7 @@ from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork
-from bridgedesk.store.one_act import Changed, Step, Write, nothing
+from bridgedesk.store.one_act import Changed, OneAct, Step, Write, nothing
 from bridgedesk.store.rulebooks import keep_book
 
 Clock = Callable[[], datetime]
@@ -35,6 +35,7 @@ class Change(NamedTuple):
     act: str
     words: str
     remarks: tuple[str, ...] = ()
+    before: Event | None = None  # the event as it was, where the act changed it
 
 
 class OpenEvent:
@@ -92,6 +93,7 @@ class OpenEvent:
         with as_one_act(self) as act:
             changed = Changed(self.event, after, self._newcomers)
             act.add(Step(deed, write, changed, put_back=partial(self._stand, self.event)))
+            change = change._replace(before=_first(act, self.event))
             self._stand(after)
         return change
 
@@ -138,6 +140,12 @@ class OpenEvent:
         return self.file.history(self.event.id)
 
 
+def _first(act: OneAct, event: Event) -> Event:
+    """Return the event as it was before the first step of an act."""
+    changed = (each.changed for each in act.steps if each.changed)
+    return next((each.before for each in changed if each.before.id == event.id), event)
+
+
 def _refuse_contradictions(event: Event) -> None:
     for problem in problems(event):
         raise Refusal(f"That cannot be: {problem}")
@@ -146,7 +154,7 @@ def _refuse_contradictions(event: Event) -> None:
 def _decided(event: Event) -> Event:
     """What a final result rests on: not how a player is spelt or known, when play was over, which
     masterpoints and prizes the entry is in the running for, or what a file says otherwise."""
-    event = with_sections(event, lambda section: replace(section, file_says=()))
+    event = with_sections(event, lambda section: replace(section, file_says=(), forms=()))
     matches = tuple(replace(each, file_says=(), file_total=None) for each in event.matches)
     sessions = tuple(replace(each, finish=None, posted=None) for each in event.sessions)
     entries = tuple(replace(each, categories=()) for each in event.entries)
@@ -159,6 +167,8 @@ def _decided(event: Event) -> Event:
         matches=matches,
         club=None,
         notes=(),
+        clearances=(),
+        prizes=(),
         registered=(),
         appeals=(),
         issues=(),

@@ -1,4 +1,4 @@
-"""The prizes of an event: what is offered stands as lines of the notebook, who wins is worked out anew."""
+"""The prizes of an event: who wins them is worked out from the standings."""
 
 import re
 from collections.abc import Mapping
@@ -7,44 +7,23 @@ from decimal import Decimal
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.views.lists import categories, whole_field
 from bridgedesk.desk.views.looking import Looking
-from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Note
+from bridgedesk.event.ruling import CURRENCY, OfferedPrize
 from bridgedesk.sheets.facts import Prize
 from bridgedesk.standings.evaluation import Evaluation, Field
 from bridgedesk.standings.lists import of_category
-from bridgedesk.standings.prizes import Offered, Won, prizes
+from bridgedesk.standings.prizes import Won, prizes
 
-OFFER = "Prize: "  # begins the note of a prize
-BETWEEN = "; "
 EVERYBODY = "Everybody"
 CASH = re.compile(r"([$£€]?) ?(\d{1,6}(?:\.\d{2})?)")
 
 
-def note_of(offer: Offered) -> str:
-    worth = f"{offer.currency}{offer.cash}" if offer.cash is not None else offer.goods
-    return OFFER + BETWEEN.join([offer.name, offer.among, str(offer.place), worth])
-
-
-def offered(event: Event) -> tuple[Offered, ...]:
-    found = (_offer(note) for note in event.notes)
-    return tuple(each for each in found if each is not None)
-
-
-def _offer(note: Note) -> Offered | None:
-    parts = note.text.removeprefix(OFFER).split(BETWEEN)
-    if not note.text.startswith(OFFER) or len(parts) != 4 or not parts[2].isdecimal():
-        return None
-    name, among, place, worth = parts
-    return offer_of(name, among, int(place), worth)
-
-
-def offer_of(name: str, among: str, place: int, worth: str, currency: str = Offered.currency) -> Offered:
+def offer_of(name: str, among: str, place: int, worth: str, currency: str = CURRENCY) -> OfferedPrize:
     """An amount is cash, in this currency unless another sign stands before it; everything else is goods."""
-    plain = " ".join(worth.split()).replace(";", ",")
+    plain = " ".join(worth.split())
     found = CASH.fullmatch(plain)
     if found is None:
-        return Offered(name, among, place, goods=plain)
-    return Offered(name, among, place, Decimal(found[2]), currency=found[1] or currency)
+        return OfferedPrize(name, among, place, goods=plain)
+    return OfferedPrize(name, among, place, Decimal(found[2]), currency=found[1] or currency)
 
 
 def place_typed(text: str) -> int:
@@ -66,7 +45,7 @@ def lists(evaluation: Evaluation) -> Mapping[str, Field]:
 
 def won(looking: Looking) -> tuple[Won, ...]:
     evaluation = looking.evaluation
-    return prizes(evaluation, lists(evaluation), offered(evaluation.event), looking.book)
+    return prizes(evaluation, lists(evaluation), evaluation.event.prizes, looking.book)
 
 
 def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bridgedesk.bug_log import log_bug
+from bridgedesk.event.check import LONGEST_NAME
 from bridgedesk.store.problem import Damaged, FileProblem
 
 
@@ -13,6 +14,14 @@ class Refusal(Exception):
 
 class DamagedFile(Refusal):
     """The club file is damaged; a backup can take its place."""
+
+
+def refuse_too_long(what: str, text: str) -> None:
+    """Refuse a title or name that no sheet could show, before it is in the file."""
+    if len(text) > LONGEST_NAME:
+        raise Refusal(
+            f"The {what} has {len(text):,} letters; {LONGEST_NAME} are the most. Type a shorter one"
+        )
 
 
 @contextmanager

@@ -2,8 +2,8 @@
 
 from datetime import datetime, timedelta
 from pathlib import Path
-from threading import Event, Thread
-from time import monotonic
+from threading import Event, Thread, current_thread
+from time import monotonic, sleep
 
 from bridgedesk.bug_log import log_bug
 from bridgedesk.desk.place_of_file import warning_about
@@ -11,10 +11,18 @@ from bridgedesk.event.moment import instant
 from bridgedesk.store import act_log, backups
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
+from bridgedesk.store.whole import what_differs
 
 EVERY = 15 * 60  # seconds, whatever the clock on the wall says
 AFTER_OPENING = 2  # seconds in which the window is shown and the event is read
+A_DAY = 24 * 60 * 60  # seconds that a journal which agreed is trusted
+BREATH = 0.001  # seconds in which the window has the processor, after a tenth of that in this thread
+PATIENCE = 2  # seconds that closing waits for a replay
 BEHIND = timedelta(minutes=5)  # two computers' clocks may differ so much
+
+
+class _Interrupted(Exception):
+    """A replay was given up: the file is closed, or another backup is due."""
 
 
 class Safekeeping:
@@ -29,6 +37,9 @@ class Safekeeping:
         self._own = set[Path]()  # made since opening: a wrong clock may date them before older ones
         self._thread: Thread | None = None
         self._now = Event()
+        self._asked_to_end = 0.0
+        self._agreed: float | None = None  # when the journal was last found to lead to what is in the file
+        self._disagrees: str | None = None
         self.log = act_log.ActLog(file)
         self._latest = file.last_act()
         self._clock_warning: str | None = None
@@ -40,7 +51,16 @@ class Safekeeping:
     @property
     def warnings(self) -> tuple[str, ...]:
         return tuple(
-            filter(None, (*self._place_warnings, self._clock_warning, self.problem, self.log.problem))
+            filter(
+                None,
+                (
+                    *self._place_warnings,
+                    self._clock_warning,
+                    self.problem,
+                    self._disagrees,
+                    self.log.problem,
+                ),
+            )
         )
 
     def opened(self, time: datetime) -> None:
@@ -63,6 +83,7 @@ class Safekeeping:
 
     def wait(self) -> None:
         """Until the last copy is whole; one that has not begun begins now."""
+        self._asked_to_end = monotonic()
         self._now.set()
         if self._thread:
             self._thread.join()
@@ -78,17 +99,20 @@ class Safekeeping:
             )
 
     def _back_up(self, why: str, time: datetime, after: float = 0) -> None:
-        self.wait()
+        """Begin the next copy as soon as the one before it is whole; nobody waits for either."""
         self._last = monotonic()
         self._now.clear()
-        self._thread = Thread(target=self._copy, args=(why, time, after), daemon=True)
+        self._thread = Thread(target=self._copy, args=(why, time, after, self._thread), daemon=True)
         self._thread.start()
 
-    def _copy(self, why: str, time: datetime, after: float) -> None:
+    def _copy(self, why: str, time: datetime, after: float, before: Thread | None) -> None:
         """Whatever goes wrong is told; nothing ends this thread in silence."""
+        if before:
+            before.join()
         self._now.wait(after)
         try:
-            self._own.add(backups.back_up(self._file.path, time, why, self._rule, self._own))
+            path = self._file.path
+            self._own.add(backups.back_up(path, time, why, self._rule, self._own, self._agrees))
             act_log.drop_older_than_backups(self._file.path, self.log.own)
             self.problem = None
         except FileProblem as problem:
@@ -101,6 +125,31 @@ class Safekeeping:
                 f"There is no new backup: BridgeDesk made a mistake ({type(problem).__name__})."
                 " Make one by hand (File, Back up)."
             )
+
+    def _agrees(self, backup: Path) -> bool:
+        """Replay the journal of a new backup, once a day: older ones are only removed if it agrees."""
+        if self._agreed is not None and monotonic() - self._agreed < A_DAY:
+            return True
+        try:
+            found = what_differs(backup, self._let_others_work)
+        except _Interrupted:
+            return False
+        self._agreed = None if found else monotonic()
+        self._disagrees = (
+            f"All old backups are kept: {found[0]}. See bridgedesk check {self._file.path.name}."
+            if found
+            else None
+        )
+        return not found
+
+    def _let_others_work(self) -> None:
+        """Leave the processor to the window; end if the director closes or the next backup is due."""
+        if self._thread is not current_thread():
+            raise _Interrupted
+        if not self._now.is_set():
+            sleep(BREATH)
+        elif monotonic() - self._asked_to_end > PATIENCE:
+            raise _Interrupted
 
 
 def _in_full(time: datetime) -> str:

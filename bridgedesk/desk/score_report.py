@@ -1,12 +1,13 @@
 """A scored event for programs (JSON) and for people (plain text)."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk import stage_report
 from bridgedesk.desk.pair_datums_report import pair_datums_report
+from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
@@ -26,7 +27,7 @@ from bridgedesk.standings.evaluation import (
     ScoredMatch,
     TriangleScore,
 )
-from bridgedesk.standings.names import by_names, entry_names
+from bridgedesk.standings.names import entry_names
 from bridgedesk.standings.plays import pair_numbers
 from bridgedesk.standings.printed_level import notes_of
 from bridgedesk.standings.ruling_kinds import kind_of
@@ -37,7 +38,6 @@ from bridgedesk.standings.suspects import suspects
 def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
     """With the book also the points that placings earn."""
     event = evaluation.event
-    named = by_names(event)
     scorings = {session.id: session.scoring for session in event.sessions}
     awards, counted = awards_by_board(evaluation), _counted(evaluation)
     return {
@@ -59,7 +59,7 @@ def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
         "matches": [_match(match, counted) for match in evaluation.matches],
         "triangles": [_in_triangle(each) for each in evaluation.triangles],
         "rulings": [_ruling(each, evaluation) for each in event.rulings],
-        "flags": [_flag(flag, named) for flag in (*evaluation.flags, *suspects(evaluation))],
+        "flags": [_flag(flag, event) for flag in (*evaluation.flags, *suspects(evaluation))],
     }
 
 
@@ -232,14 +232,15 @@ def _in_triangle(own: TriangleScore) -> dict[str, Any]:
     }
 
 
-def _flag(flag: Flag, named: Callable[[str], str]) -> dict[str, Any]:
+def _flag(flag: Flag, event: Event) -> dict[str, Any]:
     return {
         "section": flag.section,
         "round": flag.round,
         "table": flag.table,
         "board": flag.board,
         "ns": flag.ns,
-        "what": named(flag.what),
+        "what": flag.named(event),
+        "code": flag.code,
         "severity": flag.severity.value,
     }
 
@@ -276,20 +277,19 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
     if flags:
         yield ""
         yield "To check"
-    named = by_names(evaluation.event)
     for flag in flags:
         where = [f"board {flag.board}" if flag.board else "", flag.ns or ""]
-        yield "  " + ": ".join(filter(None, (", ".join(filter(None, where)), named(flag.what))))
+        yield "  " + ": ".join(filter(None, (", ".join(filter(None, where)), flag.named(evaluation.event))))
 
 
 def _going_on(evaluation: Evaluation) -> Iterator[str]:
     """The finals as far as they are known, and who goes on."""
-    names, named = entry_names(evaluation.event), by_names(evaluation.event)
+    names = entry_names(evaluation.event)
     if evaluation.finals:
         yield ""
     for each in evaluation.finals:
         sides = " v ".join(" / ".join(names[side]) if side else "?" for side in (each.home, each.away))
-        yield f"Week {each.final.week}, {each.final.key}: {sides}. {named(each.because)}"
+        yield f"Week {each.final.week}, {each.final.key}: {sides}. {each.because}"
     if evaluation.qualified:
         found = evaluation.qualified
         told = (("Go on", found.entries), ("Level", found.undecided), ("Next", found.alternates))

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from bridgedesk.desk.prizes import lists as lists_for_prizes
-from bridgedesk.desk.prizes import offered
 from bridgedesk.desk.views.lists import categories, partners_change, whole_field
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.bracket import Played
@@ -138,7 +137,7 @@ def qualifying_points(evaluation: Evaluation, book: Book | None) -> dict[str, li
 
 
 def prizes_report(evaluation: Evaluation, book: Book | None) -> list[dict[str, Any]]:
-    wanted = offered(evaluation.event)
+    wanted = evaluation.event.prizes
     won = prizes(evaluation, lists_for_prizes(evaluation), wanted, book) if wanted else ()
     return [_won(each) for each in won]
 

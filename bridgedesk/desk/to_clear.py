@@ -1,6 +1,5 @@
 """The queue of everything odd: it never stops the typing or a provisional list, but final waits for it."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -23,21 +22,20 @@ from bridgedesk.desk.setting_up.odd_number import odd_numbers
 from bridgedesk.desk.setting_up.one_winner import two_winners
 from bridgedesk.desk.setting_up.qualifying_since import since_taken
 from bridgedesk.event.event import Event
+from bridgedesk.event.match import Slip
+from bridgedesk.event.matter import Matter, is_cleared, matter
 from bridgedesk.event.session import Result, Section
 from bridgedesk.standings.evaluation import Flag, Severity
-from bridgedesk.standings.names import by_names
 from bridgedesk.standings.teams import unit_of_totals
 
 Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
-
-OF_MATCH = re.compile(r"^match [^\s:,]+[:,] ")  # by its id, which a document has; people are told where
-CLEARED = "Cleared: "  # begins the note in which what stands on no slip was initialled
 
 
 class OddThing(NamedTuple):
     what: str
     where: str  # in words
     place: Place | None  # of the slip that it is about, if it is about one
+    matter: Matter  # by which a reason is kept and found again
     wrong: bool = False  # it counts for nothing as it is
     initialled: str | None = None  # why it stands
     from_file: Result | None = None  # what a file says instead
@@ -74,73 +72,74 @@ def to_clear(desk: OpenEvent) -> list[OddThing]:
 def cleared(desk: OpenEvent) -> list[OddThing]:
     """What stands with a reason."""
     slips = [
-        OddThing(shown(result), _words_of(desk.event, place), place, initialled=result.initialled)
+        OddThing(
+            shown(result),
+            _words_of(desk.event, place),
+            place,
+            _on_slip("initialled", place),
+            initialled=result.initialled,
+        )
         for place, result in _slips(desk.event)
         if result.initialled is not None
     ]
-    return [*slips, *(OddThing(what, "", None, initialled=why) for what, why in _accepted(desk.event))]
+    accepted = (
+        OddThing(each.what, "", None, Matter.of(each), initialled=each.reason)
+        for each in desk.event.clearances
+    )
+    return [*slips, *accepted]
 
 
-def _accepted(event: Event) -> Iterator[tuple[str, str]]:
-    """What is on no slip, and why it stands."""
-    for note in event.notes:
-        if note.text.startswith(CLEARED):
-            what, _, why = note.text.removeprefix(CLEARED).rpartition(" – ")
-            yield what, why
+def _on_slip(code: str, place: Place) -> Matter:
+    """Return the matter of a slip, which keeps its reason itself."""
+    return matter(code, **place._asdict())
 
 
-def note_of(odd: OddThing, why: str) -> str:
-    return f"{CLEARED}{odd.what} – {why}"
+def _open(event: Event, odd: OddThing, *readings: str) -> Iterator[OddThing]:
+    """Yield it unless the director accepted it."""
+    if not is_cleared(event, odd.matter, odd.what, *readings):
+        yield odd
 
 
 def _of_qualifying(desk: OpenEvent) -> Iterator[OddThing]:
     """Until it is taken in again, or stands as it was taken in."""
-    accepted = {what for what, _ in _accepted(desk.event)}
     for each in since_taken(desk):
-        if each.words not in accepted:
-            yield OddThing(each.words, "", None, qualifying=each.key)
+        yield from _open(desk.event, OddThing(each.words, "", None, each.matter, qualifying=each.key))
 
 
 def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
     """Of its winners, of how many play, and of a draw that the captains wait for."""
-    book, accepted = book_in_force(desk), {what for what, _ in _accepted(desk.event)}
-    odd = (two_winners(desk.event, book), *odd_numbers(desk.event, book), *draws_to_tell(desk.event, book))
-    for what in odd:
-        if what and what not in accepted:
-            yield OddThing(what, "", None)
+    event, book = desk.event, book_in_force(desk)
+    lists = two_winners(event, book)
+    two = [(matter("two-winners", stage=event.stages[-1].id), lists)] if lists else []
+    for about, what in (*two, *odd_numbers(event, book), *draws_to_tell(event, book)):
+        yield from _open(event, OddThing(what, "", None, about))
 
 
 def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
-    evaluation, book = desk.evaluation, book_in_force(desk)
+    event, evaluation, book = desk.event, desk.evaluation, book_in_force(desk)
     slips: dict[Place, Result] = {}
     at: dict[Spot, list[Place]] = defaultdict(list)
-    for place, result in _slips(desk.event):
+    for place, result in _slips(event):
         slips[place] = result
         at[place[1:5]].append(place)
-    accepted = {what for what, _ in _accepted(desk.event)}
-    named = by_names(desk.event) if evaluation.flags else str
-    accepted |= {named(OF_MATCH.sub("", what)) for what in accepted}  # as it was told once
-    odd_results = desk.odd_results.of(evaluation, _makes(desk))  # which name nobody
-    flags = [(each, named(OF_MATCH.sub("", each.what))) for each in evaluation.flags]
-    flags += [(each, each.what) for each in odd_results]
+    odd_results = desk.odd_results.of(evaluation, _makes(desk))
+    flags = [(each, each.beside_its_place(event)) for each in (*evaluation.flags, *odd_results)]
     times = Counter(what for _, what in flags)
-    sections = _first_of_each(desk.event)
-    several = _several(desk.event)
+    sections = _first_of_each(event)
+    several = _several(event)
     for flag, what in flags:
         spot = _place_of(flag, at)
         standing = slips.get(spot) if spot else None
         if standing is not None and standing.initialled is not None:
             continue
         where = _where(flag, sections.get(flag.section or ""), several=several)
-        # a reason given for one does not stand for another
-        if spot is None and where and times[what] > 1:
+        if spot is None and where and times[what] > 1:  # the same words twice: which is which?
             what, where = f"{what} ({where})", ""
         if spot and standing:
-            said = by_the_book(desk.event, book, spot.session, spot.board, standing.score, what)
+            said = by_the_book(event, book, spot.session, spot.board, standing.score, flag.code)
             what = ". ".join(filter(None, (what, said)))
-        if what not in accepted and flag.what not in accepted:
-            odd = OddThing(what, where, spot, flag.severity is Severity.WRONG)
-            yield odd if spot else _leading(desk.event, flag, odd)
+        odd = OddThing(what, where, spot, flag.matter, flag.severity is Severity.WRONG)
+        yield from _open(event, odd if spot else _leading(event, flag, odd), flag.what)
 
 
 def _makes(desk: OpenEvent) -> AllMakes:
@@ -152,40 +151,35 @@ def _makes(desk: OpenEvent) -> AllMakes:
 def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
     if not desk.event.matches:
         return
-    accepted = {what for what, _ in _accepted(desk.event)}
     for odd in odd_in_matches(desk.evaluation, _makes(desk)):
-        about = odd.what if odd.place else f"{odd.what} ({odd.where})"
-        if about not in accepted:
-            yield OddThing(about, odd.where if odd.place else "", odd.place, match=odd.match)
+        about, where = (odd.what, odd.where) if odd.place else (f"{odd.what} ({odd.where})", "")
+        found = OddThing(about, where, odd.place, odd.matter, match=odd.match)
+        yield from _open(desk.event, found)
 
 
 def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
-    """With the entry in its words, so that a reason given for one does not stand for another."""
-    accepted = {what for what, _ in _accepted(desk.event)}
-    for what, who, entry in in_doubt(desk):
-        about = f"{what} ({who})" if who else what
-        if about not in accepted:
-            yield OddThing(about, "", None, entry=entry)
+    """Name the entry in the words, so that everybody sees whose it is."""
+    for each in in_doubt(desk):
+        what = f"{each.words} ({each.who})" if each.who else each.words
+        yield from _open(desk.event, OddThing(what, "", None, each.matter, entry=each.entry))
 
 
 def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
     """What a kept line calls for, until it is ruled or let stand."""
-    accepted = {what for what, _ in _accepted(desk.event)}
     kept = {line.id for line in desk.event.registered}
     for each in consequences(desk):
-        if each.words not in accepted:
-            where = "registers" if each.line in kept else "by the book"
-            yield OddThing(each.words, where, None, line=each.line)
+        where = "registers" if each.line in kept else "by the book"
+        odd = OddThing(each.words, where, None, each.matter, line=each.line)
+        yield from _open(desk.event, odd)
 
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
-    accepted = {what for what, _ in _accepted(desk.event)}
-    for ruling, what in waits(desk.event, book_in_force(desk) if desk.event.rulings else None):
-        if what not in accepted:
-            yield OddThing(what, "", None, ruling=ruling)
-    for appeal, what in undecided_appeals(desk.event):
-        if what not in accepted:
-            yield OddThing(what, "", None, appeal=appeal)
+    event = desk.event
+    for each in waits(event, book_in_force(desk) if event.rulings else None):
+        yield from _open(event, OddThing(each.what, "", None, each.matter, ruling=each.ruling))
+    for appeal, what in undecided_appeals(event):
+        about = matter("appeal-undecided", appeal=appeal)
+        yield from _open(event, OddThing(what, "", None, about, appeal=appeal))
 
 
 def _differing(desk: OpenEvent) -> Iterator[OddThing]:
@@ -199,13 +193,13 @@ def _differing(desk: OpenEvent) -> Iterator[OddThing]:
             f"{typed}, the file says {shown(result)}",
             _words_of(desk.event, place),
             place,
+            _on_slip("file-differs", place),
             from_file=result,
         )
 
 
 def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
     """What a file says of whole matches: the pad takes it where it is right."""
-    accepted = {what for what, _ in _accepted(desk.event)}
     totals = file_totals(desk.event)
     for match in desk.event.matches:
         said = totals.get(match.id)
@@ -214,8 +208,14 @@ def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
         unit = unit_of_totals(desk.event, match)
         typed = f"{slip_words(match.slip, unit)} was typed" if match.slip else "no total was typed"
         about = f"{typed}, the file says {slip_words(said, unit)} ({match_words(desk.event, match)})"
-        if about not in accepted:
-            yield OddThing(about, "", None, match=match.id)
+        figures = matter("file-total", match=match.id, typed=_total(match.slip), file=_total(said))
+        yield from _open(desk.event, OddThing(about, "", None, figures, match=match.id))
+
+
+def _total(slip: Slip | None) -> str | None:
+    """Return what is handed in, figure by figure."""
+    figures = (slip.imps, slip.vp, slip.team_imps, slip.team_vp) if slip else ()
+    return "; ".join(map(str, figures)) or None
 
 
 # ---- where it is
@@ -240,14 +240,14 @@ def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None
 
 
 def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
-    """Lead to the match, the ruling or the entry that it is about; the words may begin with an entry."""
+    """Lead to the match, the ruling or the entry that it is about; the sentence may begin with an entry."""
     if flag.entry is not None:
         return odd._replace(entry=flag.entry)
     if flag.ruling is not None:
         return odd._replace(ruling=flag.ruling)
-    named = flag.what.split()[0].rstrip(":,")
-    if any(each.id == named for each in event.entries):
-        return odd._replace(entry=named)
+    first = flag.first_entry
+    if first is not None:
+        return odd._replace(entry=first)
     return odd._replace(match=_match_of(event, flag))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from bridgedesk.desk.blinds import told
+from bridgedesk.desk.blinds import spots_between, told
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.views.snapshot import Move, moves, now
@@ -25,7 +25,7 @@ def acts_to_look_at(desk: OpenEvent) -> Acts:
 
 
 def moved_by_acts(
-    acts: Acts, evaluate: Evaluate, since: datetime | None, hidden: frozenset[int] = frozenset()
+    acts: Acts, evaluate: Evaluate, since: datetime | None, hidden: frozenset[tuple[str, int]] = frozenset()
 ) -> list[Move]:
     """The newest act first; an act that moves no total is not told."""
     found: list[Move] = []
@@ -40,10 +40,10 @@ def moved_by_acts(
     return found
 
 
-def _moves(step: Step, old: Evaluation, new: Evaluation, hidden: frozenset[int]) -> list[Move]:
+def _moves(step: Step, old: Evaluation, new: Evaluation, hidden: frozenset[tuple[str, int]]) -> list[Move]:
     return moves(
         now(old, names_of(step.before)),
         now(new, names_of(step.after)),
         f"{step.time:%H:%M}",
-        told(step.words, hidden),
+        told(step.words, spots_between(step.before, step.after) if hidden else (), hidden),
     )

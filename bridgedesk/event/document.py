@@ -12,12 +12,14 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomResult
+from bridgedesk.event.notebook import decisions_out_of_notes, looks_like_a_decision
 from bridgedesk.event.session import Movement, Result
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.event.values import MOST_DIGITS, BadDocument, Json, shown
 
 FORMAT = "bridgedesk-event"
 VERSION = 1
+DECISIONS_APART = "clearances"  # a document with this key, even empty, keeps no decisions among its notes
 
 _TOO_DEEP = "nested too deeply to be an event document"
 
@@ -70,6 +72,8 @@ def read(document: Json) -> Event:
     for old in range(version, VERSION):
         body = UPGRADES[old](body)
     event: Event = codec(Event).read(body)
+    if DECISIONS_APART not in body:
+        event = decisions_out_of_notes(event)
     for problem in problems(event):
         raise BadDocument(problem)
     return event
@@ -78,6 +82,8 @@ def read(document: Json) -> Event:
 def write(event: Event) -> str:
     """Sorted and complete: two documents of the same facts are the same text."""
     body: Any = codec(Event).write(canonical(event))
+    if any(map(looks_like_a_decision, event.notes)):
+        body.setdefault(DECISIONS_APART, [])
     return json.dumps(
         {"format": FORMAT, "version": VERSION} | body, indent=1, ensure_ascii=False, default=_exact
     )

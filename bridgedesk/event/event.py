@@ -9,7 +9,7 @@ from enum import Enum
 from bridgedesk.event.match import Draw, Match
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import Appeal, Fact, Note, Ruling
+from bridgedesk.event.ruling import Appeal, Clearance, Fact, Note, OfferedPrize, Ruling
 from bridgedesk.event.session import Session
 
 
@@ -96,6 +96,8 @@ class Event:
     rulings: tuple[Ruling, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     notes: tuple[Note, ...] = ()
+    clearances: tuple[Clearance, ...] = ()
+    prizes: tuple[OfferedPrize, ...] = ()
     registered: tuple[Registered, ...] = ()
     issues: tuple[Issue, ...] = ()
     expect: tuple[Expectation, ...] = ()

@@ -133,6 +133,34 @@ class Appeal:
 
 
 @dataclass(frozen=True, slots=True)
+class Clearance:
+    """An item to check that the director accepted as it is, with the reason.
+
+    It is found again by its code and the facts that it is about; `what` is how it read on the day."""
+
+    time: datetime
+    what: str
+    reason: str
+    code: str | None = None  # none in records from before items had codes
+    about: Mapping[str, Fact] = field(default_factory=dict)
+
+
+CURRENCY = "$"  # of a prize whose amount names no other
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedPrize:
+    """A prize for a place on a list; cash, or goods in words."""
+
+    name: str
+    among: str
+    place: int
+    cash: Decimal | None = None
+    goods: str = ""
+    currency: str = CURRENCY
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A line of the director's notebook."""
 

@@ -94,6 +94,16 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardForm:
+    """A fouled board: from this round on it has this form; None is the board as it was dealt."""
+
+    board: int
+    round: int
+    form: str | None = None
+    time: datetime | None = None  # when the director decided so
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     id: str
     colour: str | None = None
@@ -105,6 +115,7 @@ class Section:
     line_ups: tuple[LineUp, ...] = ()
     results: tuple[Result, ...] = ()
     file_says: tuple[Result, ...] = ()  # otherwise than was typed; initialled: why what was typed stands
+    forms: tuple[BoardForm, ...] = ()  # in the order in which they were decided
 
     @property
     def of_teams(self) -> bool:

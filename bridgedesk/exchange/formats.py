@@ -37,6 +37,15 @@ class Format:
     write: Callable[[Outgoing], Files]
     scale: str | None = None  # by which masterpoints are worked out where nobody has done it yet
     grade: str | None = None
+    once: bool = False  # names the players of a pair once, whoever played when
+
+    @property
+    def about_substitutes(self) -> str:
+        """What to mind where somebody played for another."""
+        if self.scale is not None:
+            return "Substitutes: check who earns; the masterpoint report says who played how many boards"
+        words = "Substitutes are named in its notes; each pair has the players of most of its boards"
+        return words if self.once else ""
 
 
 def _event(outgoing: Outgoing) -> bytes:
@@ -49,8 +58,8 @@ FORMATS: Mapping[str, Format] = {
     "abf-gold": Format("gold points for the Masterpoint Centre", ".gld", gold, ABF),
     "abf-rag": Format("red and green points for the Masterpoint Centre", ".rag", red_and_green, ABF),
     "sbu-claim": Format("local points claimed from the Scottish Bridge Union", ".csv", sbu_claim, SBU),
-    "usebio": Format("USEBIO for the EBU, the SBU, Pianola and BridgeWebs", ".xml", usebio),
-    "usebio-flat": Format("USEBIO for MyABF, one section", ".xml", usebio_flat),
+    "usebio": Format("USEBIO for the EBU, the SBU, Pianola and BridgeWebs", ".xml", usebio, once=True),
+    "usebio-flat": Format("USEBIO for MyABF, one section", ".xml", usebio_flat, once=True),
     "pbn": Format("deals and travellers as PBN", ".pbn", pbn),
     "html": Format("pages for a web site", "", web_pages),
     "csv-players": Format("the players with their numbers", ".csv", csv_players),

@@ -76,6 +76,15 @@ class Gathering:
         self._playing.add((session, id_))
         return id_
 
+    def add_player(self, entry: str, person: Person) -> str:
+        """Enter a substitute; return the player's id, the same for the same person."""
+        known = {key: player for key, player in self._players.items() if key.startswith(f"{entry}-s")}
+        met = next((key for key, player in known.items() if player.name == person.name), None)
+        if met is None:
+            met = f"{entry}-s{len(known) + 1}"
+            self._players[met] = Player(met, person.name, person.number)
+        return met
+
     def _same(self, wanted: str, met: tuple[Person, ...], session: str) -> str | None:
         """These people's entry in another session, if they are not called as wanted here."""
         known = self._known.get(met) if met else None

@@ -8,10 +8,11 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
 from bridgedesk.exchange.html_page import Cell, Head, Html, join, table, tag
 from bridgedesk.exchange.html_score import hands, lead_text, outcome, points_text, score_text
-from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, plain
+from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, names_in_round, plain
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
 from bridgedesk.standings.shown import entry_names
+from bridgedesk.standings.substitute_play import play_words, substitute_plays
 
 BOARDS = "boards.html"
 
@@ -71,7 +72,7 @@ def _traveller(board: int, played: Travellers, names: Names) -> Html:
         lines.append(
             [
                 *([section.section.id] if several else []),
-                *(_called(section, entry, names) for entry in (line.ns, line.ew)),
+                *(_in_round(section, entry, names, line.round) for entry in (line.ns, line.ew)),
                 contract,
                 *([lead_text(line.lead)] if leads else []),
                 result,
@@ -91,6 +92,14 @@ def _outcome(line: TravellerLine) -> tuple[Cell, Cell]:
 
 def _called(section: SectionOut, entry: str, names: Names) -> str:
     return " ".join([section.numbers[entry], " & ".join(names[entry])]).strip()
+
+
+def _in_round(section: SectionOut, entry: str, names: Names, round_: int | None) -> str:
+    """Name who played, a substitute in the place of the player who was away."""
+    if all(line_up.entry != entry for line_up in section.section.line_ups):
+        return _called(section, entry, names)
+    players = names_in_round(section.section, section.evaluation.event, entry, round_)
+    return _called(section, entry, {entry: players})
 
 
 # ---- scorecards
@@ -126,6 +135,10 @@ def _card(
         percent = f", {plain(total.percent)}%" if total.percent is not None else ""
         place = f"Place {total.place}: " if total.place else ""
         parts.append(tag("p", f"{place}{plain(total.score)} points{percent} on {total.boards} boards"))
+    event = section.evaluation.event
+    for play in substitute_plays(event):
+        if play.entry == entry and play.session == section.session.id:
+            parts.append(tag("p", f"Substitute: {play_words(event, play)}"))
     parts.append(
         table(f"Scorecard of {number}", heads, [_card_row(section, entry, line, names) for line in lines])
     )
@@ -138,7 +151,7 @@ def _card_row(section: SectionOut, entry: str, line: TravellerLine, names: Names
     points, top = (line.ns_points, line.ns_top) if ns else (line.ew_points, line.ew_top)
     percent = f"{half_up(Fraction(points) * 100 / top):.2f}" if points is not None and top else ""
     board = tag("a", str(line.board), href=f"{BOARDS}#{anchor('board', section.session.id, line.board)}")
-    against = _called(section, line.ew if ns else line.ns, names)
+    against = _in_round(section, line.ew if ns else line.ns, names, line.round)
     score = score_text(line.score, line.board)
     return [board, "NS" if ns else "EW", against, contract, result, score, points_text(points, top), percent]
 

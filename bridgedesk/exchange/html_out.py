@@ -10,6 +10,7 @@ from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import SectionOut, sections_out
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Measure
 from bridgedesk.standings.shown import Row, beside_words, rows
+from bridgedesk.standings.substitute_play import play_words, substitute_plays
 
 RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
 
@@ -79,6 +80,9 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
     parts = [table(caption, heads, lines, key=3 if where else 2)]
     able = evaluation.eligibility
     besides = [tag("li", words) for row in found if (words := _besides(row, able.get(row.entry)))]
+    here = {row.entry for row in found}
+    plays = [each for each in substitute_plays(evaluation.event) if each.entry in here]
+    besides += [tag("li", f"Substitute: {play_words(evaluation.event, each)}") for each in plays]
     if besides:
         parts += [tag("h2", f"Besides the boards{f', {field.name}' if evaluation.winners > 1 else ''}")]
         parts += [tag("ul", *besides)]

@@ -13,6 +13,7 @@ from bridgedesk.exchange.sections_out import (
     PairTotal,
     SectionOut,
     TravellerLine,
+    names_in_round,
     plain,
     sections_out,
 )
@@ -184,10 +185,24 @@ def _score_table(played: list[tuple[SectionOut, TravellerLine]], session: Sessio
         ("Score_NS", True), ("Score_EW", True), (f"{kind}_NS", True), (f"{kind}_EW", True),
         ("Percentage_NS", True), ("Percentage_EW", True),
     ]  # fmt: skip
-    yield from _table("ScoreTable", columns, [_score_row(section, line) for section, line in played])
+    rows = [_score_row(section, line) for section, line in played]
+    if any(section.section.line_ups for section, _ in played):  # otherwise the total's names are enough
+        columns[5:5] = [("Names_NS", False), ("Names_EW", False)]
+        rows = [
+            [*row[:5], *_names_in_round(section, line), *row[5:]]
+            for row, (section, line) in zip(rows, played, strict=True)
+        ]
+    yield from _table("ScoreTable", columns, rows)
 
 
-def _score_row(section: SectionOut, line: TravellerLine) -> Cells:
+def _names_in_round(section: SectionOut, line: TravellerLine) -> Cells:
+    """Name who sat there, with any substitute."""
+    event = section.evaluation.event
+    names = (names_in_round(section.section, event, entry, line.round) for entry in (line.ns, line.ew))
+    return [";".join(each) or _UNKNOWN for each in names]
+
+
+def _score_row(section: SectionOut, line: TravellerLine) -> list[str]:
     lead = str(line.lead) if line.lead else _NOTHING
     return [
         section.section.id,

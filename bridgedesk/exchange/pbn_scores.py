@@ -1,16 +1,17 @@
 """The score tables of PBN: each row a result, whoever sat there, and the points printed for it."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.codec import shown
 from bridgedesk.event.score import Adjusted, NotPlayed, Percentages
-from bridgedesk.event.session import Scoring, Section
+from bridgedesk.event.session import LineUp, Scoring, Section
 from bridgedesk.exchange.average_codes import is_bye
-from bridgedesk.exchange.gathering import Gathering, people
+from bridgedesk.exchange.gathering import Gathering, Person, people
 from bridgedesk.exchange.notation import card, round_number, table_number
 from bridgedesk.exchange.numbers import Numbers, PairNumber, split
 from bridgedesk.exchange.pbn_rows import RowScore, figure, known, odd_figures, score_of
@@ -98,13 +99,16 @@ class PbnSection:
         )
         self.numbers = Numbers(list(pairs), [(number, side) for (number, _), side in sat], directed)
         self.names: dict[str, str] = {}
+        self.sat: dict[str, dict[int, str]] = {}  # names by seat and round
         self.seats: dict[str, str | None] = dict.fromkeys(self.numbers.seats)
         self.lines = [self._line(line) for line in lines]
         if not any(self.names.values()):
             self.names = self._names_in(ranked)
+        self._settle_names(ranked)
         for seat in self.seats:
-            named = ((name, "") for name in _BETWEEN_NAMES.split(self.names.get(seat, "")))
-            self.seats[seat] = gathering.enter(f"{id_}-{seat}", people(named), session)
+            self.seats[seat] = gathering.enter(
+                f"{id_}-{seat}", people_named(self.names.get(seat, "")), session
+            )
 
     def _names_in(self, ranked: Sequence[tuple[str, Cells]]) -> dict[str, str]:
         """Names of the ranking, where the score tables have none and each line is one pair's."""
@@ -115,6 +119,50 @@ class PbnSection:
                 found[seats.pop()] = names
         return found
 
+    def _settle_names(self, ranked: Sequence[tuple[str, Cells]]) -> None:
+        """Where those who sat are not the same throughout, or not those ranked, the pair is the one ranked,
+        else the usual one."""
+        placed = self._names_in(ranked)
+        for seat, by_round in self.sat.items():
+            times = Counter(by_round.values())
+            ranked_as = placed.get(seat, "")
+            met = set(people_named(ranked_as)).intersection(*map(people_named, times))
+            if len(times) > 1 or met:
+                self.names[seat] = ranked_as or times.most_common(1)[0][0]
+
+    def _line_ups(self) -> Iterator[LineUp]:
+        """Yield who sat in the place of whom, by the names beside the results."""
+        for seat, by_round in self.sat.items():
+            entry = self.seats.get(seat)
+            own = people_named(self.names.get(seat, ""))
+            spans: dict[tuple[Person, Person], list[int]] = {}
+            for round_, names in sorted(by_round.items()):
+                now = people_named(names)
+                out = [each for each in own if each not in now]
+                came = [each for each in now if each not in own]
+                if entry is not None and len(now) == len(own):
+                    for pair in zip(out, came, strict=False):
+                        spans.setdefault(pair, []).append(round_)
+            for (out_, in_), rounds in spans.items():
+                yield from self._spans(entry or "", own.index(out_), in_, rounds, sorted(by_round))
+
+    def _spans(
+        self, entry: str, place: int, came: Person, rounds: Sequence[int], played: Sequence[int]
+    ) -> Iterator[LineUp]:
+        """Yield a line for each run of rounds that the pair played."""
+        out = self.gathering.entries[entry].players[place]
+        in_ = self.gathering.add_player(entry, came)
+        runs: list[list[int]] = []
+        for round_ in rounds:
+            if runs and played.index(round_) == played.index(runs[-1][-1]) + 1:
+                runs[-1].append(round_)
+            else:
+                runs.append([round_])
+        for run in runs:
+            words = f"round {run[0]}" if len(run) == 1 else f"rounds {run[0]} to {run[-1]}"
+            self.gathering.remark(f"Section {self.id}: {came.name} is a substitute in {words}.")
+            yield LineUp(entry, run[0], run[-1], out, in_, "substitute")
+
     def section(self) -> Section:
         tops = tops_of(self.lines) if self.scoring is Scoring.MATCHPOINTS else {}
         imps = self.scoring in IMPS_OVER_A_FIELD
@@ -123,14 +171,17 @@ class PbnSection:
             self.gathering.remark(remark)
         lines = [line for line, _ in found]
         self.gathering.lines += official(lines, self.session, self.id)
-        return section_of(self.id, lines, self.seats)
+        return replace(section_of(self.id, lines, self.seats), line_ups=tuple(self._line_ups()))
 
     def _line(self, drawn: PbnLine) -> Line:
         row, place = drawn.row, drawn.place
         ns, ew = self.numbers.seat(*drawn.ns, Side.NS), self.numbers.seat(*drawn.ew, Side.EW)
+        round_, at = known(row, "Round"), known(row, "Table")
+        number = round_number(round_, place) if round_ else None
         for seat, column in ((ns, "Names_NS"), (ew, "Names_EW")):
             self.names.setdefault(seat, known(row, column))
-        round_, at = known(row, "Round"), known(row, "Table")
+            if number is not None and (names := known(row, column)):
+                self.sat.setdefault(seat, {}).setdefault(number, names)
         return Line(
             drawn.board,
             ns,
@@ -140,7 +191,7 @@ class PbnSection:
             self._points(row, "NS"),
             self._points(row, "EW"),
             card(known(row, "Lead")),
-            round_number(round_, place) if round_ else None,
+            number,
             table_number(at, place) if at else None,
             told_by=drawn.said.told_by,
             missing=drawn.said.missing,
@@ -149,6 +200,10 @@ class PbnSection:
     def _points(self, row: Cells, side: str) -> Decimal | None:
         kind = "IMP" if self.scoring in IMPS_OVER_A_FIELD else "MP"
         return figure(row, f"{kind}_{side}")
+
+
+def people_named(names: str) -> tuple[Person, ...]:
+    return people((name, "") for name in _BETWEEN_NAMES.split(names))
 
 
 def _two_winners(lines: Sequence[PbnLine]) -> bool:

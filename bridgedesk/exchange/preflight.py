@@ -12,7 +12,6 @@ from bridgedesk.exchange.outgoing import Outgoing, is_visitor, number_problem
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.standings.evaluation import Severity
-from bridgedesk.standings.names import by_names
 
 
 class Kind(Enum):
@@ -155,9 +154,8 @@ def _of_awards(outgoing: Outgoing) -> Iterator[Doubt]:
 
 
 def _of_results(outgoing: Outgoing) -> Iterator[Doubt]:
-    named = by_names(outgoing.evaluation.event)
     for flag in outgoing.evaluation.flags:
-        what = named(flag.what)
+        what = flag.named(outgoing.evaluation.event)
         yield Doubt(Kind.RESULT, f"{what[:1].upper()}{what[1:]}.", flag.severity is Severity.WRONG)
     for board in outgoing.evaluation.boards:
         for result in board.results:

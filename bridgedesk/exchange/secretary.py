@@ -14,6 +14,7 @@ from bridgedesk.exchange.usebio_out import usebio
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.substitute_play import play_words, substitute_plays
 
 AWARDS = ("awards.grn", "awards.red", "awards.rag", "awards.gld", "claim.csv")
 REPORT, TO_CHECK, RESULTS = "masterpoints.txt", "players-to-check.txt", "usebio.xml"
@@ -79,8 +80,14 @@ def masterpoint_report(outgoing: Outgoing) -> str:
         totals = awards.totals(colour)
         total = sum(totals.values(), start=Decimal(0))
         lines.append(f"{colour.value.capitalize()}: {_points(total)} points to {len(totals)} players")
-    lines += ["", *awards.remarks]
+    lines += ["", *_substitutes(outgoing), *awards.remarks]
     return _text(lines)
+
+
+def _substitutes(outgoing: Outgoing) -> Iterator[str]:
+    event = outgoing.event
+    for play in substitute_plays(event):
+        yield f"Substitute: {play_words(event, play)}; played {play.share}."
 
 
 def players_to_check(outgoing: Outgoing, doubts: list[Doubt]) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bridgedesk.bridge.cards import Card
 from bridgedesk.bridge.seats import Side
-from bridgedesk.event.event import Status
+from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.event.session import Section, Session
@@ -18,6 +18,8 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
 from bridgedesk.standings.pairs_stage import LINES
 from bridgedesk.standings.plays import schedule_of
+from bridgedesk.standings.shown import entry_names
+from bridgedesk.standings.substitute_play import most_played, play_words, substitute_plays
 
 
 class TravellerLine(NamedTuple):
@@ -213,8 +215,28 @@ def percent_of(score: SessionScore, evaluation: Evaluation) -> Decimal | None:
 
 
 def players_of(evaluation: Evaluation) -> Mapping[str, tuple[Player, ...]]:
+    """Return the players of each entry, for a format that names them once: who played most of its boards."""
     known = {player.id: player for player in evaluation.event.players}
-    return {entry.id: tuple(known[each] for each in entry.players) for entry in evaluation.event.entries}
+    found = most_played(evaluation.event)
+    return {entry: tuple(known[each] for each in players) for entry, players in found.items()}
+
+
+def names_in_round(section: Section, event: Event, entry: str, round_: int | None) -> tuple[str, ...]:
+    """Return an entry's name or players as it played a round, each substitute in the place of another."""
+    called = next(each for each in event.entries if each.id == entry)
+    if called.name or round_ is None:
+        return entry_names(event)[entry]
+    known = {player.id: player.name for player in event.players}
+    return tuple(known[each] for each in section.playing(entry, called.players, round_))
+
+
+def substitutes_told(event: Event) -> list[str]:
+    """Return a sentence for each substitute, for the formats that have no place for one."""
+    names = entry_names(event)
+    return [
+        f"Substitute of {' & '.join(names[play.entry]) or play.entry}: {play_words(event, play)}"
+        for play in substitute_plays(event)
+    ]
 
 
 def plain(value: Number | Decimal, places: int = 2) -> str:

@@ -7,7 +7,7 @@ from bridgedesk.bridge.seats import CLOCKWISE, Seat
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.outgoing import PROGRAM, VERSION, Outgoing, Unwritable
-from bridgedesk.exchange.sections_out import SectionOut, sections_out
+from bridgedesk.exchange.sections_out import SectionOut, sections_out, substitutes_told
 from bridgedesk.exchange.usebio_pairs_out import in_matches, matches_section, pairs_section
 from bridgedesk.exchange.usebio_profile import FLAT, UK, Profile
 from bridgedesk.exchange.usebio_teams_out import match_node, team_list, team_numbers
@@ -115,6 +115,7 @@ def _head(outgoing: Outgoing, type_: str, *own: Node) -> Node:
         *leaves(MASTER_POINT_TYPE=colours[0].name if len(colours) == 1 else ""),
         leaf("MPS_AWARDED_FLAG", "Y" if colours else "N"),
         leaf("SESSION_COUNT", 1 if type_ == SWISS else len(event.sessions)),
+        *leaves(NOTES="; ".join(substitutes_told(event))),
         EVENT_TYPE=type_,
     )
 

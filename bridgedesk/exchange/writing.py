@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bridgedesk.exchange.outgoing import Unwritable
 
+_DATABASE = b"SQLite format 3\x00"
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,99}")
 
 
@@ -49,6 +50,8 @@ def write_each(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
 def _stage(path: Path, content: bytes) -> Path:
     if path.is_dir():
         raise IsADirectoryError(0, "a folder of this name is there already")
+    if _is_database(path):
+        raise Unwritable(f"{path.name} is a club file and would be lost; choose another name")
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:50]}.", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -61,6 +64,15 @@ def _stage(path: Path, content: bytes) -> Path:
             Path(name).unlink()
         raise
     return Path(name)
+
+
+def _is_database(path: Path) -> bool:
+    """Return True for a club file, or what may be one, under whatever name."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_DATABASE)) == _DATABASE
+    except OSError:
+        return False
 
 
 def _put(staged: list[tuple[Path, Path]]) -> None:

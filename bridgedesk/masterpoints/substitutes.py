@@ -11,6 +11,7 @@ from bridgedesk.rulebooks.questions.masterpoint_earners import Earners
 from bridgedesk.rulebooks.questions.masterpoint_rate import MasterpointRate
 from bridgedesk.standings.conditions import kind_of
 from bridgedesk.standings.evaluation import Answer, Evaluation
+from bridgedesk.standings.substitute_play import SubstitutePlay
 
 FULL = Fraction(1)
 
@@ -48,6 +49,18 @@ def unclear_substitutes(event: Event, book: Book | None) -> Iterator[str]:
         clear = known and each.line_up.out and each.is_for_the_whole_session
         if each.line_up.in_ and not clear:
             yield f"Entry {each.line_up.entry} had a substitute in session {each.session}: check who earns."
+
+
+def earner_words(event: Event, play: SubstitutePlay, book: Book | None) -> str:
+    """Return who earns the points of a session with this substitute, as far as the book says it."""
+    rule = _earners(event, "session", book)
+    for each in _substitutions(event) if rule is not None else ():
+        line_up = each.line_up
+        here = (each.session, line_up.entry, line_up.in_, line_up.out, line_up.from_round)
+        whole = bool(line_up.out) and each.is_for_the_whole_session
+        if rule is not None and whole and here == play.at:
+            return "the substitute" if rule.who == "those who played" else "the player replaced"
+    return "the secretary decides"
 
 
 def disqualified(evaluation: Evaluation, book: Book | None) -> frozenset[str]:

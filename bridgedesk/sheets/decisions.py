@@ -1,6 +1,7 @@
 """What the director decided and noted: the list of rulings and the notebook, by time."""
 
 from bridgedesk.event.moment import instant
+from bridgedesk.event.notebook import notebook as notes_of
 from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
 from bridgedesk.event.score_text import score_text
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table, Words
@@ -115,13 +116,12 @@ def sanction_words(sanction: Sanction | None) -> str:
 
 
 def notebook(facts: Facts) -> Sheet:
-    notes = sorted(facts.event.notes, key=lambda note: instant(note.time))
     columns = (
         TIME,
         Column("Table", Kind.NUMBER),
         Column("Board", Kind.NUMBER),
         Column("Note", Kind.TEXT),
     )
-    rows = tuple((note.time, note.table, note.board, note.text) for note in notes)
+    rows = tuple((note.time, note.table, note.board, note.text) for note in notes_of(facts.event))
     empty = () if rows else ("Nothing was noted.",)
     return sheet(facts, "Notebook", (Table(columns, rows),), empty, results=False)

@@ -1,6 +1,6 @@
 """What sheets are made from; a builder takes what it needs. Times, names and choices come in from outside."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, time
 from decimal import Decimal
@@ -224,22 +224,6 @@ def names_of(event: Event) -> dict[str, str]:
         entry: " & ".join(names) or numbers.get(entry, f"Pair {entry}")
         for entry, names in entry_names(event).items()
     }
-
-
-def substitute_words(facts: Facts, entry: str) -> Iterator[str]:
-    """Name the substitutes of an entry, whom they played for and in which rounds."""
-    players = {player.id: player.name for player in facts.event.players}
-    sessions = len(facts.event.sessions) > 1
-    for session, section in facts.sections():
-        for line_up in section.line_ups:
-            if line_up.entry != entry or not line_up.in_:
-                continue
-            out = f" for {players[line_up.out]}" if line_up.out else ""
-            first, last = line_up.from_round, line_up.to_round
-            rounds = f"from round {first}" if last is None else f"rounds {first}–{last}"
-            rounds = f"round {first}" if last == first else rounds
-            where = f", session {session.id}" if sessions else ""
-            yield f"Substitute: {players[line_up.in_]}{out}, {rounds}{where}."
 
 
 def _entrant(section: Section) -> str:

@@ -14,12 +14,14 @@ from bridgedesk.sheets.content import Blank, Block, Cell, Column, Form, Kind, Sh
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_records import boards_a_match, records, round_scores
 from bridgedesk.sheets.overall import overall
+from bridgedesk.sheets.substitutes import known_by_forms_alone, substitutes
 from bridgedesk.sheets.surnames import by_surname, first_and_last
 from bridgedesk.sheets.words import amount, count
 from bridgedesk.standings.before_ties import fields_before_ties
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.ranking import ranked
 from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.substitute_play import substitute_plays
 from bridgedesk.standings.teams import gains_called
 
 ASSISTANT_FROM = 31  # tables
@@ -50,6 +52,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
         yield from _rounds(facts)
     elif len(facts.event.sessions) > 1:
         yield from _sessions(facts)
+    yield from substitutes(facts)
     yield _players(facts)
 
 
@@ -122,28 +125,16 @@ def _lacking(facts: Facts) -> Iterator[str]:
         told += [] if last else ["surname"]
         if told:
             yield f"{player.name or player.id}: {' and '.join(told)}."
-    yield from _substitutes_of_forms(facts)
+    yield from known_by_forms_alone(facts)
     for entry in facts.event.entries:
         if not entry.players:
             yield f"{names_of(facts.event)[entry.id]}: the players."
 
 
-def _substitutes_of_forms(facts: Facts) -> Iterator[str]:
-    """Who played, and is known by the substitution form alone."""
-    known = {player.name.casefold() for player in facts.event.players}
-    told = [
-        str(line.facts["substitute"])
-        for line in facts.event.registered
-        if line.register == "substitutions" and line.struck_out is None and "substitute" in line.facts
-    ]
-    for name in dict.fromkeys(each for each in told if each.casefold() not in known):
-        yield f"{name}: number; substitute by the form alone, who is listed once put in under Setup."
-
-
 def _ranked_players(facts: Facts) -> list[Player]:
     """Who played, by name: the entries' players and their substitutes."""
     playing = {player for entry in facts.event.entries for player in entry.players}
-    playing |= {line_up.in_ for _, section in facts.sections() for line_up in section.line_ups if line_up.in_}
+    playing |= {play.substitute for play in substitute_plays(facts.event)}
     found = [player for player in facts.event.players if player.id in playing]
     return sorted(found, key=lambda player: by_surname(player.name))
 

@@ -10,7 +10,6 @@ from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import entry_words, notes, ranking_tables
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import board_points_aligned, count
-from bridgedesk.standings.names import by_names
 from bridgedesk.standings.shown import rows
 from bridgedesk.standings.suspects import suspects
 
@@ -128,8 +127,7 @@ def _ledgers(facts: Facts) -> Table:
 
 def _odd(facts: Facts) -> Table:
     flags = [*facts.evaluation.flags, *suspects(facts.evaluation)]
-    named = by_names(facts.evaluation.event)
-    cells = tuple((flag.board, flag.round, flag.table, named(flag.what)) for flag in flags)
+    cells = tuple((flag.board, flag.round, flag.table, flag.named(facts.evaluation.event)) for flag in flags)
     columns = (
         Column("Board", Kind.NUMBER),
         Column("Round", Kind.NUMBER),

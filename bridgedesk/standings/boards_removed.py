@@ -15,6 +15,7 @@ from bridgedesk.rulebooks.questions.late_arrival import BoardsRemoved
 from bridgedesk.rulebooks.questions.slow_play import FineOrBoards
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.names import EntryRef, RulingRef, sentence
 from bridgedesk.standings.stanzas import part_in_words
 
 ARTIFICIAL = Adjusted, Percentages, Imps  # however it was typed
@@ -44,7 +45,7 @@ class _Due(NamedTuple):
 
 def boards_taken(event: Event, conditions: Conditions, ruling: Ruling, entry: str, count: int) -> Flag | None:
     """Nothing once so many adjusted scores of the entry stand in the session."""
-    lost = f"ruling {ruling.id}: {entry} loses {boards_in_words(count)}"
+    lost = sentence(RulingRef(ruling.id), ": ", EntryRef(entry), f" loses {boards_in_words(count)}")
     due = list(_boards(event, ruling, entry))
     done = sum(each.is_done for each in due)
     if due and done >= count:
@@ -53,16 +54,26 @@ def boards_taken(event: Event, conditions: Conditions, ruling: Ruling, entry: st
     to_type = sorted((each for each in due if each.blank), key=lambda each: not each.adjusted)
     first = next(iter(to_type), None)
     if first is None:
-        what = f"{lost}; they count by the adjusted scores entered for them"
-        return Flag(what, Severity.CHECK, round=ruling.round, ruling=ruling.id)
+        what = sentence(lost, "; they count by the adjusted scores entered for them")
+        figures = (("boards", count),)
+        return Flag(
+            "boards-lost", what, Severity.CHECK, round=ruling.round, ruling=ruling.id, figures=figures
+        )
     left = to_type[: count - done]
     alike = [each for each in left if (each.place, each.blank) == (first.place, first.blank)]
     boards = ", ".join(str(each.board) for each in alike)
     marks = _marks(event, conditions, ruling)
     codes = _codes(ruling, first, marks) if marks else "its adjusted score"
-    what = f"{lost}; type {codes} for board {boards} of {first.place}, so that they count"
+    what = sentence(lost, f"; type {codes} for board {boards} of {first.place}, so that they count")
     return Flag(
-        what, Severity.CHECK, round=first.round, table=first.table, board=first.board, ruling=ruling.id
+        "boards-lost-untyped",
+        what,
+        Severity.CHECK,
+        round=first.round,
+        table=first.table,
+        board=first.board,
+        ruling=ruling.id,
+        figures=(("boards", boards),),
     )
 
 

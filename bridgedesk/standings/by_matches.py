@@ -18,10 +18,11 @@ from bridgedesk.standings.evaluation import (
     Measure,
     ScoredBoard,
     ScoredMatch,
-    Severity,
     Standing,
     TriangleScore,
 )
+from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.names import EntryRef, sentence
 from bridgedesk.standings.non_contending import with_averages_against_non_contending
 from bridgedesk.standings.own_averages import NOBODY, with_own_averages
 from bridgedesk.standings.pair_matches import pair_match_scores
@@ -175,19 +176,17 @@ def consistent(matches: Iterable[Match], flags: list[Flag]) -> Sequence[Match]:
     busy: dict[tuple[str, int, int | None, str], list[frozenset[int]]] = defaultdict(list)
     for match in matches:
         if match.outcome is not Outcome.BYE and match.home == match.away:
-            what = f"match {match.id}: {match.home} would play against itself; it counts for nothing"
-            flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+            what = sentence(EntryRef(match.home), " would play against itself; it counts for nothing")
+            flags.append(match_flag("against-itself", match, what))
             continue
         if match.triangle is None and match.outcome is not Outcome.BYE:
             boards = frozenset(match.boards) | {result.board for result in match.results}
             places = [(match.session, match.round, match.stanza, side) for side in (match.home, match.away)]
             twice = [place[-1] for place in places if any(_clash(boards, other) for other in busy[place])]
             if twice:
-                what = (
-                    f"match {match.id}: {min(twice)} plays another match in round {match.round}; "
-                    "this one counts for nothing"
-                )
-                flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+                how = f" plays another match in round {match.round}; this one counts for nothing"
+                what = sentence(EntryRef(min(twice)), how)
+                flags.append(match_flag("second-match-of-round", match, what, team=min(twice)))
                 continue
             for place in places:
                 busy[place].append(boards)

@@ -64,7 +64,9 @@ def bye_score(
     found = conditions.answer(Bye(event=conditions.kind))
     if not isinstance(found, Figure) or found.unit is not Unit.VP:
         what = f"the book does not say what {name_of(event, entry)}'s bye is worth; it counts for nothing"
-        flags.append(Flag(what, Severity.CHECK, round=round_))
+        flags.append(
+            Flag("bye-without-clause", what, Severity.CHECK, round=round_, figures=(("who", entry),))
+        )
         return []
     imps = next((each.value for each in found.also if each.what == "imps"), 0)
     return [MatchScore(match, entry, 0, 0, 0, found.value, round_, imps, "bye", found.clause, found.because)]

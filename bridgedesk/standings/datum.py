@@ -43,7 +43,7 @@ def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[
     if len(set(forms)) < 2 and points.datum is None and any(map(_has_score, scores)):
         why = f"too few scores for a datum ({conditions.clause('datum')})"
         what = f"{why}; what was scored on the board counts for nothing"
-        flags.append(Flag(what, Severity.CHECK, board=board))
+        flags.append(Flag("no-datum", what, Severity.CHECK, board=board))
     return points
 
 

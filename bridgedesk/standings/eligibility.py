@@ -12,7 +12,7 @@ from bridgedesk.standings.away import is_excused
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 from bridgedesk.standings.members import answered, asked_of_members, least_asked, team_eligible
-from bridgedesk.standings.names import name_of
+from bridgedesk.standings.names import EntryRef, PlayerRef, name_of, sentence
 from bridgedesk.standings.rounds_to_come import by_movements, rounds_to_come, units_of
 from bridgedesk.standings.scheduled import scheduled_boards
 from bridgedesk.standings.stage_over import as_over
@@ -41,7 +41,16 @@ def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[Line
                         f"{who} substitutes for {pair} from round {line_up.from_round} of session "
                         f"{session.id}, but plays for {others}; the substitution counts for nothing"
                     )
-                    flag = Flag(what, Severity.WRONG, section.id, line_up.from_round, entry=line_up.entry)
+                    flag = Flag(
+                        "substitute-of-another-entry",
+                        what,
+                        Severity.WRONG,
+                        section.id,
+                        line_up.from_round,
+                        session=session.id,
+                        entry=line_up.entry,
+                        figures=(("player", line_up.in_),),
+                    )
                     flags.append(flag)
                 else:
                     found[line_up.entry, session.id].append(line_up)
@@ -130,9 +139,20 @@ def _of_another_team(event: Event, whole: Event) -> list[Flag]:
             teams = entered.get(player, [])
             if teams and match.home not in teams and match.away not in teams:
                 team = teams[-1]
-                where = f"plays in match {match.id} of round {match.round}, {match.home} against {match.away}"
-                what = f"{player} {where}, but is entered with {team}; that counts for nothing"
-                found.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+                sides = sentence(EntryRef(match.home), " against ", EntryRef(match.away))
+                where = sentence(f" plays in match {match.id} of round {match.round}, ", sides)
+                but = sentence(", but is entered with ", EntryRef(team), "; that counts for nothing")
+                found.append(
+                    Flag(
+                        "player-of-another-team",
+                        sentence(PlayerRef(player), where, but),
+                        Severity.WRONG,
+                        round=match.round,
+                        table=match.table,
+                        session=match.session,
+                        figures=(("player", player), ("team", team), ("match_played", match.id)),
+                    )
+                )
     return found
 
 

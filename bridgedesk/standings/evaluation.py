@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.draw.bracket import Played
@@ -20,6 +21,7 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.standings.names import EntryRef, MatchRef, Sentence, sentence
 from bridgedesk.standings.tree import Line
 
 
@@ -320,11 +322,15 @@ class Lacks(Enum):
     WHOLE_BOARDS = "whole boards"
 
 
+Figures = tuple[tuple[str, object], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Something odd, where it is, and in whose words a director would say it."""
+    """Something odd: which kind, in words, where it is, and the figures that it is about."""
 
-    what: str
+    code: str
+    words: str | Sentence
     severity: Severity
     section: str | None = None
     round: int | None = None
@@ -335,6 +341,47 @@ class Flag:
     entry: str | None = None
     ruling: str | None = None
     lacks: Lacks | None = None  # so that the ruling does not count
+    match: MatchRef | None = None  # the sentence begins with it
+    figures: Figures = ()
+
+    @property
+    def what(self) -> str:
+        """Return the sentence with ids, as files have it."""
+        return self.match.before(self._sentence) if self.match else self._sentence.plain
+
+    def named(self, event: Event) -> str:
+        """Return the sentence with names."""
+        return self.match.named_before(self._sentence, event) if self.match else self._sentence.named(event)
+
+    def beside_its_place(self, event: Event) -> str:
+        """Return the sentence with names, for a list that shows round and table as well."""
+        return self.match.beside(self._sentence, event) if self.match else self._sentence.named(event)
+
+    @property
+    def first_entry(self) -> str | None:
+        """Return the entry that the sentence begins with."""
+        first = self._sentence.parts[0] if self.match is None else None
+        return first.id if isinstance(first, EntryRef) else None
+
+    @property
+    def matter(self) -> Matter:
+        return matter(
+            self.code,
+            session=self.session,
+            section=self.section,
+            round=self.round,
+            table=self.table,
+            board=self.board,
+            ns=self.ns,
+            entry=self.entry,
+            ruling=self.ruling,
+            match=self.match.id if self.match else None,
+            **dict(self.figures),
+        )
+
+    @property
+    def _sentence(self) -> Sentence:
+        return sentence(self.words)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Match, Outcome
@@ -21,10 +22,11 @@ from bridgedesk.standings.evaluation import (
     Severity,
 )
 from bridgedesk.standings.final_places import final_standings
+from bridgedesk.standings.flags import match_flag
 from bridgedesk.standings.going_on import going_on, out_of_it
 from bridgedesk.standings.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.making_way import in_place
-from bridgedesk.standings.names import name_of
+from bridgedesk.standings.names import EntryRef, listed, name_of, sentence
 from bridgedesk.standings.penalties import penalties_of
 from bridgedesk.standings.ruled_matches import without_vps
 from bridgedesk.standings.teams import measure_in_finals
@@ -53,7 +55,8 @@ def evaluate_finals(
     flags: list[Flag] = []
     order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
     if len(order) < 2:
-        flags += [Flag("nobody has qualified for the finals yet", Severity.CHECK), *without_vps(event)]
+        what = "nobody has qualified for the finals yet"
+        flags += [Flag("nobody-qualified", what, Severity.CHECK), *without_vps(event)]
         penalties_of(event, conditions, flags)  # says what cannot count
         return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
     bracket = BRACKETS[stage.contest](len(order))
@@ -65,7 +68,8 @@ def evaluate_finals(
     totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
     ways = in_place(event)
     rank = ways.rank_in(order) if ways.instead else None
-    places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank)
+    called = partial(ways.called, event)
+    places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank, called)
     played = tuple(_awaited(ways.as_played(each), name_of(event, order[0]), conditions) for each in places)
     flags += _level(played, conditions)
     outside = _not_in_the_bracket(event, played)
@@ -105,8 +109,10 @@ def _order(
     wanted = ENTRIES.get(stage.contest) or _wanted(before, stage) or _in_matches(event)
     found = going_on(before, wanted, conditions, lots, out_of_it(before.event, event), in_order=True)
     if found.undecided:
-        what = f"{', '.join(found.undecided)} are level for the last place in the finals"
-        flags.append(Flag(what, Severity.CHECK))
+        level = listed(map(EntryRef, found.undecided))
+        what = sentence(level, " are level for the last place in the finals")
+        figures = (("level", tuple(sorted(found.undecided))),)
+        flags.append(Flag("level-for-finals", what, Severity.CHECK, figures=figures))
     return list(found.entries)
 
 
@@ -185,14 +191,19 @@ def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
     for each in played:
         if each.is_level and is_left_open(conditions.policy("tie-break", "final")):
             how = "it is yours how it goes on, by extra boards (Scores) or as you decide (Standings, Ties)"
-            what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"
-            found.append(Flag(what, Severity.CHECK, round=each.final.week))
+            found.append(_level_flag(each, how))
         elif each.is_level:
             answer = conditions.answer(TieBreak(event=conditions.kind, purpose="final"))
             how = f"{answer.because} ({answer.clause})" if answer and answer.clause else "extra boards decide"
-            what = f"the {each.final.key} of {each.home} and {each.away} is level: {how}"
-            found.append(Flag(what, Severity.CHECK, round=each.final.week))
+            found.append(_level_flag(each, how))
     return found
+
+
+def _level_flag(played: Played, how: str) -> Flag:
+    sides = listed(map(EntryRef, filter(None, (played.home, played.away))), " and ")
+    what = sentence(f"the {played.final.key} of ", sides, f" is level: {how}")
+    figures = (("final", played.final.key), ("sides", (played.home, played.away)))
+    return Flag("final-level", what, Severity.CHECK, round=played.final.week, figures=figures)
 
 
 def _not_in_the_bracket(event: Event, played: Sequence[Played]) -> list[Match]:
@@ -206,9 +217,9 @@ def _not_in_the_bracket(event: Event, played: Sequence[Played]) -> list[Match]:
 
 
 def _outside(match: Match) -> Flag:
-    where = f"do not meet in week {match.round} of the finals"
-    what = f"match {match.id}: {match.home} and {match.away} {where}; it counts for nothing"
-    return Flag(what, Severity.WRONG, round=match.round, table=match.table)
+    where = f" do not meet in week {match.round} of the finals; it counts for nothing"
+    sides = sentence(EntryRef(match.home), " and ", EntryRef(match.away))
+    return match_flag("outside-the-bracket", match, sentence(sides, where))
 
 
 def _scored(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[ScoredMatch, ...]:

@@ -1,16 +1,15 @@
 """Who goes on: from one field, from several by the book's shares, or by the points of two stages."""
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.rulebooks import Director, Listing
+from bridgedesk.rulebooks import Listing
 from bridgedesk.rulebooks.questions.qualifiers import AlikeFromEach, ClubShare, FirstOfEach, InProportion
 from bridgedesk.rulebooks.questions.selection import TEAM, HighestAvailable
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Field, Finalist, Qualified, Step
+from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified, Step
 from bridgedesk.standings.making_way import made_way
 from bridgedesk.standings.places_of_sections import in_proportion
 from bridgedesk.standings.qualifiers import able_to_go_on, best_of_a_place, eligible, qualified
@@ -142,12 +141,14 @@ def _of_fields(
             replace(field, standings=tuple(able_to_go_on(evaluation, field, unavailable))) for field in fields
         )
         known = best_of_a_place(able, share + 1, rest, evaluation.measure, conditions)
-        more = [entry for number in _numbers(known) for entry in next_in_line[number]]
+        names = [field.name for field in fields]
+        best = known.items if isinstance(known, Listing) else ()  # none where the director decides
+        more = [entry for name in best for entry in next_in_line[names.index(name)]]
         open_ = [entry for each in next_in_line for entry in each]
         decided = None if more else _decided(evaluation, open_)
         if known is not None:
             how = f"; {decided.how}" if decided else ""
-            step = Step(_in_names(known.because, fields) + how, known.clause)
+            step = Step(known.because + how, known.clause)
             steps |= dict.fromkeys(more or open_, step)
         more = more or list(decided.order if decided else ())
         sure += more[:rest]
@@ -162,13 +163,3 @@ def _decided(evaluation: Evaluation, level: Sequence[str]) -> Decided | None:
     """An order of them that the director put down."""
     orders = decided_ties(evaluation.event)
     return next((each for each in orders if set(each.order) == set(level)), None)
-
-
-def _numbers(found: Listing | Director | None) -> list[int]:
-    """Of the fields whose next one goes on, such as the best third; none where the director decides."""
-    return [int(item.split()[1]) - 1 for item in found.items] if isinstance(found, Listing) else []
-
-
-def _in_names(words: str, fields: Sequence[Field]) -> str:
-    """The book counts the fields; here they are called by section and direction."""
-    return re.sub(r"field (\d+)( NS| EW)?", lambda each: fields[int(each[1]) - 1].name, words)

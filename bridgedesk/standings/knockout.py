@@ -18,6 +18,7 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import EIGHTS, Conditions
 from bridgedesk.standings.eights import halves_of, second_halves
 from bridgedesk.standings.evaluation import Flag, Measure, ScoredMatch, Severity
+from bridgedesk.standings.flags import match_flag
 from bridgedesk.standings.names import name_of
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.teams import is_under_way, measure_in_finals, score_match
@@ -32,9 +33,11 @@ def finals(
     flags: list[Flag],
     qualified_with: Mapping[str, Number] | None = None,
     rank: Rank | None = None,
+    called: Called | None = None,
 ) -> tuple[Played, ...]:
     """`order` is the qualifying, best first. The matches between the two in the week of their final are its
-    stanzas; a tie is played off by one more of them. `rank`: where a place has passed to another team."""
+    stanzas; a tie is played off by one more of them. `rank` and `called`: where a place has passed to another
+    team."""
     halves = second_halves(event.matches)
     whole = [match for match in event.matches if match.id not in halves]
     penalties = penalties_of(event, conditions, flags)
@@ -42,7 +45,7 @@ def finals(
     carries: dict[str, Fraction] = {}
     removed: dict[str, Fraction] = {}
     left_open = is_left_open(conditions.policy("tie-break", "final"))
-    called = partial(name_of, event)
+    called = called or partial(_name, event)
     while True:
         played = played_so_far(bracket, order, outcomes, carries, rank, called)
         found: dict[str, Outcome] = {}
@@ -80,20 +83,25 @@ def finals(
         outcomes |= found
 
 
+def _name(event: Event, team: str, _week: int) -> str:
+    return name_of(event, team)
+
+
 def _without_carry(each: Played, removed: Fraction | None, called: Called, clause: str) -> Played:
     """Say that what a side carried forward left the match level, and is out of account."""
     carrier = each.home if removed and removed > 0 else each.away
     if not removed or carrier is None:
         return each
-    words = f"{say(abs(removed))} IMPs carried by {called(carrier)} left it level and are out of account"
+    who = called(carrier, each.final.week)
+    words = f"{say(abs(removed))} IMPs carried by {who} left it level and are out of account"
     return replace(each, removed=removed, because=f"{each.because} {words} ({clause}).")
 
 
 def _with_fines(each: Played, called: Called) -> Played:
     """Say what rulings took off either side."""
     words = [
-        f"{called(fine.team)} loses {say(fine.imps)} {fine.unit}: {fine.what[:1].lower()}{fine.what[1:]}"
-        + (f" ({fine.clause})." if fine.clause else ".")
+        f"{called(fine.team, each.final.week)} loses {say(fine.imps)} {fine.unit}: "
+        f"{fine.what[:1].lower()}{fine.what[1:]}{f' ({fine.clause})' if fine.clause else ''}."
         for fine in each.fines
     ]
     return replace(each, because=" ".join([each.because, *words])) if words else each
@@ -175,8 +183,8 @@ def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list
     if scored is None or scored.gains or match.slip is None or match.slip.imps is not None:
         return scored
     unit = "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"
-    what = f"match {match.id}: only its VPs are known, and finals are won by {unit}; it counts for nothing"
-    flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+    what = f"only its VPs are known, and finals are won by {unit}; it counts for nothing"
+    flags.append(match_flag("vps-alone", match, what, Severity.WRONG))
     return None
 
 

@@ -8,7 +8,9 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import Book, Figure, Refused, Unit, topic_named
 from bridgedesk.standings.charges import charges_of
-from bridgedesk.standings.evaluation import Evaluation, Flag, Lacks, Severity
+from bridgedesk.standings.evaluation import Evaluation, Flag, Lacks
+from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.names import EntryRef, sentence
 from bridgedesk.standings.sessions import FINALS
 from bridgedesk.standings.stages import kind_of_stage
 
@@ -40,7 +42,7 @@ def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[F
     found = session_of(event, ruling, book)
     if found is None and imposes(ruling):
         why = "it names no session, and more than one can be meant; name the session that it belongs to"
-        flags.append(_flag(ruling, why, Lacks.SESSION))
+        flags.append(ruling_flag("lacks-session", ruling.id, ruling.round, why, Lacks.SESSION))
     return replace(ruling, session=found)
 
 
@@ -94,7 +96,9 @@ def uncounted(evaluation: Evaluation) -> Iterator[Flag]:
     told = {flag.ruling for flag in evaluation.flags}
     for ruling in evaluation.event.rulings:
         if takes_off(ruling) and ruling.id not in counted | told:
-            yield _flag(ruling, f"{ruling.entry or 'nobody'} has no score there that it could come off")
+            who = EntryRef(ruling.entry) if ruling.entry else "nobody"
+            why = sentence(who, " has no score there that it could come off")
+            yield ruling_flag("no-score-there", ruling.id, ruling.round, why)
 
 
 def takes_off(ruling: Ruling) -> bool:
@@ -105,8 +109,3 @@ def takes_off(ruling: Ruling) -> bool:
 def imposes(ruling: Ruling) -> bool:
     """Tell whether an amount is imposed, also one of boards, whose scores are typed."""
     return ruling.withdrawn is None and ruling.imposed is not None and bool(ruling.imposed.amount)
-
-
-def _flag(ruling: Ruling, why: str, lacks: Lacks | None = None) -> Flag:
-    what = f"ruling {ruling.id} counts for nothing: {why}"
-    return Flag(what, Severity.WRONG, round=ruling.round, ruling=ruling.id, lacks=lacks)

@@ -1,11 +1,11 @@
 """A team that withdraws from finals that have begun makes way for the next that has qualified (SABF 16.5)."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.bracket import Played, Rank
+from bridgedesk.standings.names import name_of
 
 MADE_WAY = "made-way"  # the register
 
@@ -51,6 +51,9 @@ class InPlace:
 
         return rank
 
+    def called(self, event: Event, team: str, week: int) -> str:
+        return name_of(event, self.in_week(team, week))
+
     def as_places(self, event: Event) -> Event:
         """Matches and rulings of who came in under the name of the place."""
         own = {now: team for team, now in self.instead.items()}
@@ -79,9 +82,6 @@ class InPlace:
     def as_played(self, final: Played) -> Played:
         week = final.final.week
         names = {team: self.in_week(team, week) for team in self.instead}
-        because = final.because
-        for team, now in names.items():
-            because = re.sub(rf"\b{re.escape(team)}\b", now, because)
         return replace(
             final,
             home=names.get(final.home or "", final.home),
@@ -89,7 +89,6 @@ class InPlace:
             carried_by=names.get(final.carried_by or "", final.carried_by),
             winner=names.get(final.winner or "", final.winner),
             loser=names.get(final.loser or "", final.loser),
-            because=because,
         )
 
 

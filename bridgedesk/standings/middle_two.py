@@ -20,7 +20,7 @@ def middle_two_points(plays: Plays, board: int, rule: MiddleTwoCrossImps, flags:
     if all(points is None for points in (*ns, *ew)) and len(plays.results) > 1:
         why = "one result alone has nothing to be compared with"
         what = f"{why}; what was scored on the board counts for nothing"
-        flags.append(Flag(what, Severity.CHECK, board=board))
+        flags.append(Flag("nothing-to-compare", what, Severity.CHECK, board=board))
     return BoardPoints(SidePoints(ns, 0), SidePoints(ew, 0))
 
 

@@ -1,12 +1,9 @@
-"""Who an entry is, in words."""
+"""Who an entry is, in words, and sentences that name people, matches and rulings only when they are shown."""
 
-import re
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-
-_IS_A_WORD = re.compile(r"[a-zA-Z]+|\d+")  # an id that may stand in any sentence
 
 
 def name_of(event: Event, entry: str) -> str:
@@ -23,45 +20,110 @@ def entry_names(event: Event) -> dict[str, tuple[str, ...]]:
     }
 
 
-def by_names(event: Event) -> Callable[[str], str]:
-    """Return what says in names what standings say of entries, players, matches and rulings by their ids."""
-    players = {each.id: each.name for each in event.players}
-    entries = {
-        each.id: each.name or " & ".join(players[key] for key in each.players) for each in event.entries
-    }
-    called = {key: name for key, name in (players | entries).items() if name and _is_told_apart(key, name)}
-    any_of_them = "|".join(re.escape(key) for key in sorted(called, key=len, reverse=True))
-    ids = re.compile(rf"(?<![\w-])(?:{any_of_them})(?![\w-])")
+class EntryRef(NamedTuple):
+    """An entry within a sentence."""
 
-    def named(words: str) -> str:
-        words = _RULING.sub(partial(_ruling_words, event), _MATCH.sub(partial(_match_words, event), words))
-        return ids.sub(lambda found: called[found[0]], words) if called else words
+    id: str
 
-    return named
+    @property
+    def plain(self) -> str:
+        return self.id
+
+    def named(self, event: Event) -> str:
+        return name_of(event, self.id)
 
 
-def _is_told_apart(key: str, name: str) -> bool:
-    """Whether an id can be nothing else in a sentence; a word is one where it is part of the name itself."""
-    if not _IS_A_WORD.fullmatch(key):
-        return True
-    return len(key) > 2 and not key.isdecimal() and key.casefold() in name.casefold()
+class PlayerRef(NamedTuple):
+    """A player within a sentence."""
+
+    id: str
+
+    @property
+    def plain(self) -> str:
+        return self.id
+
+    def named(self, event: Event) -> str:
+        return next((each.name for each in event.players if each.id == self.id), self.id)
 
 
-_MATCH = re.compile(r"\bmatch ([^\s:,]+)(?:, \S+ against \S+?)?(?=[:,])")
-_RULING = re.compile(r"\bruling ([^\s:,]+)")
+class RulingRef(NamedTuple):
+    """A ruling within a sentence."""
+
+    id: str
+
+    @property
+    def plain(self) -> str:
+        return f"ruling {self.id}"
+
+    def named(self, event: Event) -> str:
+        ruling = next((each for each in event.rulings if each.id == self.id), None)
+        if ruling is None:
+            return self.plain
+        on = f"board {ruling.board}" if ruling.board else ""
+        on = name_of(event, ruling.entry) if ruling.entry else on
+        round_ = f" in round {ruling.round}" if ruling.round else ""
+        return f"the ruling{f' on {on}' if on else ''}{round_}"
 
 
-def _match_words(event: Event, found: re.Match[str]) -> str:
-    match = next((each for each in event.matches if each.id == found[1]), None)
-    if match is None or match.home == match.away:
-        return f"round {match.round}" if match else found[0]
-    return f"{match.home} against {match.away}, round {match.round}"
+Ref = EntryRef | PlayerRef | RulingRef
 
 
-def _ruling_words(event: Event, found: re.Match[str]) -> str:
-    ruling = next((each for each in event.rulings if each.id == found[1]), None)
-    if ruling is None:
-        return found[0]
-    whom = ruling.entry or (f"board {ruling.board}" if ruling.board else "")
-    round_ = f" in round {ruling.round}" if ruling.round else ""
-    return f"the ruling{f' on {whom}' if whom else ''}{round_}"
+class Sentence(NamedTuple):
+    """Words with references in them. Files and logs have the ids, people read names."""
+
+    parts: tuple[str | Ref, ...]
+
+    @property
+    def plain(self) -> str:
+        return "".join(each if isinstance(each, str) else each.plain for each in self.parts)
+
+    def named(self, event: Event) -> str:
+        return "".join(each if isinstance(each, str) else each.named(event) for each in self.parts)
+
+
+Words = str | Ref | Sentence
+
+
+def sentence(*parts: Words) -> Sentence:
+    found: list[str | Ref] = []
+    for each in parts:
+        found += each.parts if isinstance(each, Sentence) else [each]
+    return Sentence(tuple(found))
+
+
+def listed(parts: Iterable[Words], between: str = ", ") -> Sentence:
+    """Return the parts with these words between them."""
+    found: list[Words] = []
+    for each in parts:
+        found += [between, each] if found else [each]
+    return sentence(*found)
+
+
+class MatchRef(NamedTuple):
+    """The match that a whole sentence is about; `sides_told`: who meets is said wherever it is shown."""
+
+    id: str
+    home: str
+    away: str
+    round: int
+    sides_told: bool = False
+    then: str = ":"  # what follows it
+
+    def before(self, words: Sentence) -> str:
+        """Begin the sentence with the id, as in files."""
+        if self.sides_told:
+            return f"match {self.id}, {self.home} against {self.away}, {words.plain}"
+        return f"match {self.id}{self.then} {words.plain}"
+
+    def named_before(self, words: Sentence, event: Event) -> str:
+        """Begin the sentence with who met in which round; a bye has the round alone."""
+        round_ = f"round {self.round}"
+        who = round_ if self.home == self.away else f"{self.sides(event)}, {round_}"
+        return f"{who}{',' if self.sides_told else self.then} {words.named(event)}"
+
+    def beside(self, words: Sentence, event: Event) -> str:
+        """Return the sentence as it is shown where its round and table are shown too."""
+        return f"{self.sides(event)}, {words.named(event)}" if self.sides_told else words.named(event)
+
+    def sides(self, event: Event) -> str:
+        return f"{name_of(event, self.home)} against {name_of(event, self.away)}"

@@ -57,5 +57,6 @@ def with_averages_against_non_contending(
             else:
                 who, against = name_of(event, entry), name_of(event, score.against)
                 what = f"{who} against {against}, who does not contend: no other match to go by"
-                flags.append(Flag(what, Severity.CHECK, round=score.round))
+                figures = (("one", entry), ("match_played", score.match))
+                flags.append(Flag("no-other-match", what, Severity.CHECK, round=score.round, figures=figures))
     return found

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Evaluation, Flag, MatchScore, Severity
+from bridgedesk.standings.evaluation import Evaluation, MatchScore
 
 
 def scale_in_words(played: int, scale: int) -> str:
@@ -12,14 +12,10 @@ def scale_in_words(played: int, scale: int) -> str:
     return f"on the scale for {boards_in_words(scale)}, as no VP scale is printed for {played}"
 
 
-def by_other_scale(
-    who: str, played: int, scale: int, conditions: Conditions, round_: int, table: int | None = None
-) -> Flag:
-    """Return what the director is told of such a match: another scale is a ruling (SABF 13.9)."""
-    words = f"{who}: {scale_in_words(played, scale)}"
+def by_other_scale(played: int, scale: int, conditions: Conditions) -> str:
+    """Return what the director reads of such a match: another scale is a ruling (SABF 13.9)."""
     clause = conditions.clause("victory-points")
-    told = f"{words} ({clause}); rule on its VPs where another one should count"
-    return Flag(told, Severity.CHECK, round=round_, table=table)
+    return f"{scale_in_words(played, scale)} ({clause}); rule on its VPs where another one should count"
 
 
 def short_of_boards(evaluation: Evaluation, names: Mapping[str, str]) -> tuple[str, ...]:

@@ -141,4 +141,14 @@ class _Pair:
     def _say(self, session: str | None, round_: int, how: str, found: Finding | None) -> None:
         why = found.because if isinstance(found, Director) else "it has played no match itself to go by"
         what = f"{name_of(self.event, self.entry)}, round {round_}, {how}: {why}"
-        self.flags.append(Flag(what, Severity.CHECK, round=round_, session=session, entry=self.entry))
+        self.flags.append(
+            Flag(
+                "no-own-average",
+                what,
+                Severity.CHECK,
+                round=round_,
+                session=session,
+                entry=self.entry,
+                figures=(("how", how),),
+            )
+        )

@@ -17,6 +17,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, ScoredBoard, Severity
+from bridgedesk.standings.names import EntryRef, sentence
 from bridgedesk.standings.other_scale import by_other_scale
 from bridgedesk.standings.ruled_matches import vps_ruled
 
@@ -98,6 +99,20 @@ def _awarded(
     return award_imps(found, Fraction(settings.average_imps))
 
 
+def _flag(
+    code: str,
+    session: Session,
+    meeting: Meeting,
+    what: str,
+    severity: Severity = Severity.WRONG,
+    scale: int | None = None,
+) -> Flag:
+    round_, one, other = meeting
+    words = sentence(EntryRef(one), " against ", EntryRef(other), f": {what}")
+    figures = (("one", one), ("other", other), ("in_session", session.id), ("scale", scale))
+    return Flag(code, words, severity, round=round_, figures=figures)
+
+
 def _scores(
     session: Session,
     meeting: Meeting,
@@ -118,12 +133,11 @@ def _scores(
         vps = _vps(mine, session.scoring, length, conditions)
         scale = length if length != played and not (conditions.still_playing and mine.typed < due) else None
         if scale is not None and entry == one:
-            who = f"{entry} against {against}"
-            flags.append(by_other_scale(who, played, scale, conditions, round_))
+            what = by_other_scale(played, scale, conditions)
+            flags.append(_flag("other-scale", session, meeting, what, Severity.CHECK, scale))
         if vps is None:
-            why = f"there is no VP scale for {boards_in_words(played)}; it counts for nothing"
-            what = f"{entry} against {against}: {why}"
-            flags.append(Flag(what, Severity.WRONG, round=round_))
+            what = f"there is no VP scale for {boards_in_words(played)}; it counts for nothing"
+            flags.append(_flag("no-vp-scale", session, (round_, entry, against), what))
             continue
         if session.scoring is Scoring.MATCHPOINTS:
             because = f"{half_up(mine.percent)}% over {boards_in_words(played)}"

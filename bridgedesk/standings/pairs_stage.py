@@ -29,6 +29,8 @@ from bridgedesk.standings.evaluation import (
     Severity,
     Standing,
 )
+from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.names import EntryRef, sentence
 from bridgedesk.standings.pairs import score_session
 from bridgedesk.standings.penalties import Penalties, Penalty, penalties_of
 from bridgedesk.standings.ranking import ranked
@@ -51,7 +53,8 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
     by_matches = pairs_meet_in_matches(event, conditions)
     begun = any(section.results for session in event.sessions for section in session.sections)
     if begun and meant_for_matches(event) and not by_matches:
-        flags.append(Flag("ranked by the boards; what the matches are worth is not counted", Severity.CHECK))
+        what = "ranked by the boards; what the matches are worth is not counted"
+        flags.append(Flag("ranked-by-boards", what, Severity.CHECK))
     flags += [] if by_matches else without_vps(event)
     boards, sessions = _played(event, conditions, {} if by_matches else penalties, flags)
     measure = pairs_measure(event.sessions)
@@ -175,8 +178,8 @@ def _by_session(
             session_id = penalty.session or (there[-1] if there else None)
             if session_id is None or session_id not in there:
                 where = f"in session {penalty.session}" if penalty.session else "anywhere"
-                what = f"ruling {penalty.ruling} counts for nothing: {entry} does not play {where}"
-                flags.append(Flag(what, Severity.WRONG, round=penalty.round, ruling=penalty.ruling))
+                why = sentence(EntryRef(entry), f" does not play {where}")
+                flags.append(ruling_flag("does-not-play-there", penalty.ruling, penalty.round, why))
             else:
                 found[session_id][entry].append(penalty)
     return found

@@ -16,7 +16,9 @@ from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
 from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.standings.boards_removed import boards_taken
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import Charge, Flag, Lacks, MatchScore, Measure, SessionScore, Severity
+from bridgedesk.standings.evaluation import Charge, Flag, Lacks, MatchScore, Measure, SessionScore
+from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.names import EntryRef, sentence
 from bridgedesk.standings.ruling_kinds import RulesOnBoth, block_on, is_kept, kind_of
 from bridgedesk.standings.sessions import FINALS, deciding
 from bridgedesk.standings.stage_over import is_over
@@ -82,7 +84,7 @@ def _on_both_sides(
     other = opponents_in_match(event, ruling)
     if not block.policy.opponents_gain or other is None:
         why = f"{block.clause} gives both sides another score on the board; rule it on its board"
-        flags.append(_flag(ruling.id, ruling.round, why, Lacks.BOARD))
+        flags.append(ruling_flag("lacks-board", ruling.id, ruling.round, why, Lacks.BOARD))
         return ()
     return (penalty, penalty._replace(entry=other, amount=-penalty.amount))
 
@@ -103,21 +105,25 @@ def opponents_in_match(event: Event, ruling: Ruling) -> str | None:
 def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
     amount, unit = ruling.imposed.amount if ruling.imposed else None, ruling.imposed and ruling.imposed.unit
     if ruling.entry is None:
-        return _flag(ruling.id, ruling.round, "it names no pair or team")
+        return ruling_flag("names-nobody", ruling.id, ruling.round, "it names no pair or team")
     if amount is None or amount < 0:
-        return _flag(ruling.id, ruling.round, f"{amount} is no penalty; an amount has no sign")
+        why = f"{amount} is no penalty; an amount has no sign"
+        return ruling_flag("not-an-amount", ruling.id, ruling.round, why, amount=amount)
     if unit not in UNITS:
-        return _flag(ruling.id, ruling.round, f"'{unit}' is no unit; {near(unit or '', UNITS)}")
+        why = f"'{unit}' is no unit; {near(unit or '', UNITS)}"
+        return ruling_flag("unknown-unit", ruling.id, ruling.round, why, unit=unit)
     if UNITS[unit] is Unit.BOARDS and Fraction(amount).denominator != 1:
         why = f"{amount} boards cannot be taken away; boards are whole numbers"
-        return _flag(ruling.id, ruling.round, why, Lacks.WHOLE_BOARDS)
+        lacks = Lacks.WHOLE_BOARDS
+        return ruling_flag("part-of-a-board", ruling.id, ruling.round, why, lacks, amount=amount)
     found = conditions.asked(ruling.question, ruling.facts) if ruling.question else None
     clauses = [each.clause for each in (ruling.imposed, ruling.proposed, found) if each and each.clause]
     words = [ruling.reason, found.because if found else None]
     kind = kind_of(ruling, conditions.book, conditions.kind)
     block = block_on(ruling, conditions.book, conditions.kind)
     if ruling.from_the_end and not (block and is_kept(ruling, block)):
-        return _flag(ruling.id, ruling.round, "its clause does not let it wait for the end of the event")
+        why = "its clause does not let it wait for the end of the event"
+        return ruling_flag("cannot-wait", ruling.id, ruling.round, why)
     return Penalty(
         ruling.entry,
         ruling.session,
@@ -174,17 +180,13 @@ def clause_words(ruling: Ruling) -> str:
     return f"{what_for(ruling)} ({clause})" if clause else what_for(ruling)
 
 
-def _flag(ruling: str, round_: int | None, why: str, lacks: Lacks | None = None) -> Flag:
-    what = f"ruling {ruling} counts for nothing: {why}"
-    return Flag(what, Severity.WRONG, round=round_, ruling=ruling, lacks=lacks)
-
-
 def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:
-    why = f"the book has no rate between {penalty.unit} and {unit}, for {penalty.entry}"
+    rate = f"the book has no rate between {penalty.unit} and {unit}, for "
+    why = sentence(rate, EntryRef(penalty.entry))
     if unit == Unit.VP and penalty.round is None and acts_before_vps(penalty.unit, conditions):
-        why += "; withdraw it and rule it with its round, so that it is off that match"
-        return _flag(penalty.ruling, penalty.round, why, Lacks.ROUND)
-    return _flag(penalty.ruling, penalty.round, why, Lacks.UNIT)
+        why = sentence(why, "; withdraw it and rule it with its round, so that it is off that match")
+        return ruling_flag("lacks-round", penalty.ruling, penalty.round, why, Lacks.ROUND)
+    return ruling_flag("no-rate", penalty.ruling, penalty.round, why, Lacks.UNIT, to_entry=penalty.entry)
 
 
 def acts_before_vps(unit: Unit, conditions: Conditions) -> bool:
@@ -202,16 +204,16 @@ def without_altered_scores(
     for entry, charged in penalties.items():
         for each in charged:
             if each.kind is RulingKind.ADJUSTMENT and (entry, each.round) in unplayed:
-                flags.append(
-                    _flag(each.ruling, each.round, "the match whose score it altered was not played")
-                )
+                why = "the match whose score it altered was not played"
+                flags.append(ruling_flag("altered-unplayed-match", each.ruling, each.round, why))
             else:
                 found[entry].append(each)
     return found
 
 
 def no_match(penalty: Penalty) -> Flag:
-    return _flag(penalty.ruling, penalty.round, f"{penalty.entry} played no match there that has a result")
+    why = sentence(EntryRef(penalty.entry), " played no match there that has a result")
+    return ruling_flag("no-match-there", penalty.ruling, penalty.round, why, to_entry=penalty.entry)
 
 
 def in_session(
@@ -225,7 +227,8 @@ def in_session(
     charges = []
     for penalty in penalties:
         if not session.boards:
-            flags.append(_flag(penalty.ruling, penalty.round, f"{penalty.entry} has no board there yet"))
+            why = sentence(EntryRef(penalty.entry), " has no board there yet")
+            flags.append(ruling_flag("no-board-there", penalty.ruling, penalty.round, why))
             continue
         unit = IN_SESSION.get(scoring, Unit.IMP)
         in_tops = unit is Unit.MATCHPOINTS

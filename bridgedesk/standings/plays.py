@@ -139,8 +139,9 @@ def seated(section: Section, sitting: Sitting, board: int) -> tuple[str | None, 
 
 
 def _nobody_plays(section: Section, result: Result) -> Flag:
-    where = (
+    said = (
         f"round {result.round}, table {result.table}" if result.table else f"{result.ns} against {result.ew}"
     )
-    what = f"a result of board {result.board}, {where}, where nobody plays; it counts for nothing"
-    return Flag(what, Severity.WRONG, section.id, result.round, result.table, result.board, result.ns)
+    what = f"a result of board {result.board}, {said}, where nobody plays; it counts for nothing"
+    where = (section.id, result.round, result.table, result.board, result.ns)
+    return Flag("nobody-plays", what, Severity.WRONG, *where, figures=(("ew", result.ew),))

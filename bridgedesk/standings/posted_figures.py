@@ -98,7 +98,10 @@ def as_posted(evaluation: Evaluation, book: Book | None = None) -> Evaluation:
         new = [each for each in field.standings if each.entry not in there]
         if new:
             fields.setdefault(field.name, []).extend(new)
-    flag = Flag(_words(evaluation, issue, differing, mine, book), Severity.CHECK)
+    words = _words(evaluation, issue, differing, mine, book)
+    now = tuple(f"{each.entry} {mine[each.entry].total}" for each in differing)
+    figures = (("revision", issue.revision), ("now", now))
+    flag = Flag("differs-from-posted", words, Severity.CHECK, figures=figures)
     return replace(
         evaluation,
         fields=tuple(Field(name, tuple(standings)) for name, standings in fields.items()),

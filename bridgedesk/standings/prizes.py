@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.questions.tie_break import OrderedTests
 from bridgedesk.scoring.settings import Settings
@@ -15,22 +16,10 @@ from bridgedesk.standings.ties import decided_ties, split
 
 
 @dataclass(frozen=True)
-class Offered:
-    """A prize for a place on a list; cash, or goods in words."""
-
-    name: str
-    among: str
-    place: int
-    cash: Decimal | None = None
-    goods: str = ""
-    currency: str = "$"
-
-
-@dataclass(frozen=True)
 class Won:
     """`cash` is each winner's share."""
 
-    prize: Offered
+    prize: OfferedPrize
     winners: tuple[str, ...]
     cash: Decimal | None = None
     because: str = ""
@@ -40,7 +29,7 @@ class Won:
 def prizes(
     evaluation: Evaluation,
     lists: Mapping[str, Field],
-    offered: Sequence[Offered],
+    offered: Sequence[OfferedPrize],
     book: Book | None = None,
     settings: Settings = LAWS,
 ) -> tuple[Won, ...]:
@@ -104,7 +93,9 @@ def shared_by(conditions: Conditions) -> str:
     return conditions.clause("tie-break", "cash") if shares else ""
 
 
-def _cash(offered: Sequence[Offered], groups: Sequence[Group], clause: str) -> dict[tuple[int, str], Won]:
+def _cash(
+    offered: Sequence[OfferedPrize], groups: Sequence[Group], clause: str
+) -> dict[tuple[int, str], Won]:
     """The money of the places that the tied occupy is added up and shared."""
     money = [each for each in offered if each.cash is not None]
     found = {(each.place, each.name): Won(each, (), because="nobody is left for it") for each in money}
@@ -122,7 +113,9 @@ def _cash(offered: Sequence[Offered], groups: Sequence[Group], clause: str) -> d
 # ---- goods
 
 
-def _goods(prize: Offered, groups: Sequence[Group], evaluation: Evaluation, conditions: Conditions) -> Won:
+def _goods(
+    prize: OfferedPrize, groups: Sequence[Group], evaluation: Evaluation, conditions: Conditions
+) -> Won:
     for place, group in _places(groups):
         if place <= prize.place < place + len(group):
             return _among(prize, prize.place - place, group, groups, evaluation, conditions)
@@ -130,7 +123,7 @@ def _goods(prize: Offered, groups: Sequence[Group], evaluation: Evaluation, cond
 
 
 def _among(
-    prize: Offered,
+    prize: OfferedPrize,
     at: int,
     group: Group,
     groups: Sequence[Group],

@@ -142,6 +142,7 @@ def best_of_a_place(
         directions=tuple(
             "NS" if field.name.endswith("NS") else "EW" for field in fields if field.name[-2:] in ("NS", "EW")
         ),
+        names=tuple(field.name for field in fields),
         wanted=wanted,
     )
     found = conditions.answer(asked)

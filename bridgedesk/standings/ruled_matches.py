@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -15,6 +16,8 @@ from bridgedesk.rulebooks.finding import say
 from bridgedesk.scoring.rounding import awarded
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
+from bridgedesk.standings.flags import match_flag, ruling_flag
+from bridgedesk.standings.names import EntryRef, sentence
 from bridgedesk.standings.penalties import clause_words
 from bridgedesk.standings.shared_matches import SHARED, Three
 
@@ -173,16 +176,17 @@ def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | No
             vp = Fraction(own)
             if vp > most or (least is not None and vp < least):
                 end = f"more than {say(most)}" if vp > most else f"less than {say(least or 0)}"
-                what = f"match {key}, {side}: {say(vp)} VP as ruled is {end}, the end of the scale"
-                yield Flag(what, Severity.CHECK, round=matches[key].round, table=matches[key].table)
+                what = sentence(EntryRef(side), f": {say(vp)} VP as ruled is {end}, the end of the scale")
+                flag = match_flag("vps-beyond-scale", matches[key], what, Severity.CHECK, side=side, vps=vp)
+                yield replace(flag, match=flag.match and flag.match._replace(then=","))
 
 
 def without_vps(event: Event) -> Iterator[Flag]:
     """Where the event is not counted in VPs."""
     for ruling in _in_force(event):
         if ruling.on_match is not None and ruling.on_match.vp is not None:
-            what = f"ruling {ruling.id} counts for nothing: this event is not counted in {Measure.VP.value}"
-            yield Flag(what, Severity.WRONG, round=ruling.round, ruling=ruling.id)
+            why = f"this event is not counted in {Measure.VP.value}"
+            yield ruling_flag("ruled-vps-not-counted", ruling.id, ruling.round, why)
 
 
 def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
@@ -190,8 +194,9 @@ def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
     gone = {match.id for match in event.matches} - {match.id for match in after.matches}
     for ruling in _in_force(event):
         if ruling.on_match is not None and ruling.on_match.match in gone:
-            what = f"ruling {ruling.id} counts for nothing: its match is cancelled"
-            yield Flag(what, Severity.CHECK, round=ruling.round)
+            why = "its match is cancelled"
+            flag = ruling_flag("ruling-on-cancelled-match", ruling.id, ruling.round, why)
+            yield replace(flag, severity=Severity.CHECK)
 
 
 def _in_force(event: Event) -> Iterator[Ruling]:

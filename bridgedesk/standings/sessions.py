@@ -29,7 +29,8 @@ def form_of(stage: Stage | None, flags: list[Flag], levelled_by: str = "", *, su
         return Form(Adding.LEVELLED, clause=levelled_by)
     if stage.contest not in OTHERS and stage.contest not in CONTESTS:
         known = near(stage.contest, (*CONTESTS, *OTHERS))
-        flags.append(Flag(f"there is no contest '{stage.contest}'; {known}", Severity.CHECK))
+        what = f"there is no contest '{stage.contest}'; {known}"
+        flags.append(Flag("unknown-contest", what, Severity.CHECK, figures=(("contest", stage.contest),)))
     weights = {session: Fraction(weight) for session, weight in stage.weights.items()}
     chosen = CONTESTS.get(stage.contest, Adding.MEAN)
     return Form(usual if chosen is Adding.MEAN else chosen, stage.best_of, weights)

@@ -14,6 +14,8 @@ from bridgedesk.rulebooks.questions.shared_match import OwnTwoTables
 from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity, TriangleScore
+from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.names import EntryRef, Sentence, listed, sentence
 from bridgedesk.standings.teams import BoardGains, gains_on, margins_of, won_on
 
 SHARED = "triangle"
@@ -85,41 +87,40 @@ def one_table_each(three: Three) -> bool:
 # ---- what does not fit
 
 
-def _flag(match: Match, what: str, severity: Severity = Severity.WRONG) -> Flag:
-    return Flag(what, severity, round=match.round, table=match.table)
-
-
-def _named(three: Three) -> str:
-    return ", ".join(sorted({side for match in three for side in (match.home, match.away)}))
+def _named(three: Three) -> Sentence:
+    sides = sorted({side for match in three for side in (match.home, match.away)})
+    return listed(EntryRef(side) for side in sides)
 
 
 def _not_three_tables(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
     for match in three:
-        what = (
-            f"match {match.id}: {_named(three)} are not each once at home and once away, as in a triangle; "
-            "it counts for nothing"
-        )
-        yield match, _flag(match, what)
+        how = " are not each once at home and once away, as in a triangle; it counts for nothing"
+        yield match, match_flag("not-a-triangle", match, sentence(_named(three), how))
 
 
 def _does_not_fit(three: Three, matches: Sequence[Match]) -> Iterator[Odd]:
     for match in three:
         if match.slip is not None and not match.slip.of_team:
-            what = (
-                f"match {match.id}: {_total(match.slip)} is the total of one table of a triangle and counts "
-                f"for nothing; type {match.home}'s own net over both its tables and all boards, as +12 or -7"
+            total = _total(match.slip)
+            what = sentence(
+                f"{total} is the total of one table of a triangle and counts for nothing; type ",
+                EntryRef(match.home),
+                "'s own net over both its tables and all boards, as +12 or -7",
             )
-            yield match, _flag(match, what)
+            yield match, match_flag("total-of-one-table", match, what, total=total)
         if any(result.room is Room.CLOSED for result in match.results):
-            what = (
-                f"match {match.id}: {match.home} and {match.away} have one table in a triangle; what "
-                "the closed room brings is more than its share and counts for nothing"
+            what = sentence(
+                EntryRef(match.home),
+                " and ",
+                EntryRef(match.away),
+                " have one table in a triangle; what the closed room brings is more than its share and "
+                "counts for nothing",
             )
-            yield match, _flag(match, what)
+            yield match, match_flag("closed-room-in-triangle", match, what)
     share = _boards_of_round(three[0], matches)
     for match in three:
         if share and len(match.boards) > share:
-            yield match, _flag(match, _more_than_its_share(match, share), Severity.CHECK)
+            yield match, _more_than_its_share(match, share)
 
 
 def _total(slip: Slip) -> str:
@@ -137,11 +138,13 @@ def _boards_of_round(one: Match, matches: Sequence[Match]) -> int:
     return max(lengths, default=0)
 
 
-def _more_than_its_share(match: Match, share: int) -> str:
-    return (
-        f"match {match.id}: {boards_in_words(len(match.boards))} in a triangle, more than its share: "
+def _more_than_its_share(match: Match, share: int) -> Flag:
+    boards = len(match.boards)
+    what = (
+        f"{boards_in_words(boards)} in a triangle, more than its share: "
         f"the other matches of round {match.round} have {share}"
     )
+    return match_flag("more-than-its-share", match, what, Severity.CHECK, boards=boards, share=share)
 
 
 def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
@@ -155,23 +158,27 @@ def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
     if max(times.values(), default=0) < 2:
         return
     share = _boards_of_round(three[0], matches)
-    what = (
-        f"match {three[0].id}: the book does not say what a triangle is worth, so {_named(three)} have two "
-        f"results each in round {three[0].round}"
+    more = (
+        f", over more boards than its share: the other matches have {share}"
+        if share and 2 * len(three[0].boards) > share
+        else ""
     )
-    if share and 2 * len(three[0].boards) > share:
-        what += f", over more boards than its share: the other matches have {share}"
-    yield _flag(three[0], what, Severity.CHECK)
+    what = sentence(
+        "the book does not say what a triangle is worth, so ",
+        _named(three),
+        f" have two results each in round {three[0].round}{more}",
+    )
+    yield match_flag("triangle-without-clause", three[0], what, Severity.CHECK, share=share)
 
 
 def _not_played(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
     for match in three:
         if match.slip and match.slip.of_team:
-            what = (
-                f"match {match.id}: {match.home}'s total counts for nothing, as its triangle was not played "
-                "at three tables; adjust the VPs of its teams under Penalties"
+            why = (
+                "'s total counts for nothing, as its triangle was not played at three tables; adjust the VPs "
+                "of its teams under Penalties"
             )
-            yield match, _flag(match, what)
+            yield match, match_flag("triangle-not-played", match, sentence(EntryRef(match.home), why))
 
 
 # ---- what each team scored
@@ -196,8 +203,10 @@ def shared_scores(
             continue
         if measure is Measure.VP and result.vp is None:
             length = boards_in_words(result.boards)
-            what = f"match {own.id}: there is no VP scale for {length}; {team}'s result counts for nothing"
-            said.get(own.id, flags).append(_flag(own, what))
+            scale = f"there is no VP scale for {length}; "
+            what = sentence(scale, EntryRef(team), "'s result counts for nothing")
+            flag = match_flag("no-vp-scale", own, what, boards=result.boards)
+            said.get(own.id, flags).append(flag)
             continue
         others = tuple(match.home for match in three if match is not own)
         counts = awarded(Fraction(result.vp or 0)) if measure is Measure.VP else result.net

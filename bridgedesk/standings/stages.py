@@ -181,7 +181,7 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
             if not isinstance(found, Figure):
                 why = found.because if found else "the book has no clause for it"
                 what = f"{name_of(before.event, standing.entry)} carries nothing over: {why}"
-                flags.append(Flag(what, Severity.CHECK, entry=standing.entry))
+                flags.append(Flag("nothing-carried-over", what, Severity.CHECK, entry=standing.entry))
             elif found.unit is Unit.PERCENT:
                 if found.value:
                     instead = Instead(found.value, found.clause, found.because)
@@ -207,7 +207,8 @@ def _nothing_for_all(conditions: Conditions) -> list[Flag]:
     if kind is not None and kind.after is not None:
         return []
     named = conditions.book.title if conditions.book else "an event without a rule book"
-    return [Flag(f"nothing is carried over: {named} has no clause on it", Severity.CHECK)]
+    what = f"nothing is carried over: {named} has no clause on it"
+    return [Flag("no-carry-over-clause", what, Severity.CHECK)]
 
 
 def _asked(standing: Standing, standings: tuple[Standing, ...], conditions: Conditions) -> CarryOver:

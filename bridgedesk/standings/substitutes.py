@@ -127,7 +127,14 @@ def _counted(
     if instead is None:
         why = found.because if found else "the book has no clause for it, or no sessions to go by"
         what = f"{name}, session {session}, with a substitute: {why}"
-        flags.append(Flag(what, Severity.CHECK))
+        flags.append(
+            Flag(
+                "substitute-score-open",
+                what,
+                Severity.CHECK,
+                figures=(("who", name), ("in_session", session)),
+            )
+        )
         return score if score.boards else None
     return score._replace(instead=instead)
 

@@ -11,6 +11,7 @@ from bridgedesk.bridge.legal import contracts_for, is_legal
 from bridgedesk.bridge.seats import Seat, Side, Vulnerability, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Figure, Percentages, Played, plain_parts
+from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
@@ -28,7 +29,7 @@ HARDLY_DOWN = 7  # tricks, without being doubled
 FAR_FROM_DOUBLE_DUMMY = 4
 PERCENT_TOGETHER = 80, 120  # from average minus for both to average plus for both
 
-WAS_MEANT = "was meant?"  # ends what is said of a score on the wrong side
+WRONG_SIDE = "wrong-side"  # the code of a score that everybody else has the other way
 
 Makes = Mapping[Seat, Mapping[Denomination, int]]  # tricks by declarer, all cards seen
 
@@ -42,15 +43,16 @@ def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) ->
     sections = {id(result): section for section, result in zip(board.sections, board.results, strict=True)}
     found = []
     misplaced = [
-        (result, what)
+        (result, Odd("not-planned-there", what))
         for result, section in zip(board.results, board.sections, strict=True)
         if (what := _at_another_place(section, result))
     ]
-    for result, what in (*misplaced, *odd_results(board.results, board.board, deal, makes)):
+    for result, odd in (*misplaced, *odd_results(board.results, board.board, deal, makes)):
         section = sections[id(result)]
         ns, _ = pair_numbers(section, result)
         where = (section.id, result.round, result.table, board.board, ns, board.session)
-        found.append(Flag(what, Severity.CHECK, *where))
+        figures = (("score", score_text(result.score)), ("form", result.form))
+        found.append(Flag(odd.code, odd.words, Severity.CHECK, *where, figures=figures))
     return found
 
 
@@ -66,17 +68,24 @@ def _at_another_place(section: Section, result: Result) -> str | None:
     return f"the movement has {at_table} at this table in this round"
 
 
+class Odd(NamedTuple):
+    """What is odd about a result: which kind, and in words."""
+
+    code: str
+    words: str
+
+
 def odd_results(
     results: Sequence[Result], board: int, deal: Deal | None, makes: Makes | None = None
-) -> Iterator[tuple[Result, str]]:
+) -> Iterator[tuple[Result, Odd]]:
     """Of one board; different forms of a fouled one are different boards. What is initialled stands."""
     for form in dict.fromkeys(result.form for result in results):
         alike = [result for result in results if result.form == form]
         seen = _seen(alike, vulnerability(board))
         for result in alike:
             if result.initialled is None:
-                for what in _odd(result, seen, deal, makes):
-                    yield result, what
+                for odd in _odd(result, seen, deal, makes):
+                    yield result, odd
 
 
 class _Seen(NamedTuple):
@@ -108,7 +117,7 @@ def _seen(results: Sequence[Result], vulnerable: Vulnerability) -> _Seen:
     )
 
 
-def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) -> Iterator[str]:
+def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) -> Iterator[Odd]:
     match result.score:
         case Played() as played:
             yield from _odd_contract(played, seen)
@@ -122,20 +131,20 @@ def _odd(result: Result, seen: _Seen, deal: Deal | None, makes: Makes | None) ->
             yield from _odd_figure(value, seen)
         case Percentages(ns, ew):
             if not PERCENT_TOGETHER[0] <= ns + ew <= PERCENT_TOGETHER[1]:
-                yield f"{ns}/{ew}: {ns + ew} percent between both sides"
+                yield Odd("percent-together", f"{ns}/{ew}: {ns + ew} percent between both sides")
         case _:
             for part in plain_parts(result.score):
                 if isinstance(part, Figure):
                     yield from _impossible(part.value, seen)
 
 
-def _impossible(value: int, seen: _Seen) -> Iterator[str]:
+def _impossible(value: int, seen: _Seen) -> Iterator[Odd]:
     if not is_legal(value, seen.vulnerable):
         fits = f"; it fits only on the other side, {-value:+d}" if is_legal(-value, seen.vulnerable) else ""
-        yield f"no contract gives {value:+d} at this vulnerability{fits}"
+        yield Odd("impossible-figure", f"no contract gives {value:+d} at this vulnerability{fits}")
 
 
-def _wrong_side(mine: int, seen: _Seen) -> Iterator[str]:
+def _wrong_side(mine: int, seen: _Seen) -> Iterator[Odd]:
     """Everybody else scored the other way, and somebody exactly this. A contract names its declarer."""
     if (
         abs(mine) < LEAST_ON_THE_WRONG_SIDE
@@ -144,30 +153,35 @@ def _wrong_side(mine: int, seen: _Seen) -> Iterator[str]:
     ):
         return
     if seen.points[mine] == 1 and all(other * mine < 0 for other in seen.points if other != mine):
-        yield f"{mine:+d} where everybody else scored the other way: {-mine:+d} {WAS_MEANT}"
+        yield Odd(WRONG_SIDE, f"{mine:+d} where everybody else scored the other way: {-mine:+d} was meant?")
 
 
-def _odd_contract(played: Played, seen: _Seen) -> Iterator[str]:
+def _odd_contract(played: Played, seen: _Seen) -> Iterator[Odd]:
     contract, tricks = played.contract, played.tricks
     over = tricks - contract.needed
     if _doubled_and_far(contract, tricks):
-        yield f"{contract.bid} {over:+d}: doubled, and far from the contract"
+        yield Odd("far-doubled", f"{contract.bid} {over:+d}: doubled, and far from the contract")
     if _is_slam(played, seen.vulnerable) and _alone(seen):
-        yield f"{contract.bid}: the only slam on this board"
+        yield Odd("only-slam", f"{contract.bid}: the only slam on this board")
     mine = contract.denomination, contract.declarer.side
     theirs = contract.denomination, contract.declarer.side.other
     if seen.declared[mine] > seen.declared[theirs]:
         return  # those few on the other side are asked
     if seen.most_tricks.get(theirs, 0) + tricks > MOST_TRICKS_TOGETHER:
-        yield "same denomination declared by both sides, with too many tricks between them"
+        yield Odd(
+            "both-declared", "same denomination declared by both sides, with too many tricks between them"
+        )
 
 
-def _odd_figure(value: int, seen: _Seen) -> Iterator[str]:
+def _odd_figure(value: int, seen: _Seen) -> Iterator[Odd]:
     """Odd, whichever contract it was."""
     if is_legal(value, seen.vulnerable) and value and _only_rarely(value, seen.vulnerable):
-        yield f"{value:+d}: only a redoubled contract, or a doubled one far from its tricks, gives this"
+        yield Odd(
+            "rare-figure",
+            f"{value:+d}: only a redoubled contract, or a doubled one far from its tricks, gives this",
+        )
     if _only_slams(value, seen.vulnerable) and _alone(seen):
-        yield f"{value:+d}: the only slam on this board"
+        yield Odd("only-slam", f"{value:+d}: the only slam on this board")
 
 
 def _doubled_and_far(contract: Contract, tricks: int) -> bool:
@@ -208,16 +222,19 @@ def _alone(seen: _Seen) -> bool:
     return seen.slams == 1 and seen.tables > ENOUGH_OTHERS
 
 
-def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[str]:
+def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[Odd]:
     """The deal is known, and the leader never held that card."""
     leader = played.contract.declarer.next
     if lead not in deal.hands[leader].cards():
-        yield f"{lead} led, which {leader.name.title()} does not hold"
+        yield Odd("wrong-lead", f"{lead} led, which {leader.name.title()} does not hold")
 
 
-def _far_from_double_dummy(played: Played, makes: Makes) -> Iterator[str]:
+def _far_from_double_dummy(played: Played, makes: Makes) -> Iterator[Odd]:
     contract = played.contract
     known = makes[contract.declarer][contract.denomination]
     if abs(played.tricks - known) >= FAR_FROM_DOUBLE_DUMMY:
         declarer = contract.declarer.name.title()
-        yield f"{played.tricks} tricks in {contract.bid} by {declarer}, double dummy {known}"
+        yield Odd(
+            "far-from-double-dummy",
+            f"{played.tricks} tricks in {contract.bid} by {declarer}, double dummy {known}",
+        )

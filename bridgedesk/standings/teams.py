@@ -25,6 +25,7 @@ from bridgedesk.standings.evaluation import (
     ScoredMatch,
     Severity,
 )
+from bridgedesk.standings.flags import match_flag
 from bridgedesk.standings.other_scale import by_other_scale
 from bridgedesk.standings.stanzas import part_in_words
 
@@ -57,13 +58,13 @@ def score_match(
     by_scale = _victory_points(margins, on, conditions)
     vps = handed_in or by_scale if conditions.slips_first else by_scale or handed_in
     if vps is None and conditions.has_scale:
-        what = f"match {match.id}: there is no VP scale for {boards_in_words(length)}; it counts for nothing"
-        flags.append(Flag(what, Severity.WRONG, round=match.round, table=match.table))
+        what = f"there is no VP scale for {boards_in_words(length)}; it counts for nothing"
+        flags.append(match_flag("no-vp-scale", match, what, Severity.WRONG, boards=length))
         return None
     scale = on if on != length else None
     if scale is not None:
-        who = f"match {match.id}"
-        flags.append(by_other_scale(who, length, scale, conditions, match.round, match.table))
+        what = by_other_scale(length, scale, conditions)
+        flags.append(match_flag("other-scale", match, what, Severity.CHECK, boards=length, scale=scale))
     return ScoredMatch(match, boards, home, away, vps, scale)
 
 

@@ -18,6 +18,7 @@ from bridgedesk.standings.evaluation import (
     Severity,
     Standing,
 )
+from bridgedesk.standings.names import EntryRef, listed, sentence
 from bridgedesk.standings.tie_tests import Contest
 from bridgedesk.standings.ties import decided_ties, split, tied_groups
 
@@ -70,9 +71,15 @@ def kept_twice(found: Sequence[Finalist], conditions: Conditions) -> Iterator[Fl
             heirs.setdefault(each.first, []).append(each.placed.entry)
     for team, those in heirs.items():
         if len(those) > 1:
-            who = f"{' and '.join(those)} have each more than half of their players from {team}"
             clause = conditions.clause("same-team", "")
-            yield Flag(f"{who}, so that each keeps its points of the first stage ({clause})", Severity.CHECK)
+            what = sentence(
+                listed(map(EntryRef, those), " and "),
+                " have each more than half of their players from ",
+                EntryRef(team),
+                f", so that each keeps its points of the first stage ({clause})",
+            )
+            figures = (("teams", tuple(sorted(those))), ("team", team))
+            yield Flag("points-kept-twice", what, Severity.CHECK, figures=figures)
 
 
 def _joined(first: Evaluation, second: Evaluation, conditions: Conditions) -> dict[str, str | None]:

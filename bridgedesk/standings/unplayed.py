@@ -15,6 +15,8 @@ from bridgedesk.scoring.rounding import Number, awarded
 from bridgedesk.standings.byes import bye_score, byes_without_a_match
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity
+from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.names import EntryRef, Words, sentence
 from bridgedesk.standings.non_contending import counts_in_means, give_only_averages
 from bridgedesk.standings.ruled_matches import forfeits_ruled, vps_ruled
 from bridgedesk.standings.scheduled import planned
@@ -68,11 +70,9 @@ def not_counted(event: Event, measure: Measure, conditions: Conditions) -> Itera
     by_imps = measure is Measure.IMPS and isinstance(conditions.policy("forfeit"), ImpsPerBoard)
     for match in event.matches:
         if match.outcome not in (Outcome.PLAYED, Outcome.BYE) and not (by_imps and _is_void(match)):
-            what = (
-                f"match {match.id}, {match.home} against {match.away}, {match.outcome.value}: it counts for "
-                "nothing, since this event is not counted in VP"
-            )
-            yield Flag(what, Severity.CHECK, round=match.round, table=match.table)
+            how = match.outcome.value
+            what = f"{how}: it counts for nothing, since this event is not counted in VP"
+            yield match_flag("unplayed-in-imps", match, what, Severity.CHECK, sides_told=True, how=how)
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class Unplayed:
             why = found.because if found else self._unanswered()
             its = "percentages" if self.conditions.counts_percentages else "VPs"
             how = f"it counts once its {its} are put down under Penalties, as adjusted {its} of a match"
-            return self._said(f"{why}; {how}", Severity.CHECK)
+            return self._said("unplayed-figures-open", f"{why}; {how}", Severity.CHECK)
         if any(amount.unit is not Unit.VP for amount in found.amounts):
             return self._in_imps(found, absent, other_name)
         vps, because = _awarded(found)
@@ -178,7 +178,8 @@ class Unplayed:
         imps = _amount(found.amounts, other_name)
         boards = len(match.boards)
         won = imps if self.in_imps else self.conditions.victory_points(imps, boards)
-        self._said(f"the book has no figure for {absent}", Severity.CHECK)
+        why = sentence("the book has no figure for ", EntryRef(absent))
+        self._said("no-figure-for-absent", why, Severity.CHECK)
         if won is None:
             return []
         score = MatchScore(
@@ -242,15 +243,17 @@ class Unplayed:
         )
 
     def _nobody(self, what: str) -> list[tuple[str, MatchScore]]:
-        return self._said(f"it does not say {what}", Severity.WRONG)
+        return self._said("unplayed-without-clause", f"it does not say {what}", Severity.WRONG)
 
     def _no_means(self) -> list[tuple[str, MatchScore]]:
-        return self._said("the sides have no other matches to take a mean of yet", Severity.CHECK)
+        why = "the sides have no other matches to take a mean of yet"
+        return self._said("no-means-yet", why, Severity.CHECK)
 
-    def _said(self, why: str, severity: Severity) -> list[tuple[str, MatchScore]]:
+    def _said(self, code: str, why: Words, severity: Severity) -> list[tuple[str, MatchScore]]:
         match = self.match
-        what = f"match {match.id}, {match.home} against {match.away}, {match.outcome.value}: {why}"
-        self.flags.append(Flag(what, severity, round=match.round, table=match.table))
+        how = match.outcome.value
+        words = sentence(f"{how}: ", why)
+        self.flags.append(match_flag(code, match, words, severity, sides_told=True, how=how))
         return []
 
 

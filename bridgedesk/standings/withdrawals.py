@@ -57,7 +57,7 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
             clause = f" ({conditions.clause('withdrawal')})" if conditions.clause("withdrawal") else ""
             what = f"{name} has withdrawn; what becomes of its results is the director's to say{clause}"
             what += _still_to_come(event, gone.entry, conditions)
-            flags.append(Flag(what, Severity.CHECK, entry=gone.entry))
+            flags.append(Flag("withdrawn-undecided", what, Severity.CHECK, entry=gone.entry))
             continue
         if any(SITTING_OUT in item for item in found.items):
             for session, each in (
@@ -71,7 +71,8 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
                 f" after {gone.played} of {boards_in_words(gone.boards)}" if gone.played < gone.boards else ""
             )
             what = f"{name} has withdrawn{early}; the results against it are cancelled ({found.clause})"
-            flags.append(Flag(what, Severity.CHECK, entry=gone.entry))
+            figures = (("played", gone.played), ("boards", gone.boards))
+            flags.append(Flag("results-cancelled", what, Severity.CHECK, entry=gone.entry, figures=figures))
             after = _without(after, gone.entry)
     flags += of_cancelled_matches(event, after)
     return after, sit_outs

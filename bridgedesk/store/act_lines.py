@@ -4,10 +4,10 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
+from bridgedesk.store.chain import content_of, digest_of
 from bridgedesk.store.problem import FileProblem
 
 FORMAT = "BridgeDesk log of acts 1"
@@ -43,13 +43,13 @@ class Head:
 
 @dataclass(frozen=True)
 class Entry:
-    """One row of the journal, without the mark `undone`, which later entries change."""
+    """One entry of the journal as its line has it; lines of older versions may say more."""
 
     row: Mapping[str, Any]
 
     @classmethod
     def of(cls, row: Mapping[str, Any]) -> Self:
-        return cls({name: value for name, value in row.items() if name != "undone"})
+        return cls(content_of(row))
 
     @property
     def number(self) -> int:
@@ -62,8 +62,7 @@ class Entry:
 
     @cached_property
     def digest(self) -> str:
-        text = json.dumps(dict(self.row), ensure_ascii=False)
-        return sha256(text.encode(errors="surrogatepass")).hexdigest()
+        return digest_of(self.row)
 
 
 class Part(NamedTuple):

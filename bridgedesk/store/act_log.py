@@ -46,6 +46,21 @@ def drop_older_than_backups(club_file: Path, keep: Collection[Path] = ()) -> Non
                     part.unlink()
 
 
+def acts_only_in_log(file: ClubFile) -> int:
+    """Return how many acts the newest log has after the file's last: those were cut off, or taken back."""
+    for path in parts_in(folder_of(file.path))[:1]:
+        with suppress(FileProblem):
+            newest = file.whole_history(limit=1)[0].number
+            later = read_part(path, last_only=True).entries
+            if later and later[-1].number > newest:
+                entries = {entry.number: entry for entry in read_part(path).entries}
+                with file.reading() as db:
+                    row = db.execute(_AT, {"number": newest}).mappings().one()
+                if entries.get(newest) == Entry.of(dict(row)):
+                    return later[-1].number - newest
+    return 0
+
+
 class ActLog:
     """The log of one open club file, a file a month; `problem` says why it cannot be written now."""
 

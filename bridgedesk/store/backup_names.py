@@ -1,17 +1,35 @@
-"""Tells a backup by its name and folder, and where it can be restored or copied to."""
+"""Tells a backup by its name, folder or form, and where it can be restored or copied to."""
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+
+from bridgedesk.store.packed import is_packed
 
 SUFFIX = ".bridgedesk"
 
 FOLDER = " backups"
+BEFORE_VERSION = "before version"
 _DATED = re.compile(r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d) (.*)")
 
 
 def dated(time: datetime, why: str) -> str:
     return f"{time:%Y-%m-%d %H.%M.%S} {why}{SUFFIX}"
+
+
+def folder_of(club_file: Path) -> Path:
+    """Return the folder of the backups: another one where a file has its name."""
+    return not_taken(club_file.with_name(f"{club_file.stem}{FOLDER}"), Path.is_dir)
+
+
+def not_taken(wanted: Path, suits: Callable[[Path], bool]) -> Path:
+    """Return the path itself if it is free or suits, else the first numbered one."""
+    path, number = wanted, 2
+    while path.exists() and not suits(path):
+        path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
+        number += 1
+    return path
 
 
 def date_in(name: str) -> datetime | None:
@@ -24,7 +42,7 @@ def date_in(name: str) -> datetime | None:
 
 
 def is_backup(path: Path) -> bool:
-    return _in_folder_of_backups(path) or date_in(path.name) is not None
+    return _in_folder_of_backups(path) or date_in(path.name) is not None or is_packed(path)
 
 
 def club_file_of(backup: Path) -> Path | None:

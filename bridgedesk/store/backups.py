@@ -12,8 +12,9 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.backup_names import FOLDER, SUFFIX, date_in
+from bridgedesk.store.backup_names import BEFORE_VERSION, SUFFIX, date_in, not_taken
 from bridgedesk.store.backup_names import dated as dated
+from bridgedesk.store.backup_names import folder_of as folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.kept import as_json, from_json
@@ -21,12 +22,19 @@ from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.mapping import ClubRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Step
+from bridgedesk.store.packed import pack, unpacked
 from bridgedesk.store.problem import Damaged, FileProblem, OtherClub
+
+LEAST_DAYS, LEAST_WEEKS = 3, 13
+LIMIT = 1_900_000_000  # bytes of the club file and all that is kept for it: "2 GB" as it is shown
 
 
 @dataclass(frozen=True, slots=True)
 class KeepingRule:
-    """The newest ones, then one of each day, then one of each month."""
+    """The newest ones, then one of each day, then one of each month, as long as there is room for them.
+
+    Whatever the rule and the room, one of each of the last days and weeks on which backups were made is kept,
+    and all that were made before a new version changed the file."""
 
     newest: int = 10
     days: int = 30
@@ -36,24 +44,18 @@ class KeepingRule:
         if self.newest < 1 or self.days < 0 or self.months < 0:
             raise FileProblem("At least the newest backup is kept; days and months are 0 or more")
 
+    @property
+    def words(self) -> str:
+        return (
+            f"Kept: the newest {self.newest}, one a day for {self.days} days, one a month for {self.months}."
+            f" Over 2 GB the oldest go, but {LEAST_DAYS} days, {LEAST_WEEKS} weeks and each change of version"
+            " always keep one."
+        )
+
 
 class Backup(NamedTuple):
     time: datetime
     path: Path
-
-
-def folder_of(club_file: Path) -> Path:
-    """Return the folder of the backups: another one where a file has its name."""
-    return _not_taken(club_file.with_name(f"{club_file.stem}{FOLDER}"), Path.is_dir)
-
-
-def _not_taken(wanted: Path, suits: Callable[[Path], bool]) -> Path:
-    """Return the path itself if it is free or suits, else the first numbered one."""
-    path, number = wanted, 2
-    while path.exists() and not suits(path):
-        path = wanted.with_name(f"{wanted.stem} ({number}){wanted.suffix}")
-        number += 1
-    return path
 
 
 def backups_of(club_file: Path) -> list[Backup]:
@@ -67,20 +69,56 @@ def backups_of(club_file: Path) -> list[Backup]:
 
 
 def back_up(
-    club_file: Path, time: datetime, why: str, rule: KeepingRule, keep: Collection[Path] = ()
+    club_file: Path,
+    time: datetime,
+    why: str,
+    rule: KeepingRule,
+    keep: Collection[Path] = (),
+    agrees: Callable[[Path], bool] = lambda _: True,
 ) -> Path:
-    """Make a verified backup, then remove those that the rule no longer keeps, but none of `keep`."""
+    """Make a verified backup, then remove those that the rule no longer keeps, but none of `keep`.
+
+    Nothing is removed unless the new backup `agrees` with its journal: an older one may be the last good."""
     folder = folder_of(club_file)
     for half_made in folder.glob(".*.part"):
         with suppress(OSError):
             half_made.unlink()
-    target = _not_taken(folder / dated(time, why), Path.is_file)
+    target = not_taken(folder / dated(time, why), Path.is_file)
     sqlite.copy(club_file, target)
-    for old in no_longer_kept(backups_of(club_file), rule):
-        if old.path != target and old.path not in keep:
+    with suppress(OSError):  # without room for it beside itself it stays as large as it is
+        pack(target)
+    old = [
+        each.path for each in superfluous(club_file, rule) if each.path != target and each.path not in keep
+    ]
+    if old and agrees(target):
+        for path in old:
             with suppress(OSError):
-                old.path.unlink()
+                path.unlink()
+                log_of(path).unlink(missing_ok=True)
     return target
+
+
+def superfluous(club_file: Path, rule: KeepingRule) -> list[Backup]:
+    """Return the backups that the rule does not keep, and the oldest for which there is no room."""
+    backups = backups_of(club_file)
+    gone = no_longer_kept(backups, rule)
+    always = _always_kept(backups)
+    size = _size_of(club_file) + sum(map(_size_of, folder_of(club_file).glob("*")))
+    size -= sum(_size_of(each.path) for each in gone)
+    for each in reversed(backups):
+        if size <= LIMIT:
+            break
+        if each not in always and each not in gone:
+            gone.append(each)
+            size -= _size_of(each.path)
+    return gone
+
+
+def _size_of(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def no_longer_kept(backups: Sequence[Backup], rule: KeepingRule) -> list[Backup]:
@@ -89,8 +127,18 @@ def no_longer_kept(backups: Sequence[Backup], rule: KeepingRule) -> list[Backup]
         *backups[: rule.newest],
         *_first_of_each([(f"{each.time:%Y-%m-%d}", each) for each in backups], rule.days),
         *_first_of_each([(f"{each.time:%Y-%m}", each) for each in backups], rule.months),
+        *_always_kept(backups),
     }
     return [each for each in backups if each not in kept]
+
+
+def _always_kept(backups: Sequence[Backup]) -> set[Backup]:
+    return {
+        *backups[:1],
+        *_first_of_each([(f"{each.time:%Y-%m-%d}", each) for each in backups], LEAST_DAYS),
+        *_first_of_each([(f"{each.time:%G-%V}", each) for each in backups], LEAST_WEEKS),
+        *(each for each in backups if BEFORE_VERSION in each.path.name),
+    }
 
 
 def _first_of_each(named: Iterable[tuple[str, Backup]], most: int) -> list[Backup]:
@@ -135,6 +183,13 @@ def restore(
 ) -> Path | None:
     """Put the backup in the place of the club file; return where the one that was there is kept now."""
     sqlite.refuse_other_files(backup)
+    with unpacked(backup) as plain:
+        return _restore(plain, club_file, time, progress, of_any_club=of_any_club)
+
+
+def _restore(
+    backup: Path, club_file: Path, time: datetime, progress: sqlite.Progress, *, of_any_club: bool
+) -> Path | None:
     if sqlite.faults(backup):
         raise Damaged(f"{backup} is damaged; choose an older backup")
     if not club_file.exists():
@@ -149,7 +204,7 @@ def restore(
     try:
         fresh = club_file.with_name(f"{club_file.name}.restored")
         sqlite.copy(backup, fresh, progress)
-        aside = _not_taken(folder_of(club_file) / dated(time, "before restoring"), lambda _: False)
+        aside = not_taken(folder_of(club_file) / dated(time, "before restoring"), lambda _: False)
         _copy_aside(club_file, aside)
         sqlite.keep_mode(club_file, fresh)
         fresh.replace(club_file)  # at no moment is there no club file

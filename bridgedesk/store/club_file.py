@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Self
@@ -14,13 +14,14 @@ from bridgedesk.event.event import Event
 from bridgedesk.store import migrations, reading, sqlite, undo
 from bridgedesk.store.backup_names import SUFFIX as SUFFIX
 from bridgedesk.store.backup_names import is_backup
-from bridgedesk.store.damage import damage_in_words, refuse_other_schema
+from bridgedesk.store.damage import damage_in_words, refuse_cut_journal, refuse_other_schema
 from bridgedesk.store.drafts import KeptDrafts
-from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork, journal_entries
+from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork, create_tables, journal_entries
 from bridgedesk.store.log_beside import check_log, log_of
-from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow, Row
+from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Acts, OneAct
+from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import Contradiction, FileProblem
 from bridgedesk.store.replaced import Watched
 from bridgedesk.store.undo import PutBack, Seen
@@ -47,6 +48,7 @@ class ClubFile:
         self._rescued: str | None = None  # where everything is, since another file took this one's place
         self._closed = False
         self.drafts = KeptDrafts(self._watched)
+        self._unpacked = ExitStack()  # what a packed backup was unpacked to
         self._acts = Acts(self._unit_of_work, self._done)
         self.players_changed = 0  # how often the club's list of players was written
 
@@ -64,7 +66,7 @@ class ClubFile:
             raise FileProblem(f"{path} cannot be written: {why}") from None
         file = cls(unfinished, sqlite.engine_for(unfinished))
         with file._in_words():
-            sqlite.create_tables(file._engine, Row.metadata, migrations.VERSION)
+            create_tables(file._engine, migrations.VERSION)
         with file.act(Deed("begin club", f"Club file of {club}", time, undoable=False)) as work:
             begun = time.isoformat(timespec="seconds")
             work.add(ClubRow, [{"name": club, "begun": begun, "backups": "{}", "sending": "{}"}])
@@ -89,15 +91,19 @@ class ClubFile:
             with _in_words(path):
                 hold = sqlite.take_hold(path)
             read_only = None if hold else OPEN_ELSEWHERE
+        unpacking = ExitStack()
         try:
             warning = check_log(path) if hold else None
-            engine = sqlite.engine_for(path, read_only=read_only is not None)
+            plain = unpacking.enter_context(unpacked(path))
+            engine = sqlite.engine_for(plain, read_only=read_only is not None)
             file = cls(path, engine, hold, read_only and f"{path.name} {read_only}")
         except BaseException:
+            unpacking.close()
             if hold:
                 hold.release()
             raise
         file.warning = warning
+        file._unpacked = unpacking
         try:
             file._bring_up_to_date()
         except BaseException:
@@ -113,6 +119,7 @@ class ClubFile:
                 self.refuse_if_read_only()
                 migrations.bring_up(self._engine, self.path, version)
             refuse_other_schema(self._engine, self.path)
+            refuse_cut_journal(self._engine, self.path)
             self.drafts.read(self._engine)
 
     def close(self) -> str | None:
@@ -161,6 +168,7 @@ class ClubFile:
         if self._watched:
             self._watched.end()
         self._engine.dispose()
+        self._unpacked.close()
         if self._hold:
             self._hold.release()
             self._hold = None
@@ -276,6 +284,8 @@ class ClubFile:
 
     def _refuse_if_gone(self, time: datetime) -> None:
         """SQLite would go on writing into a file that nobody can find again."""
+        if self._closed:
+            raise FileProblem(f"{self.path.name} was closed; open it again, then do it again")
         self.refuse_if_read_only()
         if self._rescued or self._is_replaced():
             raise FileProblem(self._rescue(time))

@@ -1,9 +1,10 @@
 """What a club keeps beside its events: its players, the templates of its evenings, its series."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.document import read_json, write
@@ -70,21 +71,8 @@ class ClubLists:
 _MEMBER = Kept(MemberRow, Member)
 _SERIES = Kept(SeriesRow, Series)
 
-_IS = "="  # between what is told of a member, among his flags
-
-
-def _member_row(_: int, member: Member) -> dict[str, object]:
-    told = tuple(f"{what}{_IS}{said}" for what, said in member.about.items())
-    return _MEMBER.values(replace(member, flags=(*member.flags, *told)))
-
-
-def _with_about(member: Member) -> Member:
-    told = dict(flag.split(_IS, 1) for flag in member.flags if _IS in flag)
-    return replace(member, flags=tuple(flag for flag in member.flags if _IS not in flag), about=told)
-
-
 _PARTS = (
-    Part(MemberRow, "members", _member_row),
+    of_kept(_MEMBER, "members"),
     Part(TemplateRow, "templates", lambda _, each: {"key": each.id, "document": write(each.event)}),
     of_kept(
         _SERIES,
@@ -96,6 +84,15 @@ _PARTS = (
 
 def change_lists(work: UnitOfWork, before: ClubLists, after: ClubLists) -> None:
     put_parts(work, _PARTS, before, after)
+
+
+def fresh_player_keys(db: DbSession) -> Iterator[str]:
+    """Yield keys that no player of the list ever had: one whose act was undone may come back."""
+    table = table_of(MemberRow)
+    ever = db.scalar(text("SELECT seq FROM sqlite_sequence WHERE name = :name"), {"name": table.name}) or 0
+    used = {key.removeprefix("p") for key in db.scalars(select(table.c.key))}
+    highest = max([ever, *(int(each) for each in used if each.isdecimal())])
+    return (f"p{number}" for number in count(highest + 1))
 
 
 def last_change(db: DbSession) -> int:
@@ -127,7 +124,7 @@ def read_lists(db: DbSession) -> ClubLists:
         return tuple(db.scalars(listed.order_by(SeriesEventRow.position)))
 
     return ClubLists(
-        members=tuple(_with_about(_MEMBER.fact(row, key_of)) for row in rows(MemberRow)),
+        members=tuple(_MEMBER.fact(row, key_of) for row in rows(MemberRow)),
         templates=tuple(
             Template(str(row["key"]), read_json(str(row["document"]))) for row in rows(TemplateRow)
         ),

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.event import Event
 from bridgedesk.store.damage import UNREADABLE
-from bridgedesk.store.journal import Image, images_of
+from bridgedesk.store.journal import Image, images_of, is_as_left
 from bridgedesk.store.kept import Values
 from bridgedesk.store.mapping import EventRow, JournalRow, Row
 from bridgedesk.store.mapping.row import table_of
@@ -18,7 +18,19 @@ from bridgedesk.store.reading import Reader
 
 # What is written there moves no figure.
 WORDS_ONLY = frozenset(
-    {"note", "issue", "appeal", "rulebook", "file_result", "file_match_result", "club_player"}
+    {
+        "note",
+        "clearance",
+        "prize",
+        "board_form",
+        "issue",
+        "appeal",
+        "rulebook",
+        "file_result",
+        "file_match_result",
+        "club_player",
+        "journal",
+    }
 )
 
 Rows = dict[str, dict[int, Values]]
@@ -46,7 +58,7 @@ class Acts(NamedTuple):
         rows: Rows = defaultdict(dict, {name: dict(table) for name, table in self.rows.items()})
         after = _event(rows, self.number)
         for time, act, words, images in self.entries:
-            if not all(_stands(rows, image) for image in images):
+            if not all(is_as_left(rows[image.table].get(image.at[1]), image) for image in images):
                 return
             for image in images:
                 rows[image.table].pop(image.at[1], None)
@@ -61,14 +73,6 @@ class Acts(NamedTuple):
                 return
             yield Step(time, act, words, before, after)
             after = before
-
-
-def _stands(rows: Rows, image: Image) -> bool:
-    """A row as the act left it; what a column has without being told is not in the image."""
-    present = rows[image.table].get(image.at[1])
-    if image.after is None or present is None:
-        return image.after is present
-    return all(present.get(name) == value for name, value in image.after.items())
 
 
 def last_acts(db: DbSession, key: str, limit: int) -> Acts:

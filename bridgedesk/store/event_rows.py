@@ -8,12 +8,23 @@ from bridgedesk.event.event import Event, Issue, Stage
 from bridgedesk.event.match import Draw, Match, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import Appeal, Note, Ruling
-from bridgedesk.event.session import LineUp, Movement, Result, SeatChange, Section, Session, Sitting
+from bridgedesk.event.ruling import Appeal, Clearance, Note, OfferedPrize, Ruling
+from bridgedesk.event.session import (
+    BoardForm,
+    LineUp,
+    Movement,
+    Result,
+    SeatChange,
+    Section,
+    Session,
+    Sitting,
+)
 from bridgedesk.store.kept import Kept, Named, as_json
 from bridgedesk.store.mapping import (
     AppealRow,
+    BoardFormRow,
     BoardSetRow,
+    ClearanceRow,
     DealRow,
     DrawRow,
     EntryPlayerRow,
@@ -29,6 +40,7 @@ from bridgedesk.store.mapping import (
     MatchSeatRow,
     NoteRow,
     PlayerRow,
+    PrizeRow,
     RegisteredRow,
     ResultRow,
     Row,
@@ -55,6 +67,7 @@ LINE_UP = Kept(LineUpRow, LineUp)
 SITTING = Kept(SittingRow, Sitting)
 RESULT = Kept(ResultRow, Result)
 FILE_RESULT = Kept(FileResultRow, Result)
+BOARD_FORM = Kept(BoardFormRow, BoardForm)
 MATCH = Kept(MatchRow, Match)
 ROOM_RESULT = Kept(MatchResultRow, RoomResult)
 FILE_ROOM_RESULT = Kept(FileMatchResultRow, RoomResult)
@@ -62,6 +75,8 @@ DRAW = Kept(DrawRow, Draw)
 RULING = Kept(RulingRow, Ruling)
 APPEAL = Kept(AppealRow, Appeal)
 NOTE = Kept(NoteRow, Note)
+CLEARANCE = Kept(ClearanceRow, Clearance)
+PRIZE = Kept(PrizeRow, OfferedPrize)
 REGISTERED = Kept(RegisteredRow, Registered)
 ISSUE = Kept(IssueRow, Issue)
 
@@ -159,6 +174,7 @@ SECTION_PARTS = (
     Part(SittingRow, "movement", _sitting_values, facts=_sittings),
     of_kept(RESULT, "results"),
     of_kept(FILE_RESULT, "file_says"),
+    of_kept(BOARD_FORM, "forms"),
 )
 SESSION_PARTS = (
     Part(DealRow, "deals", _deal_values, facts=_items),
@@ -179,6 +195,8 @@ EVENT_PARTS = (
     of_kept(RULING, "rulings"),
     of_kept(APPEAL, "appeals"),
     of_kept(NOTE, "notes"),
+    of_kept(CLEARANCE, "clearances"),
+    of_kept(PRIZE, "prizes"),
     of_kept(REGISTERED, "registered"),
     of_kept(ISSUE, "issues"),
 )

@@ -4,15 +4,25 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from types import TracebackType
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, Engine, bindparam, delete, func, insert, select, update
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 from sqlalchemy.orm import Session as DbSession
 
+from bridgedesk.store import sqlite
+from bridgedesk.store.chain import JOURNAL, START, content_of, digest_of, digest_of_tables, link
 from bridgedesk.store.kept import Values
-from bridgedesk.store.mapping import JournalRow, Row
+from bridgedesk.store.mapping import JournalHeadRow, JournalRow, Row
 from bridgedesk.store.mapping.row import table_of
+
+_JOURNAL = table_of(JournalRow)
+_HEAD = table_of(JournalHeadRow)
+_READ_HEAD = select(_HEAD.c.entry, _HEAD.c.chain)
+_MOVE_HEAD = update(_HEAD).where(_HEAD.c.id == 1)
+_AT = select(_JOURNAL).where(_JOURNAL.c.id == bindparam("number"))
 
 
 class Image(NamedTuple):
@@ -100,36 +110,92 @@ class UnitOfWork:
         """Names of the tables that were written."""
         return frozenset(image.table for image in self._images)
 
+    def rewrite(self, entry: int, words: str, images: str) -> None:
+        """Rewrite the text of an earlier entry; this act's entry records that, so the chain still holds."""
+        content = content_of(dict(self.db.execute(_AT, {"number": entry}).mappings().one()))
+        rewritten = {**content, "words": words, "images": images}
+        at = _JOURNAL.c.id == entry
+        self.db.execute(update(_JOURNAL).where(at).values(words=words, images=images))
+        before, after = ({"id": entry, "digest": digest_of(each)} for each in (content, rewritten))
+        self._images.append(Image(JOURNAL, before, after))
+
     def commit(self) -> int:
         """The number of the journal entry."""
         if self.db.new or self.db.dirty or self.db.deleted:
             raise AssertionError("a row was changed behind the journal's back")
+        last, chain = self.db.execute(_READ_HEAD).one()
         entry = {
             "time": self.deed.time.isoformat(timespec="seconds"),
             "act": self.deed.act,
             "event": self.deed.event,
             "words": self.deed.words,
-            "images": json.dumps(self._images, ensure_ascii=False),
+            "images": images_text(self._images),
             "undoable": self.deed.undoable,
-            "undone": False,
             "target": self.deed.target,
+            "id": last + 1,
         }
-        journal = table_of(JournalRow)
-        number = int(self.db.scalars(insert(journal).returning(journal.c.id), [entry]).one())
+        chain = link(chain, digest_of(content_of(entry)))
+        self.db.execute(insert(_JOURNAL), [{**entry, "chain": chain}])
+        self.db.execute(_MOVE_HEAD, {"entry": last + 1, "chain": chain})
         self.db.commit()
         self.committed = True
-        return number
+        return int(last + 1)
 
-    def note_undone(self, act: int, *, undone: bool) -> None:
-        """The only thing in the journal that ever changes."""
-        self.db.execute(update(JournalRow).where(JournalRow.id == act).values(undone=undone))
+
+def create_tables(engine: Engine, version: int) -> None:
+    """Make the tables of a new file, and the head of a chain without entries."""
+    sqlite.create_tables(engine, Row.metadata, version)
+    with engine.begin() as connection:
+        tables = digest_of_tables(connection.exec_driver_sql)
+        connection.execute(insert(_HEAD), [{"id": 1, "entry": 0, "chain": START, "tables": tables}])
+
+
+def is_undone(act: InstrumentedAttribute[Any] = JournalRow.id) -> ColumnElement[bool]:
+    """Return True if the newest link to an act is an undo."""
+    later = aliased(JournalRow)
+    newest = select(later.act).where(later.target == act).order_by(later.id.desc()).limit(1)
+    return func.coalesce(newest.correlate(JournalRow).scalar_subquery() == "undo", False)
+
+
+# ---- images
+
+
+def images_text(images: Iterable[Image]) -> str:
+    """Return images as the journal stores them: columns without a value are left out."""
+    short = [(each.table, _named(each.before), _named(each.after)) for each in images]
+    return json.dumps(short, ensure_ascii=False, separators=(",", ":"))
+
+
+def _named(values: Values | None) -> Values | None:
+    return values and {name: value for name, value in values.items() if value is not None}
 
 
 def images_of(entry: JournalRow) -> list[Image]:
+    """Return what an entry did to rows; a column that it does not name has the value of a new row."""
     images = [Image(*each) for each in json.loads(entry.images)]
     if any(image.at[0] not in Row.metadata.tables for image in images):
         raise LookupError(f"entry {entry.id} of the journal names an unknown table")
-    return images
+    return [Image(table, _whole(table, before), _whole(table, after)) for table, before, after in images]
+
+
+def _whole(table: str, values: Values | None) -> Values | None:
+    if values is None or table == JOURNAL:
+        return values
+    return {name: values.get(name, empty) for name, empty in empty_row(table).items()}
+
+
+@cache
+def empty_row(table: str) -> dict[str, Any]:
+    """Return what the columns of a table have if nothing is said about them."""
+    columns = Row.metadata.tables[table].columns
+    return {column.name: getattr(column.server_default, "arg", None) for column in columns}
+
+
+def is_as_left(row: Values | None, image: Image) -> bool:
+    """Return True for a row as the act left it; columns that are newer than the image do not matter."""
+    if image.after is None or row is None:
+        return image.after is row
+    return all(row.get(name) == value for name, value in image.after.items())
 
 
 def present(db: DbSession, at: tuple[str, int]) -> Values | None:
@@ -160,7 +226,7 @@ _SHOWN = (
     JournalRow.act,
     JournalRow.words,
     JournalRow.undoable,
-    JournalRow.undone,
+    is_undone(),
     JournalRow.event,
 )
 

@@ -1,9 +1,10 @@
 """An event read from its rows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from typing import Any, TypeVar
 
-from sqlalchemy import select
+from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.bridge.cards import Deal
@@ -79,6 +80,8 @@ class Reader:
             rulings=self._all(rows.RULING, self.number),
             appeals=self._all(rows.APPEAL, self.number),
             notes=self._all(rows.NOTE, self.number),
+            clearances=self._all(rows.CLEARANCE, self.number),
+            prizes=self._all(rows.PRIZE, self.number),
             registered=self._all(rows.REGISTERED, self.number),
             issues=self._all(rows.ISSUE, self.number),
         )
@@ -114,6 +117,7 @@ class Reader:
             line_ups=self._all(rows.LINE_UP, number),
             results=self._all(rows.RESULT, number),
             file_says=self._all(rows.FILE_RESULT, number),
+            forms=self._all(rows.BOARD_FORM, number),
         )
 
     def _movement(self, row: Values) -> Movement:
@@ -142,11 +146,9 @@ class Reader:
         return tuple(kept.fact(row, self._key_of) for row in self._below(kept.row, owner))
 
     def _below(self, kind: type[Row], owner: int) -> Iterator[Values]:
-        table = table_of(kind)
-        order: Iterable[Any] = [table.c[name] for name in ("position", "id") if name in table.c]
-        query = select(table).where(table.c[kind.OWNER] == owner).order_by(*order)
-        for row in self.db.execute(query).mappings().all():  # a half-read one would keep the file open
-            yield of_its_types(table, row)
+        found = self.db.execute(_rows_below(kind), {"owner": owner})
+        for row in found.mappings().all():  # a half-read one would keep the file open
+            yield of_its_types(table_of(kind), row)
 
     def _key_of(self, name: str, number: int | None) -> str | None:
         if number is None:
@@ -156,3 +158,11 @@ class Reader:
             found = select(table.c.id, table.c.key).where(table.c.event_id == self.number)
             self._keys[name] = {row.id: row.key for row in self.db.execute(found)}
         return self._keys[name][number]
+
+
+@cache
+def _rows_below(kind: type[Row]) -> Select[Any]:
+    """Return the query for the rows of a table below one row; made once, since events have many."""
+    table = table_of(kind)
+    order = [table.c[name] for name in ("position", "id") if name in table.c]
+    return select(table).where(table.c[kind.OWNER] == bindparam("owner")).order_by(*order)

@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -12,9 +12,22 @@ from typing import Any, NamedTuple
 from bridgedesk.store import migrations, sqlite
 from bridgedesk.store.act_lines import Entry, Part, read_part
 from bridgedesk.store.act_log import parts_in
+from bridgedesk.store.chain import (
+    JOURNAL,
+    Rewritten,
+    content_of,
+    digest_of,
+    link,
+    original_digests,
+    rewritten_in,
+)
 from bridgedesk.store.club_file import SUFFIX
-from bridgedesk.store.mapping import Row
+from bridgedesk.store.journal import create_tables
+from bridgedesk.store.mapping.journal import stored_form, text_of
+from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import FileProblem
+
+_JOURNAL = f'"{JOURNAL}"'
 
 _MISFITS = (
     ArithmeticError,
@@ -57,9 +70,11 @@ def rebuild(log: Path, club_file: Path) -> Rebuilt:
     entries, previous = _with_earlier(part, _others(part))
     unfinished = club_file.with_name(f".{club_file.name}.{os.getpid()}.part")
     try:
-        base = _begin(unfinished, part, entries, previous)
+        rewritings = _rewritings(entries)
+        originals = original_digests(each for _, found in rewritings for each in found)
+        base = _begin(unfinished, part, entries, previous, after=max((at for at, _ in rewritings), default=0))
         with closing(sqlite3.connect(unfinished, isolation_level=None)) as db:
-            _replay(db, log, [entry for entry in entries if entry.number > base.last])
+            _replay(db, log, [entry for entry in entries if entry.number > base.last], originals)
         found = sqlite.faults(unfinished)
         if found:
             raise FileProblem(f"The acts of {log.name} contradict each other ({found[0]}); take a backup")
@@ -103,10 +118,26 @@ def _holds(part: Part, number: int, digest: str) -> bool:
     return 0 <= at < len(part.entries) and part.entries[at].digest == digest
 
 
-def _begin(unfinished: Path, part: Part, entries: Sequence[Entry], previous: str | None) -> _Base:
-    """Copy the newest whole backup from before the log begins, or begin empty, or with a later backup."""
+def _rewritings(entries: Iterable[Entry]) -> list[tuple[int, list[Rewritten]]]:
+    """Return the entries that record a rewriting of earlier ones."""
+    found = (
+        (entry.number, json.loads(entry.row["images"]))
+        for entry in entries
+        if _JOURNAL in entry.row["images"]
+    )
+    return [(number, rewritten) for number, images in found if (rewritten := rewritten_in(images))]
+
+
+def _begin(unfinished: Path, part: Part, entries: Sequence[Entry], previous: str | None, after: int) -> _Base:
+    """Copy the newest whole backup from before the log begins, or begin empty, or with a later backup.
+
+    A backup from before entries were rewritten has the rows as they were then, so it does not serve."""
     known = {entries[0].number - 1: previous, **{entry.number: entry.digest for entry in entries}}
-    bases = [base for base in _backups(part) if base.digest and known.get(base.last) == base.digest]
+    bases = [
+        base
+        for base in _backups(part)
+        if base.digest and known.get(base.last) == base.digest and base.last >= after
+    ]
     if entries[0].number == 1 and part.head.version == migrations.VERSION:
         bases.append(_Base(None, 0, None))
     first = part.head.first
@@ -126,18 +157,20 @@ def _begin(unfinished: Path, part: Part, entries: Sequence[Entry], previous: str
 def _make_empty(unfinished: Path) -> None:
     sqlite.make_for_owner(unfinished)
     engine = sqlite.engine_for(unfinished)
-    sqlite.create_tables(engine, Row.metadata, migrations.VERSION)
+    create_tables(engine, migrations.VERSION)
     sqlite.close_as_one_file(engine)
 
 
 def _backups(part: Part) -> Iterator[_Base]:
     """Look at the newest entry of each backup of the log's version."""
     for path in part.path.parent.glob(f"*{SUFFIX}"):
-        with suppress(sqlite3.Error), closing(_reading(path)) as db:
+        with suppress(sqlite3.Error, FileProblem), unpacked(path) as plain, closing(_reading(plain)) as db:
             (version,) = db.execute("PRAGMA user_version").fetchone()
             newest = _row(db, "SELECT * FROM journal ORDER BY id DESC LIMIT 1")
             if version == part.head.version and newest:
-                entry = Entry.of({**newest, "undoable": bool(newest["undoable"])})
+                images = newest["images"]
+                text = text_of(images) if isinstance(images, bytes) else images
+                entry = Entry.of({**newest, "images": text})
                 yield _Base(path, entry.number, entry.digest)
 
 
@@ -148,7 +181,9 @@ def _reading(path: Path) -> sqlite3.Connection:
 # ---- replaying
 
 
-def _replay(db: sqlite3.Connection, log: Path, entries: Iterable[Entry]) -> None:
+def _replay(
+    db: sqlite3.Connection, log: Path, entries: Iterable[Entry], originals: Mapping[int, str]
+) -> None:
     """Write all acts in one transaction; the references are checked afterwards."""
     columns = _columns(db)
     db.execute("PRAGMA foreign_keys=OFF")
@@ -157,16 +192,36 @@ def _replay(db: sqlite3.Connection, log: Path, entries: Iterable[Entry]) -> None
         try:
             datetime.fromisoformat(entry.row["time"])
             _write_images(db, columns, entry)
-            _insert(db, "journal", columns, {**entry.row, "undone": False})
-            if entry.row["target"] is not None:
-                undone = entry.row["act"] == "undo"
-                db.execute("UPDATE journal SET undone = ? WHERE id = ?", (undone, entry.row["target"]))
+            if "chain" in columns["journal"]:
+                _append_chained(db, columns, entry, originals)
+            else:
+                _append_marked(db, columns, entry)
         except _MISFITS:
             raise FileProblem(
                 f"Act {entry.number} in {log.name} does not fit what came before it, so nothing was made;"
                 " take a backup instead"
             ) from None
     db.execute("COMMIT")
+
+
+def _append_chained(
+    db: sqlite3.Connection, columns: dict[str, set[str]], entry: Entry, originals: Mapping[int, str]
+) -> None:
+    content = content_of(entry.row)
+    (chain,) = db.execute("SELECT chain FROM journal_head WHERE entry = ?", (entry.number - 1,)).fetchone()
+    chain = link(chain, originals.get(entry.number) or digest_of(content))
+    stored = {**content, "images": stored_form(content["images"]), "chain": chain}
+    _insert(db, "journal", columns, stored)
+    db.execute("UPDATE journal_head SET entry = ?, chain = ?", (entry.number, chain))
+
+
+def _append_marked(db: sqlite3.Connection, columns: dict[str, set[str]], entry: Entry) -> None:
+    """Write an entry as versions before 11 did, with a mark on what is undone."""
+    content = content_of(entry.row)
+    _insert(db, "journal", columns, {**content, "undone": False})
+    if content["target"] is not None:
+        undone = content["act"] == "undo"
+        db.execute("UPDATE journal SET undone = ? WHERE id = ?", (undone, content["target"]))
 
 
 def _columns(db: sqlite3.Connection) -> dict[str, set[str]]:
@@ -181,7 +236,9 @@ def _write_images(db: sqlite3.Connection, columns: dict[str, set[str]], entry: E
     """Remove all rows that change, then insert what they became, so that none is in another's place."""
     changed: dict[tuple[str, int], list[Any]] = {}
     for table, before, after in json.loads(entry.row["images"]):
-        if table not in columns or table == "journal":
+        if table == JOURNAL:
+            continue  # the entries named there are in the log as they were rewritten
+        if table not in columns or table == "journal_head":
             raise LookupError(table)
         changed.setdefault((table, (after or before)["id"]), [before, after])[1] = after
     for (table, number), (before, _) in changed.items():

@@ -1,74 +1,155 @@
-"""Replays the journal from its first entry: it must lead to the rows that are in the file.
+"""Replays the journal from its first entry: it must be whole, and lead to the rows that are in the file.
 
 Only a digest of each row is kept meanwhile, so that a file of thousands of sessions fits the memory."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+import json
+import sqlite3
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
-from sqlalchemy import RowMapping, select
-from sqlalchemy.orm import Session as DbSession
+from sqlalchemy import Table
 
-from bridgedesk.store.journal import images_of
+from bridgedesk.store.chain import CONTENT, JOURNAL, Verified, content_of, digest_of, rewritten_in
+from bridgedesk.store.damage import UNREADABLE
+from bridgedesk.store.journal import empty_row
 from bridgedesk.store.kept import Values
-from bridgedesk.store.mapping import DraftRow, JournalRow, Row
+from bridgedesk.store.mapping import DraftRow, JournalHeadRow, JournalRow, Row
+from bridgedesk.store.mapping.journal import text_of
 
-_AT_A_TIME = 500
+WITHOUT_ENTRY = frozenset({JournalRow.__tablename__, JournalHeadRow.__tablename__, DraftRow.__tablename__})
+ENTRIES_AT_A_TIME, ROWS_AT_A_TIME = 8, 64  # between two pauses; an entry takes about eight times as long
+MOST_NAMED = 5
+_LARGEST_GAP = 1_000_000  # between the numbers of rows; a larger one is damage
 
 # Version 2 made these rows from a column that the entries before it still name, without an entry of its own.
 _MADE_FROM = {("session", "deals"): "deal"}
 
-
-class _Row(NamedTuple):
-    """What the journal says of a row: the columns that it names, and a digest of their values."""
-
-    columns: tuple[str, ...]
-    digest: int
-
-    @classmethod
-    def of(cls, table: str, values: Values, known: dict[tuple[str, ...], tuple[str, ...]]) -> "_Row":
-        """Leave out columns that the table no longer has."""
-        columns = tuple(name for name in values if name in Row.metadata.tables[table].columns)
-        columns = known.setdefault(columns, columns)
-        return cls(columns, _digest(values, columns))
+Pause = Callable[[], None]
 
 
-def unexplained(db: DbSession) -> Iterator[str]:
-    """Name every table with rows that no act wrote, or that are not as the last act left them."""
-    without_entry = {JournalRow.__tablename__, DraftRow.__tablename__}
-    expected = _by_the_journal(db, without_entry)
-    for table in Row.metadata.sorted_tables:
-        if table.name in without_entry:
-            continue
-        rows = expected.get(table.name, {})
-        found = db.execute(select(table).execution_options(yield_per=_AT_A_TIME)).mappings()
-        wrong = len(rows)
-        for row in found:
-            said = rows.get(row["id"])
-            if said is None:
-                wrong += 1
-            elif _digest(row, said.columns) == said.digest:
-                wrong -= 1
-        if wrong:
-            rows_ = "1 row" if wrong == 1 else f"{wrong} rows"
-            yield f"{rows_} of table {table.name} differ from what was entered"
+def journal_faults(raw: sqlite3.Connection, pause: Pause = lambda: None) -> Iterator[str]:
+    """Name entries that were changed, and every table whose rows are not as the last act left them.
+
+    `pause` is called often, so that a replay in the background can let others work."""
+    chain, replayed = Verified(), _Replayed()
+    unreadable: list[int] = []
+    query = f"SELECT {', '.join(CONTENT)}, chain FROM journal ORDER BY id"  # noqa: S608
+    for count, (*values, link) in enumerate(raw.execute(query)):
+        if count % ENTRIES_AT_A_TIME == 0:
+            pause()
+        number, digest = values[-1], None
+        try:
+            content = content_of(dict(zip(CONTENT, values, strict=True)))
+            content["images"] = text_of(content["images"])
+            digest = digest_of(content)
+            images = json.loads(content["images"])
+            for each in rewritten_in(images):
+                chain.add_rewriting(each)
+            replayed.add(number, images)
+        except UNREADABLE:
+            unreadable.append(number)
+        chain.add(number, digest, link)
+    heads = raw.execute("SELECT entry, chain FROM journal_head").fetchall()
+    yield from chain.faults(heads[0] if len(heads) == 1 else None)
+    yield from (f"entry {number} of the journal cannot be read" for number in unreadable[:MOST_NAMED])
+    yield from replayed.faults(raw, pause)
 
 
-def _by_the_journal(db: DbSession, without_entry: set[str]) -> dict[str, dict[int, _Row]]:
-    rows: dict[str, dict[int, _Row]] = {}
-    known: dict[tuple[str, ...], tuple[str, ...]] = {}
-    query = select(JournalRow).order_by(JournalRow.id).execution_options(yield_per=_AT_A_TIME)
-    for entry in db.scalars(query):
-        images = images_of(entry)
-        db.expunge(entry)
-        for image in images:
-            if image.before is not None:
-                rows.get(image.table, {}).pop(image.at[1], None)
-        for image in images:
-            if image.after is not None:
-                rows.setdefault(image.table, {})[image.at[1]] = _Row.of(image.table, image.after, known)
-                without_entry |= {_MADE_FROM.get((image.table, name), "") for name in image.after}
-    return rows
+class _Replayed:
+    """The digest of every row as the journal leaves it."""
+
+    def __init__(self) -> None:
+        tables = (table for table in Row.metadata.sorted_tables if table.name not in WITHOUT_ENTRY)
+        self._tables = {table.name: _TableRows(table) for table in tables}
+        self._without_entry = set[str]()
+        self._contrary: list[int] = []
+
+    def add(self, number: int, images: Iterable[tuple[str, Values | None, Values | None]]) -> None:
+        """Follow one entry; each row must be as the entry found it."""
+        agrees = True
+        for name, before, after in images:
+            if name != JOURNAL:
+                agrees &= self._tables[name].change(before, after)
+                if name == "session":
+                    self._without_entry |= {_MADE_FROM.get((name, column), "") for column in after or ()}
+        if not agrees:
+            self._contrary.append(number)
+
+    def faults(self, raw: sqlite3.Connection, pause: Pause) -> Iterator[str]:
+        for number in self._contrary[:MOST_NAMED]:
+            yield f"entry {number} of the journal does not follow from those before it"
+        given = raw.execute("SELECT name, seq FROM sqlite_sequence").fetchall()
+        if len({name for name, _ in given}) < len(given):
+            yield "the numbers given to rows are listed twice"
+        last = dict(given)
+        for name, rows in self._tables.items():
+            if name in self._without_entry:
+                continue
+            try:
+                wrong = rows.differences(raw, pause)
+            except sqlite3.Error:
+                yield f"table {name} cannot be read"
+                continue
+            if wrong:
+                words = "1 row" if wrong == 1 else f"{wrong} rows"
+                yield f"{words} of table {name} differ{'s' * (wrong == 1)} from what was entered"
+            if last.get(name, 0) != rows.last:
+                yield f"the numbers given to rows of table {name} differ from what was entered"
 
 
-def _digest(values: Values | RowMapping, columns: tuple[str, ...]) -> int:
-    return hash(tuple(values[name] for name in columns))
+class _TableRows:
+    """The digest of every row of one table by its number; 0 where there is no row."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._columns = tuple(column.name for column in table.columns)
+        self._empty: Mapping[str, Any] = {
+            name: value for name, value in empty_row(table.name).items() if value is not None
+        }
+        self._digests = array("q", [0])
+
+    @property
+    def last(self) -> int:
+        return len(self._digests) - 1
+
+    def change(self, before: Values | None, after: Values | None) -> bool:
+        """Follow one image; return False if the row is not as it was found."""
+        number = (after or before or {})["id"]
+        missing = number - self.last
+        if number <= 0 or missing > _LARGEST_GAP or (before or {"id": number})["id"] != number:
+            raise ValueError(f"{number} is not the number of a row")
+        if missing > 0:
+            self._digests.extend([0] * missing)
+        agrees = self._digests[number] == self._digest(before)
+        self._digests[number] = self._digest(after)
+        return agrees
+
+    def _digest(self, values: Values | None) -> int:
+        if values is None:
+            return 0
+        if self._empty:
+            values = {**self._empty, **values}
+        return hash(tuple(map(values.get, self._columns)))
+
+    def differences(self, raw: sqlite3.Connection, pause: Pause) -> int:
+        """Count the rows that are missing, that nobody entered, or that differ."""
+        names = ", ".join(f'"{name}"' for name in self._columns)
+        at = self._columns.index("id")
+        agreeing = strange = 0
+        for count, row in enumerate(raw.execute(f'SELECT {names} FROM "{self._table.name}"')):  # noqa: S608
+            if count % ROWS_AT_A_TIME == 0:
+                pause()
+            expected = self._digests[row[at]] if 0 < row[at] <= self.last else 0
+            if expected == 0:
+                strange += 1
+            elif hash(row) == expected:
+                agreeing += 1
+        wrong = strange + len(self._digests) - self._digests.count(0) - agreeing
+        return wrong or self._binary(raw)
+
+    def _binary(self, raw: sqlite3.Connection) -> int:
+        """Count the rows with bytes, which no fact is stored as, and which have the digest of a text."""
+        found = " OR ".join(f"typeof(\"{name}\") = 'blob'" for name in self._columns)
+        (number,) = raw.execute(f'SELECT count(*) FROM "{self._table.name}" WHERE {found}').fetchone()  # noqa: S608
+        return int(number)

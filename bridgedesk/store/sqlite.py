@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, MetaData, PoolProxiedConnection, crea
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
+from bridgedesk.store.packed import head_of, unpacked
 from bridgedesk.store.problem import Contradiction, Damaged, FileProblem
 
 APPLICATION = int.from_bytes(b"BrDk", "big")
@@ -84,6 +85,10 @@ def plain(raw: PoolProxiedConnection) -> sqlite3.Connection:
     return raw.driver_connection
 
 
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    return _connect(path, "ro")
+
+
 def create_tables(engine: Engine, metadata: MetaData, version: int) -> None:
     """A number once given to a row is never given again: the journal relies on it."""
     for table in metadata.tables.values():
@@ -92,6 +97,13 @@ def create_tables(engine: Engine, metadata: MetaData, version: int) -> None:
         metadata.create_all(connection)
         connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION}")
         set_version(connection, version)
+
+
+def new_tables(metadata: MetaData) -> sqlite3.Connection:
+    """Return an empty database in memory with the tables of a new file."""
+    raw = sqlite3.connect(":memory:")
+    create_tables(create_engine("sqlite://", creator=lambda: raw, poolclass=StaticPool), metadata, 0)
+    return raw
 
 
 def version_of(engine: Engine) -> int:
@@ -106,8 +118,7 @@ def set_version(connection: Connection, version: int) -> None:
 def refuse_other_files(path: Path) -> None:
     """Before SQLite touches it."""
     try:
-        with path.open("rb") as file:
-            head = file.read(100)
+        head = head_of(path, 100)
     except OSError as problem:
         raise FileProblem(f"{path} cannot be read: {problem.strerror}") from None
     if head[:16] != _MAGIC or int.from_bytes(head[68:72], "big") != APPLICATION:
@@ -193,7 +204,11 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
             target.parent.mkdir(parents=True, exist_ok=True)
             unfinished.unlink(missing_ok=True)
             make_for_owner(unfinished)
-            with closing(_connect(source, "ro")) as here, closing(_connect(unfinished, "rwc")) as there:
+            with (
+                unpacked(source) as plain,
+                closing(connect_to_read(plain)) as here,
+                closing(_connect(unfinished, "rwc")) as there,
+            ):
                 here.isolation_level = None
                 here.execute("BEGIN")
                 expected = _contents(here)  # and from here on this is what it reads
@@ -207,7 +222,7 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
                 os.fsync(file.fileno())
             if faults(unfinished):
                 raise Damaged(f"{source.name} is damaged, so it was not copied; take the newest backup")
-            with closing(_connect(unfinished, "ro")) as copied:
+            with closing(connect_to_read(unfinished)) as copied:
                 if _contents(copied) != expected:
                     raise FileProblem(f"The copy {target} is not the same as the file; try another drive")
             keep_mode(target if target.exists() else source, unfinished)
@@ -220,13 +235,13 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
 def faults(path: Path) -> list[str]:
     """What SQLite finds wrong inside the file: nothing, if it is whole."""
     try:
-        with closing(_connect(path, "ro")) as connection:
+        with unpacked(path) as plain, closing(connect_to_read(plain)) as connection:
             found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
             found += [
                 f"a row of {table} stands on a missing row of {parent}"
                 for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check")
             ]
-    except (sqlite3.DatabaseError, UnicodeError) as problem:
+    except (sqlite3.DatabaseError, UnicodeError, Damaged) as problem:
         return [str(problem)]
     return [] if found == ["ok"] else [each for each in found if each != "ok"]
 
@@ -234,15 +249,15 @@ def faults(path: Path) -> list[str]:
 def club_in(path: Path) -> str | None:
     """Return the name of the club that a file belongs to, or None if it cannot be read."""
     try:
-        with closing(_connect(path, "ro")) as connection:
+        with unpacked(path) as plain, closing(connect_to_read(plain)) as connection:
             return str(connection.execute("SELECT name FROM club").fetchone()[0])
-    except (sqlite3.DatabaseError, UnicodeError, TypeError):
+    except (sqlite3.DatabaseError, UnicodeError, TypeError, FileProblem):
         return None
 
 
 def version_in(path: Path) -> int:
     """Return the version of a file that was found whole."""
-    with closing(_connect(path, "ro")) as connection:
+    with closing(connect_to_read(path)) as connection:
         return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 

@@ -4,18 +4,41 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, exists, func, select
+from sqlalchemy import ColumnElement, LargeBinary, and_, func, or_, select, type_coerce
 from sqlalchemy.orm import Session as DbSession
-from sqlalchemy.orm import aliased
 
 from bridgedesk.event.event import Event
-from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, present
-from bridgedesk.store.mapping import JournalRow, MemberRow
+from bridgedesk.store.journal import Deed, Image, UnitOfWork, images_of, is_as_left, is_undone, present
+from bridgedesk.store.mapping import (
+    ClubRow,
+    JournalRow,
+    MemberRow,
+    PlayersListRow,
+    RulebookRow,
+    SeriesEventRow,
+    SeriesRow,
+    TemplateRow,
+    TricksRow,
+)
+from bridgedesk.store.mapping.journal import COMPRESSED
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem, InTheWay
 from bridgedesk.store.reading import read_event
 
 PLAYERS = table_of(MemberRow).name
+SHARED = frozenset(
+    table_of(kind).name
+    for kind in (
+        ClubRow,
+        MemberRow,
+        PlayersListRow,
+        RulebookRow,
+        SeriesEventRow,
+        SeriesRow,
+        TemplateRow,
+        TricksRow,
+    )
+)
 MOST_NAMED = 3  # later acts in the way that one sentence can carry
 
 
@@ -32,18 +55,17 @@ class PutBack(NamedTuple):
 
 def last_to_undo(db: DbSession, event: str | None) -> JournalRow | None:
     """The newest act that still holds."""
-    held = select(JournalRow).where(_is_act(event), ~JournalRow.undone)
+    held = select(JournalRow).where(_is_act(event), ~is_undone())
     return db.scalars(held.order_by(JournalRow.id.desc()).limit(1)).first()
 
 
 def last_to_redo(db: DbSession, event: str | None) -> JournalRow | None:
     """The newest undo since the last new act, as long as what it undid is still undone."""
     last_act = db.scalar(select(func.max(JournalRow.id)).where(_is_act(event)))
-    undone = aliased(JournalRow)
     query = (
         select(JournalRow)
         .where(JournalRow.event == event, JournalRow.act == "undo", JournalRow.id > (last_act or 0))
-        .where(exists().where(undone.id == JournalRow.target, undone.undone))
+        .where(is_undone(JournalRow.target))
         .order_by(JournalRow.id.desc())
     )
     return db.scalars(query.limit(1)).first()
@@ -56,10 +78,11 @@ def _is_act(event: str | None) -> ColumnElement[bool]:
 def undo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -> PutBack:
     """Put back the rows of an act; `seen` gets the event as it is then, before it is written."""
     act = _act(db, number)
-    if act.undone or not act.undoable or act.target is not None:
+    undone = db.scalar(select(is_undone()).where(JournalRow.id == number))
+    if undone or not act.undoable or act.target is not None:
         raise FileProblem(f"'{act.words}' cannot be undone")
     deed = Deed("undo", f"Undone: {act.words}", time, act.event, target=act.id)
-    return _reverse(db, act, act, deed, seen)
+    return _reverse(db, act, deed, seen)
 
 
 def redo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -> PutBack:
@@ -67,7 +90,7 @@ def redo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -
     undone = _act(db, number)
     act = _act(db, undone.target or 0)
     deed = Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id)
-    return _reverse(db, undone, act, deed, seen)
+    return _reverse(db, undone, deed, seen)
 
 
 def _act(db: DbSession, number: int) -> JournalRow:
@@ -77,26 +100,33 @@ def _act(db: DbSession, number: int) -> JournalRow:
     return act
 
 
-def _reverse(db: DbSession, entry: JournalRow, act: JournalRow, deed: Deed, seen: Seen | None) -> PutBack:
+def _reverse(db: DbSession, entry: JournalRow, deed: Deed, seen: Seen | None) -> PutBack:
     images = [image for image in images_of(entry) if not _is_listed_since(db, entry, image)]
     in_the_way = tuple(_later(db, entry, {image.at for image in images}))
-    if not in_the_way and any(present(db, image.at) != image.after for image in images):
+    if not in_the_way and not all(is_as_left(present(db, image.at), image) for image in images):
         in_the_way = ("an act that is no longer known",)
     if in_the_way:
         raise InTheWay(in_the_way)
     with UnitOfWork(db, deed) as work:
         work.put_back(images)
-        work.note_undone(act.id, undone=deed.act == "undo")
-        if seen is not None and act.event is not None:
-            seen(read_event(db, act.event))
+        if seen is not None and deed.event is not None:
+            seen(read_event(db, deed.event))
         return PutBack(work.commit(), deed.words, work.tables)
 
 
 def _is_listed_since(db: DbSession, entry: JournalRow, image: Image) -> bool:
-    """Return True for a player whom an act of an event listed, if the list has changed the record since."""
+    """Return True for a player whom an act of an event listed, if the list has changed the record since, or
+    has the player's number in another record."""
     if entry.event is None or image.table != PLAYERS:
         return False
-    return present(db, image.at) != image.after or bool(_later(db, entry, {image.at}))
+    if image.after is None and image.before is not None and _has_number(db, image.before["number"]):
+        return True
+    return not is_as_left(present(db, image.at), image) or bool(_later(db, entry, {image.at}))
+
+
+def _has_number(db: DbSession, number: str | None) -> bool:
+    held = select(MemberRow.id).where(MemberRow.number == number)
+    return number is not None and db.scalar(held.limit(1)) is not None
 
 
 def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequence[str]:
@@ -104,7 +134,7 @@ def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequ
 
     They are in the way even where they left the rows as this act did: they stand on what it made."""
     later = select(JournalRow).where(
-        JournalRow.id > entry.id, JournalRow.target.is_(None), ~JournalRow.undone
+        JournalRow.id > entry.id, JournalRow.target.is_(None), ~is_undone(), _may_touch(entry, rows)
     )
     found = (
         each.words
@@ -112,3 +142,15 @@ def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequ
         if any(image.at in rows for image in images_of(each))
     )
     return [words for words, _ in zip(found, range(MOST_NAMED), strict=False)]
+
+
+def _may_touch(entry: JournalRow, rows: set[tuple[str, int]]) -> ColumnElement[bool]:
+    """Leave out acts of other events: they touch nothing of this one, only rows that all events share."""
+    shared = {table for table, _ in rows} & SHARED
+    stored = type_coerce(JournalRow.images, LargeBinary)
+    return or_(
+        JournalRow.event == entry.event,
+        JournalRow.event.is_(None),
+        *(func.instr(stored, f'"{table}"'.encode()) > 0 for table in shared),
+        *([func.substr(stored, 1, 1) == COMPRESSED] if shared else []),
+    )

@@ -1,51 +1,63 @@
-"""Reads everything in a club file once, to see that it is whole."""
+"""Reads everything in a club file once, to see that it is whole and as its journal says."""
 
+from contextlib import closing
 from pathlib import Path
-
-from sqlalchemy import select
 
 from bridgedesk.store import migrations, sqlite
 from bridgedesk.store.backups import rule_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import read_lists
+from bridgedesk.store.damage import damage_in_words, damaged, schema_faults
 from bridgedesk.store.drafts import read_drafts
-from bridgedesk.store.journal import images_of
-from bridgedesk.store.mapping import JournalRow
+from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import FileProblem
+from bridgedesk.store.replay import Pause, journal_faults
 from bridgedesk.store.sending import sending_of, sent_of
 
-_AT_A_TIME = 100
 
-
-def read_everything(file: ClubFile) -> None:
-    """Raise Damaged where a list, a draft, an event or an entry of the journal cannot be read."""
+def read_lists_and_rules(file: ClubFile) -> None:
+    """Raise Damaged where something of the club's own cannot be read."""
     rule_of(file)
     sending_of(file)
     with file.reading() as db:
         read_lists(db)
         read_drafts(db)
-        query = select(JournalRow).order_by(JournalRow.id).execution_options(yield_per=_AT_A_TIME)
-        for entry in db.scalars(query):
-            images_of(entry)
     file.last_act()
     for key in file.event_keys():
-        file.event(key)
         sent_of(file, key)
+
+
+def what_differs(path: Path, pause: Pause = lambda: None) -> list[str]:
+    """Return what is not as BridgeDesk builds it, or not as the journal says."""
+    try:
+        with (
+            damage_in_words(path),
+            unpacked(path) as plain,
+            closing(sqlite.connect_to_read(plain)) as raw,
+        ):
+            return [*schema_faults(raw), *journal_faults(raw, pause)]
+    except sqlite.ERRORS as problem:
+        raise damaged(path.name) from problem
 
 
 def is_whole(path: Path) -> bool:
     """Return True if everything in the file can be read, or, in one of an older version, if SQLite can."""
     try:
         sqlite.refuse_other_files(path)
-        if sqlite.faults(path):
-            return False
-        if sqlite.version_in(path) < migrations.VERSION:
-            return True
-        file = ClubFile.open(path)
-        try:
-            read_everything(file)
-        finally:
-            file.close()
+        with unpacked(path) as plain:
+            return not sqlite.faults(plain) and _can_be_read(plain)
     except FileProblem:
         return False
-    return True
+
+
+def _can_be_read(plain: Path) -> bool:
+    if sqlite.version_in(plain) < migrations.VERSION:
+        return True
+    file = ClubFile.open(plain)
+    try:
+        read_lists_and_rules(file)
+        for key in file.event_keys():
+            file.event(key)
+    finally:
+        file.close()
+    return not what_differs(plain)

@@ -15,6 +15,7 @@ from bridgedesk.desk.progress import progress
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.movement_by_book import movement_by_book
 from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock.clock_desk import ClockDesk
@@ -89,6 +90,7 @@ class EveningDesk(QObject):
         ]
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.clock_dock)
         self.clock_dock.hide()
+        self._offer_docks(offered=False)
         self._wire()
 
     def _wire(self) -> None:
@@ -133,13 +135,14 @@ class EveningDesk(QObject):
 
     def hide_docks(self) -> None:
         """What belongs to the evening is not seen beside other pages."""
-        for dock in (*dict(self.side.docks), self.book.dock, self.clock_dock, self.bridgemates.dock):
+        for dock, _ in self.docks:
             dock.hide()
 
     # ---- what is in view
 
     def take(self, desk: OpenEvent) -> None:
         self.desk = desk
+        self._offer_docks(offered=True)
         self.choose_session(session_to_play(desk.event))
 
     def begin(self) -> None:
@@ -149,13 +152,22 @@ class EveningDesk(QObject):
 
     def let_go(self) -> None:
         """Another club is opened."""
+        self._offer_docks(offered=False)
+        self.hide_docks()
         self.desk = self.entry = self.side.desk = None
         self.room.let_go()
         self.bridgemates.take(None, "")
 
-    def told_to_her(self, words: str) -> str:
+    def _offer_docks(self, *, offered: bool) -> None:
+        """Keep the docks shut while no event is open: they would show, and change, the one before."""
+        for dock, _ in self.docks:
+            dock.toggleViewAction().setEnabled(offered)
+
+    def told_to_her(self, words: str, before: Event | None) -> str:
         """What an act did, without what a playing director must not know."""
-        return told_to_her(words, self.desk.event) if self.desk is not None else words
+        if self.desk is None or before is None or before.id != self.desk.event.id:
+            return words
+        return told_to_her(words, before, self.desk.event)
 
     def session(self) -> Session | None:
         if self.desk is None or self.entry is None:

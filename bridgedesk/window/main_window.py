@@ -259,7 +259,7 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(self.desks.told_to_her(told(change)))
+            self.say(self.desks.told_to_her(told(change), change.before))
         self.desks.refresh()
         return True
 

@@ -15,6 +15,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.selection import gathered
 from bridgedesk.desk.rulings.entrants import everybody
+from bridgedesk.event.notebook import notebook
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.notebook_dock import NotebookDock
@@ -64,7 +65,7 @@ class SideDesk(QObject):
         self.desk = desk
         self._show_history(self.history.isVisible())
         self.notebook.draft.go_to(desk.drafts)
-        self.notebook.show_notes(desk.event.notes)
+        self.notebook.show_notes(notebook(desk.event))
         if self.rule_desk.isVisible():
             self.rule_desk.fill_in_anew()
 
@@ -74,7 +75,7 @@ class SideDesk(QObject):
 
     def _show_notebook(self, shown: bool) -> None:
         if shown and self.desk is not None:
-            self.notebook.show_notes(self.desk.event.notes)
+            self.notebook.show_notes(notebook(self.desk.event))
             self.notebook.take_focus()
 
     def _show_rule_desk(self, shown: bool) -> None:

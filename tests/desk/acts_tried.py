@@ -78,12 +78,11 @@ from bridgedesk.desk.to_clear import OddThing, to_clear
 from bridgedesk.event.document import write
 from bridgedesk.event.match import Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
+from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, OfferedPrize, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.exchange.players import Columns
 from bridgedesk.movements.movement import Movement as Plan
-from bridgedesk.standings.prizes import Offered
 from bridgedesk.store.club_lists import Member, Series
 from tests.desk.evening import BEGIN, place
 from tests.desk.evenings_of_acts import slip
@@ -314,7 +313,7 @@ TRIALS: Mapping[str, Trial] = {
     "registers.tick": on("tuesday", lambda _, desk: registers.tick(desk, "announce-11.2", "Announce it")),
     "following.follow": on(
         "tuesday",
-        lambda _, desk: following.follow(desk, Consequence("", "Not played", not_played=(FREE,))),
+        lambda _, desk: following.follow(desk, Consequence("tried", "", "Not played", not_played=(FREE,))),
     ),
     "clearing.let_stand": on(
         "file_says_otherwise", lambda _, desk: clearing.let_stand(desk, odd(desk), "seen")
@@ -339,7 +338,8 @@ TRIALS: Mapping[str, Trial] = {
     "stages.put_marks": on("tuesday", lambda _, desk: stages.put_marks(desk, "a", "Seniors", "2.5")),
     "strata.set_strata": on("tuesday", lambda _, desk: strata.set_strata(desk, {"a": "B"})),
     "prizes.offer_prize": on(
-        "tuesday", lambda _, desk: prizes.offer_prize(desk, Offered("Last", "Everybody", 5, None, "a cake"))
+        "tuesday",
+        lambda _, desk: prizes.offer_prize(desk, OfferedPrize("Last", "Everybody", 5, None, "a cake")),
     ),
     "prizes.take_prize_back": on("tuesday", lambda _, desk: prizes.take_prize_back(desk, "First")),
     "pair_datums.leave_out": on("interstate_teams", lambda _, desk: pair_datums.leave_out(desk, 1)),

@@ -30,10 +30,9 @@ from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Appeal, Ruling, Sanction
+from bridgedesk.event.ruling import Appeal, OfferedPrize, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Result
-from bridgedesk.standings.prizes import Offered
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import BEGIN, place
 from tests.desk.files.test_otherwise import take
@@ -70,7 +69,7 @@ def tuesday(club: Club) -> OpenEvent:
     rule(desk, undecided(place(1, 1, 2), BEGIN, "hesitation"))
     lodge_appeal(desk, Appeal("", BEGIN, by="a", ruling="r1"))
     wait(desk, "Mo Muster & Nan Muster")
-    offer_prize(desk, Offered("First", "Everybody", 1, Decimal(60)))
+    offer_prize(desk, OfferedPrize("First", "Everybody", 1, Decimal(60)))
     substitute(desk, "1", "A", LineUp("b", 2, 2, "b0"), Player("", "Sue Standin"))
     for name in ("Ada Oak", "Bea Elm"):
         put_member(club, Member("", name))

@@ -17,6 +17,7 @@ import pytest
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.club_check import check
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.store import act_log, backups, sqlite
@@ -156,10 +157,13 @@ def test_after_restoring_the_acts_of_the_other_branch_are_left_out(club: Club) -
     club.close()
     oldest = backups.backups_of(path)[-1]
     backups.restore(oldest.path, path, BEGIN + timedelta(hours=1), lambda _done, _of: None)
+    said = "the log of acts next to the backups has 2 later acts; bridgedesk rebuild makes a file with them"
+    assert said in [each.what for each in check(path)]
     for day in range(2):
         again = open_at(path, BEGIN + timedelta(days=day, hours=2))
         write_note(again, f"Stays {day}")
         again.close()
+    assert said not in [each.what for each in check(path)]
     assert [each.name for each in parts_in(backups.folder_of(path))] == [
         "2026-11 acts (2).log",
         "2026-11 acts.log",

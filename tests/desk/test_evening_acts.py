@@ -17,13 +17,14 @@ from bridgedesk.desk.acts.seating import seat, swap, unseat
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.history import history
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.event.document import canonical, write
+from bridgedesk.event.notebook import notebook
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score, score_text
@@ -102,7 +103,8 @@ def test_a_late_pair_fills_the_phantom_from_round_2(desk: OpenEvent) -> None:
 
 
 def test_a_pair_goes_home(desk: OpenEvent) -> None:
-    assert unseat(desk, "1", "A", "2EW", from_round=3) == Change("unseat", "Pair 2EW from round 3: nobody")
+    done = unseat(desk, "1", "A", "2EW", from_round=3)
+    assert (done.act, done.words) == ("unseat", "Pair 2EW from round 3: nobody")
     assert section(desk).entries_in(2)["2EW"] == "e"
     assert section(desk).entries_in(3)["2EW"] is None
 
@@ -260,7 +262,7 @@ def test_a_board_is_fouled_from_a_round_on(desk: OpenEvent) -> None:
     foul(desk, "1", FormFrom("A", 1, 2, "b"))
     on_board_1 = [each for each in section(desk).results if each.board == 1]
     assert [(each.round, each.form) for each in on_board_1] == [(1, None), (2, "b")]
-    assert [each.text for each in desk.event.notes] == [
+    assert [each.text for each in notebook(desk.event)] == [
         "Session 1, section A: Form B of board 1 from round 2 on"
     ]
     with refused(desk, "Board 1 is not played in round 4 or later in section A"):

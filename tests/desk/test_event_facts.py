@@ -178,7 +178,7 @@ def test_two_fields_are_compared_in_matchpoints(tmp_path: Path) -> None:
     known = known_of(desk_of(tmp_path, replace(pairs_event(), rulings=(), appeals=())), "qba-pairs")
     assert known("across-fields") == {
         "event": "pairs", "scores": "15.5,10.5,10.4/16.5,9.6,9.5", "available": "24,24",
-        "directions": "NS,EW",
+        "directions": "NS,EW", "names": "NS,EW",
     }  # fmt: skip
 
 

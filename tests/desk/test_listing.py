@@ -9,7 +9,7 @@ import pytest
 from bridgedesk.desk.acts.beginning import begin_event
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.listing import call_event, take_away
-from bridgedesk.desk.acts.members import put_series
+from bridgedesk.desk.acts.members import keep_template, put_member, put_series, take_members
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.undoing import undo
@@ -24,7 +24,7 @@ from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Movement, Result
-from bridgedesk.store.club_lists import Series
+from bridgedesk.store.club_lists import Member, Series
 from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS
 from bridgedesk.store.from_others import figures_of, keep_figures
 from bridgedesk.store.mapping import Row, SentRow, SeriesEventRow
@@ -162,3 +162,28 @@ def test_everything_that_is_kept_of_an_event_goes_with_it() -> None:
     """A new table has its place among these; what was sent, or counts in a series, is in the way of going."""
     below = {mapper.class_ for mapper in Row.registry.mappers if "event_id" in mapper.columns}
     assert below == {part.row for part in EVENT_PARTS} | {*EVENT_BESIDE, SentRow, SeriesEventRow}
+
+
+def test_titles_and_names_that_no_sheet_could_show_are_refused(club: Club, evening: OpenEvent) -> None:
+    """As many letters as a document may have are taken, one more is not."""
+    longest, longer = "x" * 300, "x" * 301
+    refused = "has 301 letters; 300 are the most. Type a shorter one"
+    call_event(evening, longest, TUESDAY)
+    with pytest.raises(Refusal, match=f"^The title {refused}$"):
+        call_event(evening, longer, TUESDAY)
+    with pytest.raises(Refusal, match=f"^The title {refused}$"):
+        begin_event(club, Wanted(longer, TUESDAY, "matchpoint-pairs"), library().books["laws-2017"])
+    keep_template(club, longest, evening.event)
+    with pytest.raises(Refusal, match=f"^The template's name {refused}$"):
+        keep_template(club, longer, evening.event)
+    put_member(club, Member("", longest))
+    with pytest.raises(Refusal, match=f"^The player's name {refused}$"):
+        put_member(club, Member("", longer))
+    with pytest.raises(Refusal, match=f"^The name of a player in list.csv {refused}$"):
+        take_members(club, [Member("", longer)], "list.csv")
+
+
+def test_a_club_has_a_name_that_sheets_can_show(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match=r"^The club's name has 301 letters; 300 are the most"):
+        Club.begin(tmp_path / "long", "x" * 301, ticking())
+    assert list(tmp_path.iterdir()) == []

@@ -17,9 +17,12 @@ from bridgedesk.desk.club import Club
 from bridgedesk.store import sqlite
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.backups import folder_of
+from bridgedesk.store.mapping import Row
+from bridgedesk.store.mapping.journal import text_of
 from bridgedesk.store.rebuild import rebuild
 from tests.desk.played_evening import begin, clock
 
+EMPTY = {name: dict.fromkeys(table.columns.keys()) for name, table in Row.metadata.tables.items()}
 Rows = dict[tuple[str, int], dict[str, Any]]
 
 
@@ -144,7 +147,7 @@ def as_it_stands(raw: sqlite3.Connection) -> Rows:
     return {
         (table, row["id"]): dict(row)
         for table in tables
-        if table not in ("journal", "draft")
+        if table not in ("journal", "journal_head", "draft")
         for row in raw.execute(f'SELECT * FROM "{table}"')  # noqa: S608
     }
 
@@ -152,9 +155,9 @@ def as_it_stands(raw: sqlite3.Connection) -> Rows:
 def as_replayed(entries: Any) -> Rows:
     rows: Rows = {}
     for images in entries:
-        for table, before, after in json.loads(images):
+        for table, before, after in json.loads(text_of(images)):
             at = table, (after or before)["id"]
-            assert rows.pop(at, None) == before
+            assert rows.pop(at, None) == (before and {**EMPTY[table], **before})
             if after is not None:
-                rows[at] = after
+                rows[at] = {**EMPTY[table], **after}
     return rows

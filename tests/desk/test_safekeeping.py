@@ -1,6 +1,9 @@
 """Backups nobody has to think of, and warnings about places that are not safe."""
 
-from collections.abc import Iterator
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -79,6 +82,101 @@ def test_the_clubs_rule_holds_at_once(club: Club, wall_clock: WallClock) -> None
     club.close()
     again = Club.open(club.file.path, wall_clock)
     assert made(again) == ["2026-11-17 19.35.00 opened"], "those of earlier evenings go by the rule"
+    again.close()
+
+
+# ---- the journal is replayed before anything is removed
+
+
+def open_with_few_kept(club: Club, wall_clock: WallClock) -> Club:
+    """Open it again the next day, with a rule that keeps nothing but the newest of each day."""
+    change_rule(club.file, KeepingRule(1, 0, 0), wall_clock())
+    wall_clock.go_on(20)
+    desk = club.last_event()
+    assert desk
+    note(desk, "go back")
+    assert made(club) == ["2026-11-17 19.15.00 opened", "2026-11-17 19.35.00 during the evening"]
+    club.close()
+    wall_clock.go_on(24 * 60)
+    return club
+
+
+def test_nothing_is_removed_if_the_journal_does_not_agree(club: Club, wall_clock: WallClock) -> None:
+    open_with_few_kept(club, wall_clock)
+    with closing(sqlite3.connect(club.file.path)) as raw:
+        raw.execute("UPDATE note SET text = 'go ahead'")
+        raw.commit()
+    again = Club.open(club.file.path, wall_clock)
+    assert len(made(again)) == 3
+    assert again.warnings == (
+        "All old backups are kept: 1 row of table note differs from what was entered."
+        " See bridgedesk check club.bridgedesk.",
+    )
+    again.close()
+
+
+def test_a_replay_is_made_once_a_day(
+    club: Club, wall_clock: WallClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_with_few_kept(club, wall_clock)
+    replayed: list[Path] = []
+
+    def replay(path: Path, _: Callable[[], None]) -> list[str]:
+        replayed.append(path)
+        return []
+
+    monkeypatch.setattr(safekeeping, "what_differs", replay)
+    again = Club.open(club.file.path, wall_clock)
+    assert made(again) == ["2026-11-17 19.35.00 during the evening", "2026-11-18 19.35.00 opened"]
+    desk = again.last_event()
+    assert desk
+    for _ in range(3):
+        wall_clock.go_on(16)
+        note(desk, "go back")
+        again.safekeeping.wait()
+    assert [each.name for each in replayed] == ["2026-11-18 19.35.00 opened.bridgedesk"]
+    again.close()
+
+
+def test_closing_does_not_wait_for_a_long_replay(
+    club: Club, wall_clock: WallClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_with_few_kept(club, wall_clock)
+
+    def endless(_: Path, pause: Callable[[], None]) -> list[str]:
+        while True:
+            wall_clock.seconds += 1
+            pause()
+
+    monkeypatch.setattr(safekeeping, "what_differs", endless)
+    again = Club.open(club.file.path, wall_clock)
+    assert len(made(again)) == 3, "and nothing is removed"
+    assert again.warnings == ()
+    again.close()
+
+
+def test_the_next_backup_does_not_wait_for_a_long_replay(
+    club: Club, wall_clock: WallClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_with_few_kept(club, wall_clock)
+    begun, count = threading.Event(), iter(range(10))
+
+    def endless_once(_: Path, pause: Callable[[], None]) -> list[str]:
+        while next(count) == 0:
+            begun.set()
+            while True:
+                pause()
+        return []
+
+    monkeypatch.setattr(safekeeping, "what_differs", endless_once)
+    monkeypatch.setattr(safekeeping, "AFTER_OPENING", 0)
+    again = Club.open(club.file.path, wall_clock)
+    assert begun.wait(30)
+    desk = again.last_event()
+    assert desk
+    wall_clock.go_on(16)
+    note(desk, "go back")
+    assert made(again)[-1] == "2026-11-18 19.51.00 during the evening"
     again.close()
 
 

@@ -10,8 +10,9 @@ from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.acts.clearing import let_stand, take_from_file
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.matches import record_room_result
+from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
 from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.files.from_others import take_tricks
 from bridgedesk.desk.files.otherwise import now_said
@@ -21,11 +22,14 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.event.event import Status
-from bridgedesk.event.match import Room, RoomResult
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.match import Room, RoomResult, Slip
+from bridgedesk.event.matter import matter
+from bridgedesk.event.notebook import notebook
+from bridgedesk.event.ruling import Clearance, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
+from bridgedesk.standings.evaluation import Flag
 from tests.desk.evening import evening_at, place
 from tests.desk.sets import TEAMS, desk_of
 
@@ -130,10 +134,74 @@ def test_a_correction_is_looked_at_anew(desk: OpenEvent) -> None:
 
 
 def test_what_is_on_no_slip_is_initialled_in_the_notebook(desk: OpenEvent) -> None:
-    odd = OddThing("a match nobody can place", "round 2", None)
+    odd = OddThing("a match nobody can place", "round 2", None, matter("match-without-place", round=2))
     let_stand(desk, odd, "asked the secretary")
     (stands,) = cleared(desk)
     assert (stands.what, stands.initialled) == ("a match nobody can place", "asked the secretary")
+    assert [line.text for line in notebook(desk.event)] == [
+        "Cleared: a match nobody can place – asked the secretary"
+    ]
+
+
+def withdrawn(desk: OpenEvent) -> OddThing:
+    """Pair 2 has withdrawn, on which the Laws say nothing."""
+    board_1(desk, "4SN=", "4SN=", "4SN=")
+    entries = tuple(replace(each, withdrawn="1") if each.id == "2" else each for each in desk.event.entries)
+    desk.carry_out(Change("withdraw", "pair 2 withdraws"), replace(desk.event, entries=entries))
+    return only(desk)
+
+
+def test_a_reason_with_a_dash_clears(desk: OpenEvent) -> None:
+    let_stand(desk, withdrawn(desk), "ill – seen by the doctor")
+    assert to_clear(desk) == []
+    assert [odd.initialled for odd in cleared(desk)] == ["ill – seen by the doctor"]
+    assert to_clear(reopened(desk)) == []
+
+
+def reopened(desk: OpenEvent) -> OpenEvent:
+    return OpenEvent(desk.file, desk.event.id, desk.clock)
+
+
+def test_another_wording_reopens_nothing(desk: OpenEvent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clearance names the code and what it is about; the sentence of that day is only shown."""
+    was = withdrawn(desk)
+    let_stand(desk, was, "ill")
+    worded = Flag.beside_its_place
+    monkeypatch.setattr(Flag, "beside_its_place", lambda flag, event: worded(flag, event).upper())
+    assert to_clear(desk) == []
+    undo(desk)
+    assert only(desk).what == was.what.upper()
+
+
+def test_another_name_reopens_nothing(desk: OpenEvent) -> None:
+    let_stand(desk, withdrawn(desk), "ill")
+    entries = tuple(replace(each, name="The Two") if each.id == "2" else each for each in desk.event.entries)
+    desk.carry_out(Change("name", "a name"), replace(desk.event, entries=entries))
+    assert to_clear(desk) == []
+
+
+def test_a_reason_stands_for_nobody_else(desk: OpenEvent) -> None:
+    let_stand(desk, withdrawn(desk), "ill")
+    entries = tuple(replace(each, withdrawn="1") if each.id == "3" else each for each in desk.event.entries)
+    desk.carry_out(Change("withdraw", "pair 3 withdraws"), replace(desk.event, entries=entries))
+    assert only(desk).entry == "3"
+
+
+def test_what_was_cleared_before_items_had_codes_stays_cleared(desk: OpenEvent) -> None:
+    """Such a record has the words of its day alone, and these are today's."""
+    odd = withdrawn(desk)
+    old = Clearance(desk.clock(), odd.what, "ill")
+    desk.carry_out(Change("old", "as it was kept"), replace(desk.event, clearances=(old,)))
+    assert to_clear(desk) == []
+    other = replace(old, what="something else")
+    desk.carry_out(Change("old", "another one"), replace(desk.event, clearances=(other,)))
+    assert only(desk) == odd
+
+
+def test_a_note_that_looks_like_a_clearance_clears_nothing(desk: OpenEvent) -> None:
+    odd = withdrawn(desk)
+    note(desk, f"Cleared: {odd.what} – ill")
+    assert only(desk) == odd
 
 
 def test_what_a_file_says_otherwise_waits_to_be_settled(desk: OpenEvent) -> None:
@@ -218,3 +286,19 @@ def test_tricks_far_from_what_the_hands_allow_in_a_match(tmp_path: Path) -> None
     assert [each.what for each in to_clear(desk)] == []
     take_tricks(desk, {str(deal): (7,) * 20})
     assert [each.what for each in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"]
+
+
+def test_other_figures_are_looked_at_again(tmp_path: Path) -> None:
+    """Two boards bring 48 IMPs at most: a total of 99 stands with its reason, one of 98 needs its own."""
+    desk = desk_of(tmp_path, TEAMS)
+    names = tuple(entry.id for entry in TEAMS.entries)
+    pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    hand_in_slip(desk, "m1", Slip(imps=(99, 0)))
+    assert only(desk).what.startswith("99-0 IMPs on 2 boards: more than 24 a board")
+    let_stand(desk, only(desk), "both captains signed it")
+    assert to_clear(desk) == []
+    hand_in_slip(desk, "m1", Slip(imps=(98, 0)))
+    assert only(desk).what.startswith("98-0 IMPs on 2 boards: more than 24 a board")
+    hand_in_slip(desk, "m1", Slip(imps=(99, 0)))
+    assert to_clear(desk) == [], "the director has seen that one"

@@ -21,8 +21,19 @@ from bridgedesk.event.event import (
 from bridgedesk.event.match import Draw, Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
-from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Note, OnMatch, Ruling, Sanction
+from bridgedesk.event.ruling import (
+    Adjustment,
+    Appeal,
+    Clearance,
+    CommitteeMember,
+    Note,
+    OfferedPrize,
+    OnMatch,
+    Ruling,
+    Sanction,
+)
 from bridgedesk.event.session import (
+    BoardForm,
     LineUp,
     Movement,
     Result,
@@ -103,6 +114,7 @@ def sections(draw: st.DrawFn, id_: str, entries: Sequence[str], players: Sequenc
         line_ups=draw(_lists(_line_ups(entries, players))) if entries else (),
         results=draw(_results(list(seats))),
         file_says=draw(st.just(()) | _results(list(seats))),
+        forms=draw(_lists(st.builds(BoardForm, small, small, maybe_words, maybe_times))),
     )
 
 
@@ -204,6 +216,15 @@ def _room_results(draw: st.DrawFn) -> tuple[RoomResult, ...]:
     )
 
 
+# Typed by a director, these are notes, though an old program kept decisions in such words.
+LIKE_OLD_ONES = st.sampled_from(["Cleared: it – so", "Prize: First; Everybody; 1; $40"])
+
+_clearances = st.builds(
+    Clearance, times, words, words, maybe_words, st.dictionaries(words, facts, max_size=2)
+)
+_prizes = st.builds(OfferedPrize, words, words, small, st.none() | decimals, words, words)
+
+
 @st.composite
 def events(draw: st.DrawFn) -> Event:
     players, entries = draw(_ids(0, 8)), draw(_ids(0, 5))
@@ -270,7 +291,9 @@ def events(draw: st.DrawFn) -> Event:
             )
             for id_ in ruling_ids
         ),
-        notes=draw(_lists(st.builds(Note, times, words, maybe_small, maybe_small))),
+        notes=draw(_lists(st.builds(Note, times, words | LIKE_OLD_ONES, maybe_small, maybe_small))),
+        clearances=draw(_lists(_clearances)),
+        prizes=draw(_lists(_prizes)),
         registered=tuple(
             Registered(
                 id_,

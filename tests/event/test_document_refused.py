@@ -52,7 +52,7 @@ def without(*keys: str) -> str:
         (without("id"), "'id' is missing"),
         (without("title", "date"), "'title' is missing"),
         (small(stats="open"), "'stats' is not known here; did you mean 'status'?"),
-        (small(zzz=1), "'zzz' is not known here; known are appeals, club, date"),
+        (small(zzz=1), "'zzz' is not known here; known are appeals, clearances, club"),
         (small(title=None), "title: null is not text"),
         (small(title=5), "title: 5 is not text"),
         (small(date="17.11.2026"), "date: '17.11.2026' is not a date such as 2026-11-17"),

@@ -17,6 +17,15 @@ def test_an_older_file_is_replaced(tmp_path: Path) -> None:
     assert [each.name for each in path.parent.iterdir()] == ["awards.grn"]
 
 
+def test_a_club_file_is_not_written_over_under_any_name(tmp_path: Path) -> None:
+    path = tmp_path / "results.pdf"
+    path.write_bytes(b"SQLite format 3\x00 and all evenings of a club")
+    with pytest.raises(Unwritable, match=r"^results\.pdf is a club file and would be lost; choose another"):
+        write_file(path, b"%PDF")
+    assert path.read_bytes().endswith(b"all evenings of a club")
+    assert len(list(tmp_path.iterdir())) == 1
+
+
 def test_a_disk_that_fills_up_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "awards.grn"
     write_file(path, b"old")

@@ -43,6 +43,7 @@ VALUES: Mapping[tuple[str, str], tuple[object, ...]] = {
     ("across-fields", "scores"): (((60, 55, 50), (58, 54, 51)), ((60, 55, 50), (61, 52, 41))),
     ("across-fields", "available"): ((), (100, 90), (100, 100)),
     ("across-fields", "directions"): ((), ("NS", "EW")),
+    ("across-fields", "names"): ((), ("A", "B")),
     ("datum", "scores"): (tuple(range(-900, 900, 80)), (620, 170, 140, -50, -100, 650, 420, 420, 50, 50)),
     ("datum", "other_scores"): ((), (-100, 50)),
     ("datum", "tables"): (8, 10, 12, 20, 30),

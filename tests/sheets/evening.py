@@ -348,7 +348,7 @@ def finals() -> Facts:
     order = ("elk", "fox", "hen", "owl")
     four = final_four(28)
     outcomes = {"first semi-final": Outcome(Fraction(40), Fraction(52))}
-    played = played_so_far(four, order, outcomes, called=str.capitalize)
+    played = played_so_far(four, order, outcomes, called=lambda team, _week: team.capitalize())
     return replace(teams(), finals=Finals(played, outcomes, four.name, four.clause))
 
 

@@ -321,7 +321,7 @@ def test_qba_the_best_third_is_no_equal_second() -> None:
     )
     found = best_of_a_place(fields, 3, 2, Measure.PERCENT, conditions("qba-pairs", "pairs"))
     assert isinstance(found, Listing)
-    assert found.items == ("field 1 NS", "field 4 EW")
+    assert found.items == ("A NS", "B EW")
 
 
 def thirds() -> Evaluation:

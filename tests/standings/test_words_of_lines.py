@@ -10,7 +10,6 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.slip_figures import points_ledger
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.names import by_names
 from bridgedesk.standings.shown import Line, rows
 from bridgedesk.standings.suspects import suspects
 from tests.desk.views.test_every_figure import EVENTS, FILES, looked_at, opened, views
@@ -104,9 +103,9 @@ def without_reasons(event: Event, words: str) -> str:
 def test_lines_flags_and_finals_name_whom_they_are_about(path: Path) -> None:
     """Nobody is called by an id where a name is known; what a director typed is left as it was typed."""
     looking = looked_at(path)
-    event, ids, named = looking.event, ids_of(looking.event), by_names(looking.event)
+    event, ids = looking.event, ids_of(looking.event)
     said = [f"{line.what} | {line.because or ''}" for line in lines_of(path)]
-    said += [named(flag.what) for flag in (*looking.evaluation.flags, *suspects(looking.evaluation))]
+    said += [flag.named(event) for flag in (*looking.evaluation.flags, *suspects(looking.evaluation))]
     said += [words for each in looking.evaluation.eligibility.values() for words in each.missing]
     said += [final.because for final in looking.evaluation.finals]
     for words in said:

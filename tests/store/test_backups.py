@@ -5,7 +5,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, nullcontext
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,7 @@ from bridgedesk.store.backups import (
     no_longer_kept,
     restore,
     rule_of,
+    superfluous,
 )
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed
@@ -156,6 +157,40 @@ def test_which_are_kept_by_hand() -> None:
     assert [str(each.path) for each in gone] == ["2026-11-17 20:00", "2026-11-10 20:00"]
 
 
+def test_three_days_thirteen_weeks_and_each_change_of_version_are_always_kept() -> None:
+    """A backup every day for 20 weeks, from Tuesday 17 November 2026 back; a week begins on Monday."""
+    times = [NOW - timedelta(days=each) for each in range(140)]
+    backups = [Backup(time, Path(f"{time:%Y-%m-%d} opened.bridgedesk")) for time in times]
+    backups[100] = Backup(times[100], Path("2026-08-09 before version 11.bridgedesk"))
+    gone = no_longer_kept(backups, KeepingRule(newest=1, days=0, months=0))
+    kept = [each.time.date().isoformat() for each in backups if each not in gone]
+    sundays = [f"{date(2026, 11, 15) - timedelta(weeks=each)}" for each in range(12)]
+    assert kept == ["2026-11-17", "2026-11-16", *sundays, "2026-08-09"]
+
+
+def size_is(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    monkeypatch.setattr(backups, "_size_of", lambda _: size)
+
+
+def test_without_room_the_oldest_go_but_never_the_last_days_and_weeks(
+    file: ClubFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each file counts 300 MB: of the club file and twenty daily backups 6.3 GB, which 1.9 GB are kept of."""
+    rule = KeepingRule()
+    for days in range(20):
+        back_up(file.path, NOW + timedelta(days=days), "opened", rule)
+    assert superfluous(file.path, rule) == []
+    size_is(monkeypatch, 300_000_000)
+    gone = [f"{each.time:%m-%d}" for each in superfluous(file.path, rule)]
+    # 6 files have room: the club file and 5 backups; always kept are 12-06, 05 and 04 (days), 11-29 and 11-22
+    assert sorted(gone) == [
+        *("11-17", "11-18", "11-19", "11-20", "11-21", "11-23", "11-24", "11-25", "11-26"),
+        *("11-27", "11-28", "11-30", "12-01", "12-02", "12-03"),
+    ]
+    size_is(monkeypatch, 10**12)
+    assert len(superfluous(file.path, rule)) == len(gone), "and no others, however little room there is"
+
+
 @given(st.sets(st.integers(0, 3 * 365 * 24)), st.integers(1, 5))
 def test_no_more_are_kept_than_the_rule_says_and_always_the_newest(hours: set[int], newest: int) -> None:
     times = (NOW + timedelta(hours=each) for each in sorted(hours, reverse=True))
@@ -163,7 +198,8 @@ def test_no_more_are_kept_than_the_rule_says_and_always_the_newest(hours: set[in
     rule = KeepingRule(newest, days=3, months=2)
     gone = no_longer_kept(backups, rule)
     assert not {*backups[:newest]} & {*gone}
-    assert len(backups) - len(gone) <= newest + 3 + 2
+    always = 3 + 13  # days and weeks, of which there may be fewer
+    assert len(backups) - len(gone) <= newest + 3 + 2 + always
     kept = [each for each in backups if each not in gone]
     assert no_longer_kept(kept, rule) == [], "what is kept today is kept when it is looked at again"
 

@@ -323,3 +323,10 @@ def test_a_file_in_use_elsewhere_is_said_so(file: ClubFile) -> None:
         record(file, 4, "+620")
     raw.close()
     record(file, 4, "+620")
+
+
+def test_a_file_that_was_closed_takes_no_more_acts(file: ClubFile) -> None:
+    file.close()
+    for change in (lambda: record(file, 4, "+620"), lambda: file.undo("e", NOW), lambda: file.redo("e", NOW)):
+        with pytest.raises(FileProblem, match=r"^club\.bridgedesk was closed; open it again"):
+            change()

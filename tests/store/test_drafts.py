@@ -18,7 +18,7 @@ from bridgedesk.store.drafts import Slot, erase_drafts_naming, read_drafts
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.problem import Damaged, FileProblem
-from bridgedesk.store.whole import is_whole, read_everything
+from bridgedesk.store.whole import is_whole, read_lists_and_rules
 from tests.store.test_backups import EVENT, NOW, rename
 from tests.store.test_backups import file as file
 
@@ -222,7 +222,7 @@ def test_a_changed_cell_shows_and_stops_nobody(file: ClubFile, change: str) -> N
     assert again.drafts.find(NOTE), "the others come back"
     assert again.drafts.find(GROUNDS) is None
     with pytest.raises(Damaged):
-        read_everything(again)
+        read_lists_and_rules(again)
     again.close()
 
 

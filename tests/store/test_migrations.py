@@ -11,12 +11,13 @@ from sqlalchemy import Connection
 
 from bridgedesk.event.document import read_json, write
 from bridgedesk.store import migrations, sqlite
+from bridgedesk.store.backups import backups_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.problem import FileProblem
 
 FILES = Path(__file__).parent.parent / "files"
 NOW = datetime.fromisoformat("2026-11-18T09:00")
-VERSIONS = range(1, migrations.VERSION + 1)
+VERSIONS = (1, *migrations.STEPS)
 
 
 @pytest.fixture
@@ -81,7 +82,9 @@ def _columns(raw: sqlite3.Connection, index: str) -> tuple[str, ...]:
 def test_the_file_as_it_was_is_kept_aside(old: Path) -> None:
     before = old.read_bytes()
     ClubFile.open(old).close()
-    aside = old.with_name(f"club before version {migrations.VERSION}.bridgedesk")
+    (backup,) = backups_of(old)
+    aside = backup.path
+    assert aside.stem.endswith(f" before version {migrations.VERSION}")
     assert version_in(aside) == 1
     assert sqlite.faults(aside) == []
     assert old.read_bytes() != before

@@ -31,6 +31,12 @@ WORDS = (
     *("W 60:4SN= 40:4SN-1", "31-14", "14-6", "19:15", "11.2", "10", "%", "x", "'"),
     *("Ann Able", "Bob O'Baker", "=1+1", "<b>x</b>", "Tuesday <i>", "lot", "forfeit", "warning", "late"),
 )
+NASTY = (
+    *("", " ", "\t", "\n", "0", "-0", "1e9", "NaN", "٣", "½", "9" * 21, "1/0", "0001", "--", "%s", "{0}"),
+    *("\\", "\x00", "../../x", "C:\\x", "'; DROP TABLE entries; --", "\u202eabc", "\ufeff", "ÅŻÖ", "李小龍"),
+    *("Siobhán O’Neill-Ní", "🂡♠", "e\u0301", "Anne-Marie d'Arcy & Søn", "Ann\nBob\nCy\nDi"),
+    *("Ann Able, Bob Baker", "x" * 300, "9" * 5000, "Ann Able & " * 2000, "W 60:4SN= " * 500, "\n" * 2000),
+)
 _K = Qt.Key
 KEYS = (
     *(_K.Key_Return, _K.Key_Escape, _K.Key_Tab, _K.Key_Space, _K.Key_Delete, _K.Key_Backspace),
@@ -62,7 +68,9 @@ class Hands:
             (self._press, 12),
             (self._press_with_control, 8),
             (self._choose_act, 6),
-            (self._touch, 74),
+            (self._touch, 70),
+            (self._paste, 3),
+            (self._resize, 1),
         )
         (act,) = self.chance.choices([act for act, _ in acts], [weight for _, weight in acts])
         act()
@@ -79,6 +87,21 @@ class Hands:
             held |= Qt.KeyboardModifier.ShiftModifier
         self.done.append(f"presses {key.name} with {held}")
         QTest.keyClick(QApplication.focusWidget() or self.window, key, held)
+
+    def _paste(self) -> None:
+        """Into whatever has the focus, as if it had been copied elsewhere."""
+        words = self.chance.choice(NASTY)
+        self.done.append(f"pastes {words[:40]!r}, {len(words)} letters")
+        QApplication.clipboard().setText(words)
+        at = QApplication.focusWidget() or self.window
+        QTest.keyClick(at, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        if self.chance.random() < 0.8:
+            QTest.keyClick(at, Qt.Key.Key_Return)
+
+    def _resize(self) -> None:
+        size = self.chance.randint(700, 1920), self.chance.randint(500, 1200)
+        self.done.append(f"makes the window {size[0]} by {size[1]}")
+        self.window.resize(*size)
 
     def _choose_act(self) -> None:
         acts = [
@@ -111,7 +134,9 @@ class Hands:
                 self._click_in(part)
 
     def _in_sight(self) -> Iterator[QWidget]:
-        for top in QApplication.topLevelWidgets():
+        for top in sorted(
+            QApplication.topLevelWidgets(), key=lambda each: (type(each).__name__, each.windowTitle())
+        ):
             if top.isVisible():
                 yield from (
                     part

@@ -314,6 +314,10 @@ def copied(evening: MainWindow, qtbot: QtBot, tmp_path: Path) -> Path:
     stick.mkdir()
     evening.menus.back_up.trigger()
     assert focused() is evening.reception.backups.copy
+    assert evening.reception.backups.rule.text() == (
+        "Kept: the newest 10, one a day for 30 days, one a month for 24. Over 2 GB the oldest go, but 3 days,"
+        " 13 weeks and each change of version always keep one."
+    )
     evening.backups_desk.back_up(stick)
     qtbot.waitUntil(lambda: not evening.backups_desk.copying.waiting)
     (copy,) = stick.iterdir()

@@ -1,9 +1,11 @@
 """A damaged club file is restored from the welcome page, and no evening is played in a backup."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.backups import kept_copies
 from bridgedesk.desk.club import Club
+from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.refusal import Refusal
+from bridgedesk.window.club import backups_desk
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
 from tests.desk.three_tables import begin_three_tables
@@ -89,6 +94,49 @@ def test_a_backup_is_offered_for_a_broken_event_and_an_empty_file(
     assert window.status.text().startswith("club.bridgedesk is as it was in ")
     assert window.where.text() == "Example BC  ·  Tuesday Pairs"
     assert not window.reception.notice.isVisible()
+
+
+def test_restoring_shows_how_far_it_is_and_can_be_stopped(
+    window: MainWindow, qtbot: QtBot, club_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copying waits for Stop to be pressed, and asks after that whether to go on."""
+    spoil(club_file)
+    damaged = club_file.read_bytes()
+    pressed = Event()
+
+    def slow(_copy: Path, _club: Path, _now: object, progress: Callable[[int], bool]) -> Change:
+        progress(40)
+        assert pressed.wait(60)
+        assert not progress(50)
+        raise Refusal("Stopped; nothing was changed")
+
+    monkeypatch.setattr(backups_desk, "put_back", slow)
+    window.open_file(club_file)
+    offer = window.reception.offer
+    assert offer.isVisible()
+    assert offer.words.text() == "Looking for a whole backup of club.bridgedesk …"
+    assert offer.progress.isVisible()
+    wait(window, qtbot)
+    assert not offer.progress.isVisible()
+    offer.restore.click()
+    qtbot.waitUntil(lambda: offer.progress.value() == 40)
+    assert (offer.progress.isVisible(), offer.restore.isVisible()) == (True, False)
+    offer.stop.click()
+    pressed.set()
+    wait(window, qtbot)
+    assert club_file.read_bytes()[100:] == damaged[100:]
+    assert not offer.progress.isVisible()
+    assert offer.words.text().startswith(OFFERED), "it is offered again"
+
+
+def test_looking_for_a_backup_can_be_stopped(window: MainWindow, qtbot: QtBot, club_file: Path) -> None:
+    spoil(club_file)
+    window.open_file(club_file)
+    window.reception.offer.stop.click()
+    assert not window.reception.offer.isVisible()
+    window.backups_desk.looking.wait()
+    qtbot.wait(50)
+    assert not window.reception.offer.isVisible()
 
 
 def test_nothing_is_offered_without_a_whole_backup(window: MainWindow, qtbot: QtBot, club_file: Path) -> None:

@@ -1,5 +1,6 @@
 """A three-table evening typed key by key through the real window."""
 
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -8,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.event.score_text import score_text
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
+from tests.desk.three_tables import begin_three_tables
 from tests.window.keys import click, control, focused, press, score, type_text
 
 PAIRS = ["Ann A & Bob B", "Cy C & Di D", "Eve E & Fay F", "Gus G & Hal H", "Ida I & Jim J", "Kay K & Lou L"]
@@ -204,6 +206,19 @@ def test_a_name_that_sits_already_stays_typed_to_be_mended(evening: MainWindow) 
     press(Qt.Key.Key_Return)
     assert evening.status.text() == "Pair 4: Ann Aders"
     assert not fields["4"][1].property("wrong")
+
+
+def test_a_name_half_typed_is_not_for_the_seats_of_another_event(evening: MainWindow) -> None:
+    assert evening.club
+    key = begin_three_tables(evening.club, "Friday Pairs", date(2026, 11, 20), 20).event.id
+    evening.setup.fields["1"][0].setFocus()
+    type_text("Half Typ")
+    evening.reception.events.chosen.emit(key)  # without leaving the field
+    evening.choose_tab(0)
+    assert evening.desk
+    assert evening.desk.event.title == "Friday Pairs"
+    assert "Half Typ" not in [player.name for player in evening.desk.event.players]
+    assert evening.setup.fields["1"][0].text() == ""
 
 
 def test_beginning_needs_a_name_and_says_so(window: MainWindow, tmp_path: Path) -> None:

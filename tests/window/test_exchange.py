@@ -16,6 +16,7 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.masterpoints.scale import AbfScale
+from bridgedesk.window.files import secretary_desk
 from bridgedesk.window.files.import_page import ImportPage
 from bridgedesk.window.files.send_page import SendPage
 from bridgedesk.window.main_window import MainWindow
@@ -228,6 +229,25 @@ def test_what_stops_it_is_put_right_on_the_spot(evening: MainWindow) -> None:
     press(Qt.Key.Key_Return)
     assert page.send.isEnabled()
     assert rows(page) == []
+    listed = {each.name: each.number for each in club.lists.members}
+    assert listed["Bob"] == number_of("Bob"), "the club knows it next week"
+
+
+def test_a_plain_name_is_a_folder_among_the_documents(
+    final: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not one in whatever folder the program was started from."""
+    started = tmp_path / "started"
+    started.mkdir()
+    monkeypatch.chdir(started)
+    monkeypatch.setattr(secretary_desk, "documents", lambda: tmp_path / "Documents")
+    final.menus.send.trigger()
+    final.exchange.secretary.sending.folder.setText("stick")
+    press(Qt.Key.Key_Return)
+    said = "For the secretary: folder 2026-11-17 Tuesday Pairs (2) revision 1"
+    qtbot.waitUntil(lambda: final.status.text() == said)
+    assert [each.name for each in (tmp_path / "Documents").iterdir()] == ["stick"]
+    assert list(started.iterdir()) == []
 
 
 def test_a_player_may_be_left_out_this_time(evening: MainWindow) -> None:

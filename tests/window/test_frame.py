@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -110,6 +112,19 @@ def test_the_desk_is_hidden_and_comes_back(evening: MainWindow) -> None:
     assert focused() is evening.hidden
     press(Qt.Key.Key_Return)
     assert evening.tabs.isVisible()
+
+
+def test_the_docks_of_an_evening_go_with_it(evening: MainWindow) -> None:
+    docks = [dock for dock, _ in evening.desks.docks]
+    for dock in docks:
+        dock.show()
+    control(Qt.Key.Key_E)
+    assert [dock.windowTitle() for dock in docks if dock.isVisible()] == []
+    evening.reception.close_club()
+    evening.reception.club_changed.emit()
+    for dock, keys in evening.desks.docks:
+        QTest.keySequence(evening, QKeySequence(keys))
+        assert not dock.isVisible(), f"{dock.windowTitle()} shows an event that is closed"
 
 
 def test_the_rule_desk_is_asked_by_keyboard(evening: MainWindow) -> None:

@@ -488,6 +488,11 @@ def test_a_substitute_and_tables_that_went_wrong(window: MainWindow, qtbot: QtBo
     (line,) = section_of(window).line_ups
     assert (line.from_round, line.to_round) == (3, None)
     assert window.status.text() == f"Sue Stand-In for {NAMES[0]} from round 3"  # the first of pair 1NS
+    assert setup.panel.substitutes.text() == f"Substitute at 1NS: Sue Stand-In for {NAMES[0]}, from round 3"
+    assert setup.panel.substitutes.isVisible()
+    assert setup.fields["1NS"][0].text() == NAMES[0], "the pair is as it was entered"
+    assert window.club
+    assert window.club.lists.members[-1].name == "Sue Stand-In"
 
     setup.changed.click()
     panel.choose(Happening.TURNED)
@@ -554,3 +559,28 @@ def test_a_near_name_is_asked_about_and_newcomers_are_known_next_week(
     type_text("hli")  # the newcomer is offered from now on
     assert focused() is fields["1EW"][0]
     assert fields["1EW"][0].text() == "hlida House"
+
+
+def test_a_substitute_near_a_known_name_is_asked_about(members: MainWindow, qtbot: QtBot) -> None:
+    window = members
+    find_movement(window, qtbot, "10", "25")
+    choose(window, "Mitchell 5 tables")
+    type_names(["Xeno First", "Yves Second"])
+    setup = window.setup
+    setup.changed.click()
+    panel = setup.changes
+    panel.choose(Happening.SUBSTITUTE)
+    field = panel.form.fields["substitute"]
+    field.setFocus()
+    type_text("pine")
+    press(Qt.Key.Key_Return)
+    assert window.status.text() == "Did you mean Ben Pine? Type = for yes, or + for a new player"
+    assert section_of(window).line_ups == ()
+    field.setFocus()
+    press(Qt.Key.Key_End)
+    type_text("=")
+    press(Qt.Key.Key_Return)
+    (line,) = section_of(window).line_ups
+    assert window.desk
+    assert [each.name for each in window.desk.event.players if each.id == line.in_] == ["Ben Pine"]
+    assert setup.panel.substitutes.text().startswith("Substitute at 1NS: Ben Pine for ")

@@ -9,8 +9,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
+from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import LineUp
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at, ticking
 from tests.desk.teams import alphabet
@@ -329,3 +332,21 @@ def test_pairs_that_stay_away_from_a_session(window: MainWindow, tmp_path: Path)
         if each.outcome
     }
     assert away == {first: (3, 15, "11.5"), last: (3, 0, "11.4")}
+
+
+def test_a_substitute_stands_beside_the_pair(window: MainWindow, tmp_path: Path) -> None:
+    begin(window, tmp_path, kind="matchpoint-swiss")
+    enter_all()
+    control(Qt.Key.Key_2)
+    draw()
+    desk = window.desk
+    assert desk
+    pair, (section,) = desk.event.entries[0], desk.event.sessions[0].sections
+    line_up = LineUp(pair.id, 1, 1, out=pair.players[1], kind="substitute")
+    sue = Player("", "Sue Stand-In")
+    assert window.act(lambda: substitute(desk, desk.event.sessions[0].id, section.id, line_up, sue))
+    control(Qt.Key.Key_1)
+    out = next(player.name for player in desk.event.players if player.id == pair.players[1])
+    remarks = [row[4] for row in window.setup.teams.model.rows]
+    assert remarks[0] == f"substitute: Sue Stand-In for {out}, round 1"
+    assert set(remarks[1:]) == {""}

@@ -10,8 +10,8 @@ from bridgedesk.desk.place import Place, place_words, standing_at
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.correction_period import refuse_late_correction
 from bridgedesk.desk.scorepad.pad import shown
-from bridgedesk.desk.to_clear import OddThing, note_of
-from bridgedesk.event.ruling import Note
+from bridgedesk.desk.to_clear import OddThing
+from bridgedesk.event.ruling import Clearance
 from bridgedesk.event.session import Result
 
 
@@ -20,8 +20,9 @@ def let_stand(desk: OpenEvent, odd: OddThing, why: str) -> Change:
     """Initialled with a reason, on the slip if it is about one."""
     reason = reason_given(why, "it stands")
     if odd.place is None:
-        note = Note(desk.clock(), note_of(odd, reason))
-        after = replace(desk.event, notes=(*desk.event.notes, note))
+        about = dict(odd.matter.about)
+        clearance = Clearance(desk.clock(), odd.what, reason, odd.matter.code, about)
+        after = replace(desk.event, clearances=(*desk.event.clearances, clearance))
         return desk.carry_out(Change("let stand", f"Stands: {odd.what} ({reason})"), after)
     standing = _standing(desk, odd.place)
     words = f"{shown(standing)} stands on {place_words(desk.event, odd.place)}: {reason}"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.byes import give_bye
-from bridgedesk.desk.acts.draws import in_names, make_draw, refuse_boards
+from bridgedesk.desk.acts.draws import make_draw, refuse_boards
 from bridgedesk.desk.acts.finals import draw_finals
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.known import entry_words, session_called
@@ -89,7 +89,7 @@ def draw_round(
             lots = _lots(event, playing, chance)
             drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way, playing)
     except NoDraw as problem:
-        raise Refusal(in_names(event, str(problem))) from None
+        raise Refusal(str(problem)) from None
     numbers = boards_typed(boards)
     if are_drawn(event, session):
         refuse_boards(event, session, numbers)

@@ -1,8 +1,8 @@
 """The next round's meetings, made once; only the director's own hand changes them, and only before play."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from bridgedesk.desk.known import entry_words, reason_given, session_called
 from bridgedesk.desk.one_act import one_act
@@ -11,6 +11,7 @@ from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in, with_tables
 from bridgedesk.desk.setting_up.eights import at_four_tables
+from bridgedesk.desk.setting_up.next_draw import called_in_draw
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.ruling import Note
@@ -56,7 +57,7 @@ def make_draw(
     after = with_tables(after, session)
     many = len(drawn.pairings)
     words = f"Round {drawn.round} drawn: {many} match{'es' * (many != 1)}"
-    because = tuple(in_names(event, each) for each in (*drawn.because, *drawn.relaxed))
+    because = (*drawn.because, *drawn.relaxed)
     if because:  # somebody will ask
         note = Note(desk.clock(), f"Draw of round {drawn.round}: {' '.join(because)}")
         after = replace(after, notes=(*after.notes, note))
@@ -86,9 +87,9 @@ def alter_draw(
     met = met_in((each.round, each.home, each.away) for each in event.matches if each.round < round_)
     try:
         as_made = Drawn(round_, made.order, made.lots, tuple(old), bye=made.bye)
-        drawn = changed_by_hand(as_made, pairings, reason, met, bye)
+        drawn = changed_by_hand(as_made, pairings, reason, met, bye, partial(called_in_draw, event))
     except NoDraw as problem:
-        raise Refusal(in_names(event, str(problem))) from None
+        raise Refusal(str(problem)) from None
     kept = [each for each in event.matches if each not in matches or _drawn_as(each, pairings)]
     paired = tuple((each.home, each.away) for each in drawn.pairings)
     changed = replace(made, pairings=paired, by_hand=one_more_reason(made, reason), bye=drawn.bye)
@@ -103,22 +104,11 @@ def alter_draw(
     )
     after = with_tables(after, session)
     words = f"Draw of round {round_} changed by hand: {reason}"
-    remarks = tuple(in_names(event, each) for each in drawn.relaxed)
-    return desk.carry_out(Change("alter draw", words, remarks), after)
+    return desk.carry_out(Change("alter draw", words, drawn.relaxed), after)
 
 
 def one_more_reason(made: Draw, reason: str) -> str:
     return f"{made.by_hand}; {reason}" if made.by_hand else reason
-
-
-def in_names(event: Event, words: str) -> str:
-    """A draw speaks of entries by their ids; she knows them by name. A bare number is that of the pair, or of
-    a round."""
-    own = [entry.id for entry in event.entries if not entry.id.isdecimal()]
-    ids = sorted(map(re.escape, own), key=len, reverse=True)
-    if not ids:
-        return words
-    return re.sub(rf"\b(?:{'|'.join(ids)})\b", lambda found: entry_words(event, found[0]), words)
 
 
 def refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:

@@ -10,9 +10,8 @@ from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import refuse_impossible
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, with_section
-from bridgedesk.desk.scorepad.forms import FormFrom, note_of
-from bridgedesk.event.ruling import Note
-from bridgedesk.event.session import Result, Section
+from bridgedesk.desk.scorepad.forms import FormFrom
+from bridgedesk.event.session import BoardForm, Result, Section
 
 NOTHING_TYPED: Mapping[Place, Result] = {}
 
@@ -35,9 +34,9 @@ def foul(
         else each
         for each in section.results
     )
-    after = with_section(after, session, replace(section, results=results))
-    note = Note(desk.clock(), note_of(session, form), board=form.board)
-    return desk.carry_out(Change("foul", form.words), replace(after, notes=(*after.notes, note)))
+    decided = BoardForm(form.board, form.round, form.form, desk.clock())
+    section = replace(section, results=results, forms=(*section.forms, decided))
+    return desk.carry_out(Change("foul", form.words), with_section(after, session, section))
 
 
 def _is_of(result: Result, form: FormFrom) -> bool:

@@ -1,8 +1,7 @@
 """The club's own lists: its players, the templates of its evenings, its series."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count
 from typing import Any, TypeVar
 
 from bridgedesk.desk.club import Club
@@ -10,8 +9,7 @@ from bridgedesk.desk.entries.about_players import NotReadable, written
 from bridgedesk.desk.known import called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.refusal import Refusal, file_refusals, refuse_too_long
 from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.drawn_pairs import undrawn
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
@@ -19,7 +17,7 @@ from bridgedesk.desk.setting_up.new_event import unplayed_match
 from bridgedesk.desk.setting_up.qualifying import without_qualifying
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
-from bridgedesk.store.club_lists import ClubLists, Member, Series, Template
+from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, fresh_player_keys
 from bridgedesk.store.one_act import Write, nothing
 
 RANKS = ("players", "pairs")
@@ -32,16 +30,22 @@ def put_member(club: Club, member: Member) -> Change:
     """New without an id, otherwise in the place of the one who has it."""
     if not member.name.strip():
         raise Refusal("The player needs a name; it stands on every sheet")
+    refuse_too_long("player's name", member.name)
     for other in club.lists.members:
         if member.number and other.number == member.number and other.id != member.id:
             raise Refusal(f"{other.name} has the number {member.number} already; merge them, or correct it")
     member = _in_plain_form(member)
     keys = [each.id for each in club.lists.members]
-    put = member if member.id else replace(member, id=free_id("p", keys))
+    put = member if member.id else replace(member, id=next(_fresh_keys(club)))
     if put.partner == put.id or (put.partner is not None and put.partner not in keys):
         raise Refusal(f"The usual partner of {put.name} is another player of the list")
     members = _put(club.lists.members, put)
     return _change(club, Change("put player", f"{put.name} in the club's list"), members=members)
+
+
+def _fresh_keys(club: Club) -> Iterator[str]:
+    with file_refusals(), club.file.reading() as db:
+        return fresh_player_keys(db)
 
 
 def _in_plain_form(member: Member) -> Member:
@@ -58,11 +62,12 @@ def take_members(club: Club, members: Sequence[Member], source: str, beside: Wri
 
     `beside`: what else is written with them."""
     listed = {each.id: each for each in club.lists.members}
-    free = (key for number in count(1) if (key := f"p{number}") not in listed)
+    free = _fresh_keys(club)
     new = 0
     for member in members:
         if not member.name.strip():
             raise Refusal(f"A player of {source} has no name; give it one in the file, then take it again")
+        refuse_too_long(f"name of a player in {source}", member.name)
         key = member.id or next(free)
         new += key not in listed
         listed[key] = replace(member, id=key)
@@ -115,9 +120,11 @@ def merge_members(club: Club, keep: str, other: str) -> Change:
 @one_act
 def keep_template(club: Club, name: str, event: Event) -> Change:
     """The shape of an evening, without those who played and what they made."""
-    if not name.strip():
+    name = name.strip()
+    if not name:
         raise Refusal("The template needs a name, such as Tuesday pairs")
-    template = Template(name.strip(), _shape_of(event))
+    refuse_too_long("template's name", name)
+    template = Template(name, _shape_of(event))
     templates = _put(club.lists.templates, template)
     return _change(club, Change("keep template", f"Template {template.id} kept"), templates=templates)
 

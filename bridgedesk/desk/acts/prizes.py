@@ -4,33 +4,30 @@ from dataclasses import replace
 
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.prizes import lists, note_of, offered
+from bridgedesk.desk.prizes import lists
 from bridgedesk.desk.refusal import Refusal
-from bridgedesk.event.ruling import Note
-from bridgedesk.standings.prizes import Offered
+from bridgedesk.event.ruling import OfferedPrize
 
 
 @one_act
-def offer_prize(desk: OpenEvent, offer: Offered) -> Change:
-    name = " ".join(offer.name.split()).replace(";", ",")
+def offer_prize(desk: OpenEvent, offer: OfferedPrize) -> Change:
+    name = " ".join(offer.name.split())
     if not name:
         raise Refusal("The prize needs a name; it stands on the prize list")
     if offer.cash is None and not offer.goods:
         raise Refusal(f"Say what {name} is worth: an amount such as 40, or the thing itself")
     if offer.among not in lists(desk.evaluation):
         raise Refusal(f"There is no list {offer.among} in {desk.event.title}")
-    if any(each.name == name for each in offered(desk.event)):
+    if any(each.name == name for each in desk.event.prizes):
         raise Refusal(f"There is a prize {name} already; give this one another name")
-    made = replace(offer, name=name)
-    note = Note(desk.clock(), note_of(made))
-    after = replace(desk.event, notes=(*desk.event.notes, note))
+    after = replace(desk.event, prizes=(*desk.event.prizes, replace(offer, name=name)))
     return desk.carry_out(Change("offer prize", f"Prize offered: {name}"), after)
 
 
 @one_act
 def take_prize_back(desk: OpenEvent, name: str) -> Change:
-    kept = next((note_of(each) for each in offered(desk.event) if each.name == name), None)
-    if kept is None:
+    kept = tuple(each for each in desk.event.prizes if each.name != name)
+    if kept == desk.event.prizes:
         raise Refusal(f"There is no prize {name}")
-    after = replace(desk.event, notes=tuple(note for note in desk.event.notes if note.text != kept))
+    after = replace(desk.event, prizes=kept)
     return desk.carry_out(Change("take prize back", f"No longer a prize: {name}"), after)

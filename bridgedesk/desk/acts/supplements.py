@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.event_standings import BY_THE_LAWS
+from bridgedesk.desk.event_standings import WITHOUT_THE_BOOK
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.refusal import Refusal
@@ -34,10 +34,10 @@ def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> 
 
 def _refuse_without_the_book(found: Evaluation, was: Evaluation) -> None:
     """Standings by the Laws alone are no answer to another figure."""
-    known = {flag.what for flag in was.flags}
+    known = {flag.matter for flag in was.flags}
     for flag in found.flags:
-        if flag.what.endswith(BY_THE_LAWS) and flag.what not in known:
-            raise Refusal(f"The standings cannot be worked out so: {flag.what.partition('; ')[0]}")
+        if flag.code == WITHOUT_THE_BOOK and flag.matter not in known:
+            raise Refusal(f"The standings cannot be worked out so: {dict(flag.figures)['why']}")
 
 
 def _moved(was: Evaluation, found: Evaluation) -> str:

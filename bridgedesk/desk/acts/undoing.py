@@ -36,5 +36,5 @@ def _put_back(desk: OpenEvent, act: str, put_back: Undo) -> Change:
     words = put_back(desk.clock(), found.append)
     if words is None:
         raise Refusal(f"There is nothing to {act}")
-    desk.event = found[-1]
-    return Change(act, words)
+    before, desk.event = desk.event, found[-1]
+    return Change(act, words, before=before)

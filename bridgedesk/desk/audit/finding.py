@@ -1,6 +1,5 @@
 """What an audit finds about one kind of figure."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from decimal import Decimal
@@ -15,6 +14,7 @@ class Difference:
     ours: Decimal | int | None
     theirs: Decimal | str | None
     note: str | None = None
+    board: int | None = None  # where it is about a single one
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,9 @@ def told_to_her(audit: Audit, hidden: Collection[int]) -> Audit:
     """The figures of boards that a playing director has yet to play stay untold."""
 
     def blinded(difference: Difference) -> Difference:
-        found = re.search(r"\bboard (\d+)\b", difference.where)
-        if found is None or int(found[1]) not in hidden:
+        if difference.board not in hidden:
             return difference
-        return Difference(difference.where, None, HIDDEN)
+        return Difference(difference.where, None, HIDDEN, board=difference.board)
 
     findings = (replace(each, differences=tuple(map(blinded, each.differences))) for each in audit.findings)
     return replace(audit, findings=tuple(findings)) if hidden else audit
@@ -71,9 +70,17 @@ def as_json(audit: Audit) -> dict[str, Any]:
     return {
         "title": audit.title,
         "program": audit.program,
-        "findings": [asdict(finding) | {"agree": finding.agree} for finding in audit.findings],
+        "findings": list(map(_finding, audit.findings)),
         "remarks": list(audit.remarks),
     }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    """Leave out the board of a difference, which `where` names."""
+    found = asdict(finding) | {"agree": finding.agree}
+    for difference in found["differences"]:
+        del difference["board"]
+    return found
 
 
 def as_text(audit: Audit) -> str:

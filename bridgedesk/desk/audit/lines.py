@@ -130,7 +130,7 @@ def _differing(
                 where = (
                     f"section {line.section}, board {line.board}, {line.ns} against {line.ew}, pair {number}"
                 )
-                found.append(Difference(where, shown, theirs))
+                found.append(Difference(where, shown, theirs, board=line.board))
                 break
         if len(found) > limit:
             break

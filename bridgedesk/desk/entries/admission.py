@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.entries.barred import barred_entries
 from bridgedesk.desk.entries.came_back import came_back
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.entered_twice import entered_twice
 from bridgedesk.desk.entries.entry_terms import (
     InForce,
@@ -34,6 +35,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.stayed_away import stayed_away
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Figure, Refused
@@ -48,9 +50,10 @@ class Doubt(NamedTuple):
     """About one entry; `known` where a limit is broken, otherwise the club's list does not say."""
 
     entry: str
-    names: tuple[str, ...]  # nobody where it is about the entry as a whole
-    asks: str  # the limit with its clause
-    known: bool
+    matter: Matter
+    players: tuple[Player, ...] = ()  # nobody where it is about the entry as a whole
+    asks: str = ""  # the limit with its clause
+    known: bool = True
     may_be_taken: bool = False
     says: str = ""  # where it is about the entry's place, not about a limit
 
@@ -58,7 +61,7 @@ class Doubt(NamedTuple):
     def words(self) -> str:
         if self.says:
             return self.says
-        who = f" for {_listed(self.names)}" if self.names else ""
+        who = f" for {_listed(self.players)}" if self.players else ""
         if not self.known:
             return f"{self.asks}: the club's list does not say{who}"
         return f"{self.asks}: not so{who}{'; it may be taken all the same' if self.may_be_taken else ''}"
@@ -90,7 +93,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
         *not_put_down(event, book, terms),
         *came_back(desk, book),
     ]
-    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in said]
+    found += map(_said, said)
     together = partnerships(section for session in event.sessions for section in session.sections)
     playing = [
         entry
@@ -99,7 +102,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     ]
     twice = entered_twice(desk, book, terms, playing)
     again = qualified_already(desk, book, playing)
-    found += [Doubt(entry, (), "", known=True, says=says) for entry, says in (*twice, *again)]
+    found += map(_said, (*twice, *again))
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
@@ -123,19 +126,19 @@ def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
         *not_as_printed(event, book),
         *not_by_placing(desk.evaluation, book),
     )
-    for entry, says in known:
-        yield Doubt(entry, (), "", known=True, says=says)
-    for entry, says in stayed_away(event, book) if event.sessions[1:] else ():
-        yield Doubt(entry, (), "", known=True, says=says)
+    yield from map(_said, known)
+    yield from map(_said, stayed_away(event, book) if event.sessions[1:] else ())
     if not watched(event) and not stands(event) and not desk.event.stages[1:]:
         return
-    met = ((each.entry, each.words) for each in not_allowed(event, book))
-    for entry, says in (*met, *not_lodged(event, book), *yellow_cards(event, book)):
-        yield Doubt(entry, (), "", known=True, says=says)
+    met = (each.concern for each in not_allowed(event, book))
+    yield from map(_said, (*met, *not_lodged(event, book), *yellow_cards(event, book)))
     teams = finals_teams(desk, book)
     not_there = (*not_in_the_finals(desk, teams, book), *without_leave(desk))
-    for entry, says in (*in_question(desk, book), *not_there):
-        yield Doubt(entry, (), "", known=True, says=says)
+    yield from map(_said, (*in_question(desk, book), *not_there))
+
+
+def _said(found: Concern) -> Doubt:
+    return Doubt(found.entry, found.matter, says=found.words)
 
 
 def doubts_of(desk: OpenEvent, entry: str) -> list[str]:
@@ -162,19 +165,28 @@ def by_number(desk: OpenEvent, section: Section) -> dict[str, list[Doubt]]:
     return {number: found[entry] for number, entry in section.seats.items() if entry in found}
 
 
-def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
-    """For final: what is broken entry by entry, and for each limit in one line who is not known; with who it
-    is about in words, and the entry to go to."""
-    unknown: dict[str, list[str]] = {}
-    first: dict[str, str] = {}
+class InDoubt(NamedTuple):
+    """One line for final: in words, with the entry to go to, and who it is about where that is one entry."""
+
+    words: str
+    who: str
+    entry: str
+    matter: Matter
+
+
+def in_doubt(desk: OpenEvent) -> Iterator[InDoubt]:
+    """For final: what is broken entry by entry, and for each limit in one line who is not known."""
+    unknown: dict[str, list[Doubt]] = {}
     for each in doubts(desk):
         if not each.known:
-            unknown.setdefault(each.asks, []).extend(each.names)
-            first.setdefault(each.asks, each.entry)
+            unknown.setdefault(each.asks, []).append(each)
         elif not each.may_be_taken:
-            yield each.words, entry_words(desk.event, each.entry), each.entry
-    for asks, names in unknown.items():
-        yield f"{asks}: the club's list does not say for {_listed(tuple(names))}", "", first[asks]
+            yield InDoubt(each.words, entry_words(desk.event, each.entry), each.entry, each.matter)
+    for asks, found in unknown.items():
+        players = [player for each in found for player in each.players]
+        words = f"{asks}: the club's list does not say for {_listed(players)}"
+        about = dict(found[0].matter.about) | {"players": [each.id for each in players]}
+        yield InDoubt(words, "", found[0].entry, matter(found[0].matter.code, **about))
 
 
 # ---- which limits
@@ -183,8 +195,7 @@ def in_doubt(desk: OpenEvent) -> Iterator[tuple[str, str, str]]:
 def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
     late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
     full = too_many(event, book, terms.places) if terms.places else ()
-    for entry, says in (*full, *late, *arrived_late(event, book)):
-        yield Doubt(entry, (), "", known=True, says=says)
+    yield from map(_said, (*full, *late, *arrived_late(event, book)))
 
 
 def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
@@ -202,7 +213,7 @@ def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
         return
     for entry in lending[int(found.value) :]:
         says = f"not contending: {found.because} ({found.clause})"
-        yield Doubt(entry.id, (), "", known=True, says=says)
+        yield _said(concern("not-contending", entry.id, says))
 
 
 def _doubts_of(
@@ -215,12 +226,19 @@ def _doubts_of(
 
 
 def _doubt(entry: Entry, players: Sequence[Player], limit: InForce, short: Shortfall) -> Doubt:
-    names = tuple(players[at].name for at in short.who)
+    who = tuple(players[at] for at in short.who)
+    about = {"limit": short.fact, "clause": limit.clause, "players": [each.id for each in who]}
     return Doubt(
-        entry.id, names, f"{short.words} ({limit.clause})", short.known, limit.limits.need_not_be_taken
+        entry.id,
+        matter("limit", entry=entry.id, **about) if short.known else matter("limit-unknown", **about),
+        who,
+        f"{short.words} ({limit.clause})",
+        short.known,
+        limit.limits.need_not_be_taken,
     )
 
 
-def _listed(names: tuple[str, ...]) -> str:
-    more = len(names) - MOST_NAMED
-    return f"{', '.join(names[:MOST_NAMED])}{f' and {more} more' if more > 0 else ''}"
+def _listed(players: Sequence[Player]) -> str:
+    more = len(players) - MOST_NAMED
+    named = ", ".join(each.name for each in players[:MOST_NAMED])
+    return f"{named}{f' and {more} more' if more > 0 else ''}"

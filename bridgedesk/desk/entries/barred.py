@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.guidance import Advice
@@ -15,13 +16,15 @@ def barred(desk: OpenEvent, book: Book | None) -> list[Advice]:
     return [Advice("", _words(line), line.title, "entry") for _, line in _lines(desk, book)]
 
 
-def barred_entries(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
+def barred_entries(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
     """The entry, and why."""
     playing = {each for final in desk.evaluation.finals for each in (final.home, final.away) if each}
     for player, line in _lines(desk, book):
         for entry in desk.event.entries:
             if player in entry.players and (not playing or entry.id in playing):
-                yield entry.id, f"{_words(line)} ({line.title}, {line.day.day} {line.day:%B %Y})"
+                words = f"{_words(line)} ({line.title}, {line.day.day} {line.day:%B %Y})"
+                until = str(line.facts["until"])
+                yield concern("barred", entry.id, words, player=player, until=until, since=line.day)
 
 
 def _lines(desk: OpenEvent, book: Book | None) -> list[tuple[str, PastLine]]:

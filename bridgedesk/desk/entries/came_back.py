@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.entered_twice import same_player
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
@@ -16,9 +17,10 @@ from bridgedesk.store.past_entries import withdrawn_entries
 class _Gone(NamedTuple):
     players: tuple[Player, ...]
     where: str  # as what, or in which event
+    key: str  # of the entry, or the title of the event
 
 
-def came_back(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
+def came_back(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
     """The entry, and what the book says of it; nothing where it does not mind."""
     event = desk.event
     try:
@@ -29,7 +31,7 @@ def came_back(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
         return
     people = {player.id: player for player in event.players}
     gone = [
-        _Gone(tuple(people[key] for key in each.players), f"as {entry_words(event, each.id)}")
+        _Gone(tuple(people[key] for key in each.players), f"as {entry_words(event, each.id)}", each.id)
         for each in event.entries
         if each.withdrawn is not None
     ]
@@ -41,7 +43,8 @@ def came_back(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
             if len(back) < len(players):
                 for player in back:
                     says = f"{'; '.join(found.missing)} ({found.clause})"
-                    yield entry.id, f"{player.name} withdrew {other.where}: {says}"
+                    words = f"{player.name} withdrew {other.where}: {says}"
+                    yield concern("came-back", entry.id, words, player=player.id, withdrew=other.key)
 
 
 def _gone_elsewhere(desk: OpenEvent, book: Book) -> Iterator[_Gone]:
@@ -52,4 +55,4 @@ def _gone_elsewhere(desk: OpenEvent, book: Book) -> Iterator[_Gone]:
     with file_refusals(), desk.file.reading() as db:
         for each in withdrawn_entries(db, rule.withdrawn_from):
             if each.day.year == desk.event.date.year:
-                yield _Gone(each.players, f"from {each.title}")
+                yield _Gone(each.players, f"from {each.title}", each.title)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.entries.entry_terms import TERMS, Terms, terms_of
 from bridgedesk.desk.known import entry_words
@@ -37,7 +38,7 @@ class Times(NamedTuple):
 
 def entered_twice(
     desk: OpenEvent, book: Book | None, terms: Terms, entries: Sequence[Entry]
-) -> Iterator[tuple[str, str]]:
+) -> Iterator[Concern]:
     """The later entry, and why; nothing where the book does not ask it."""
     kind = desk.event.kind
     category = SIMULTANEOUS if SIMULTANEOUS in terms.categories else None
@@ -49,7 +50,8 @@ def entered_twice(
             found = book.answer(Entering(event=kind, category=category, about="once", **times._asdict()))
             if isinstance(found, Verdict) and not found.holds:
                 needs = "; ".join(found.missing)
-                yield entry.id, f"{player.name} is entered {each.where} too: {needs} ({found.clause})"
+                words = f"{player.name} is entered {each.where} too: {needs} ({found.clause})"
+                yield concern("entered-twice", entry.id, words, player=player.id, where=each.where)
 
 
 def times_entered(desk: OpenEvent, entry: Entry) -> Times:

@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.rulebooks import Book, Refused
@@ -53,7 +54,7 @@ def in_the_titles(event: Event, book: Book, kind: str) -> list[str]:
     return re.findall(r"\w+", re.sub(r"['’]", "", titles).casefold())
 
 
-def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[tuple[str, str]]:
+def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[Concern]:
     """An event that is called like a category with limits of its own, which nobody looks up so far."""
     if book is None or terms.categories or not event.entries:
         return
@@ -66,7 +67,8 @@ def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[tupl
         own = [each for each in limits_by_book(event, book, category) if each not in have]
         if category in words and own:
             says = f"called {category}, which the Terms of entry do not say: nobody is held to its limits; "
-            yield event.entries[0].id, f"{says}put it down under By the book, Ctrl+B ({own[0].clause})"
+            told = f"{says}put it down under By the book, Ctrl+B ({own[0].clause})"
+            yield concern("category-not-set", event.entries[0].id, told, category=category)
 
 
 def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[InForce]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bridgedesk.desk.entries.boards_asked import Stand, asked_by
 from bridgedesk.desk.entries.boards_for_finals import for_a_finals_match
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.player_boards import team_asked
 from bridgedesk.desk.known import is_put_down
 from bridgedesk.desk.open_event import OpenEvent
@@ -13,7 +14,7 @@ from bridgedesk.standings.whole_teams import as_whole_teams, seated_in_final, tw
 ADDED = "team-members"  # the register of who came into a team, with whose leave
 
 
-def without_leave(desk: OpenEvent) -> Iterator[tuple[str, str]]:
+def without_leave(desk: OpenEvent) -> Iterator[Concern]:
     """The entry, and who needs leave; nothing once it is put down whose leave he has."""
     found = {each.id: set(seated_in_final(desk.event, each.id)) for each in desk.event.entries}
     seated = {entry: players for entry, players in found.items() if players}
@@ -27,7 +28,8 @@ def without_leave(desk: OpenEvent) -> Iterator[tuple[str, str]]:
                 for player, wanted in for_a_finals_match(asked, block) if purpose == "final" else ():
                     gone = wanted.stand is Stand.GONE and not asked.of_one_stage(player)
                     if gone and player in seated[team.id] and not has_leave(desk.event, team.id, player):
-                        yield team.id, f"{names[player]} plays the finals and {wanted.words}"
+                        words = f"{names[player]} plays the finals and {wanted.words}"
+                        yield concern("finals-without-leave", team.id, words, player=player)
 
 
 def has_leave(event: Event, entry: str, player: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.event.event import Event
@@ -44,7 +45,7 @@ def belonging(desk: OpenEvent, book: Book | None) -> Mapping[str, Collection[str
     return {entry: {each.player for each in members} for entry, members in finals_teams(desk, book).items()}
 
 
-def not_in_the_finals(desk: OpenEvent, teams: Teams, book: Book | None) -> Iterator[tuple[str, str]]:
+def not_in_the_finals(desk: OpenEvent, teams: Teams, book: Book | None) -> Iterator[Concern]:
     """The entry, and who has sat down for it in a finals match and may not."""
     event = desk.event
     names = {player.id: player.name for player in event.players}
@@ -53,16 +54,20 @@ def not_in_the_finals(desk: OpenEvent, teams: Teams, book: Book | None) -> Itera
         mine = [each for each in members if each.player in seated]
         for each in mine:
             if not each.may:
-                yield entry, f"{names[each.player]} may not play the finals: {_because(each)}"
+                words = f"{names[each.player]} may not play the finals: {_because(each)}"
+                yield concern("not-in-the-finals", entry, words, player=each.player)
         added = [each for each in mine if each.one_only]
         if len(added) > 1:
             listed = " and ".join(names[each.player] for each in added)
             why = f"one player may be added from the stage without points ({added[0].clause})"
-            yield entry, f"{listed} play the finals, but {why}"
+            players = [each.player for each in added]
+            yield concern(
+                "added-to-the-finals", entry, f"{listed} play the finals, but {why}", players=players
+            )
         yield from _too_many(desk, book, entry)
 
 
-def _too_many(desk: OpenEvent, book: Book | None, entry: str) -> Iterator[tuple[str, str]]:
+def _too_many(desk: OpenEvent, book: Book | None, entry: str) -> Iterator[Concern]:
     """With those of one stage a team must not become larger than a team may be."""
     whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
     team = next((each for each in whole.entries if each.id == entry), None)
@@ -70,7 +75,8 @@ def _too_many(desk: OpenEvent, book: Book | None, entry: str) -> Iterator[tuple[
         return
     found = book.answer(TeamGrowth(event=whole.kind, players=len(team.players), leave=True))
     if isinstance(found, Verdict) and not found.holds:
-        yield entry, f"Its finals team: {'; '.join(found.missing)} ({found.clause})"
+        words = f"Its finals team: {'; '.join(found.missing)} ({found.clause})"
+        yield concern("finals-team-too-large", entry, words, players=len(team.players))
 
 
 def members_words(event: Event, teams: Teams, match: Match) -> Iterator[str]:

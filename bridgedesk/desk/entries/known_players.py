@@ -101,7 +101,7 @@ class KnownPlayers:
         if len(near) != 1:
             found = " or ".join(near) or "nobody of the club"
             raise Refusal(f"“{name}” may be {found}; type more of the name, or {NEW} for a new player")
-        return self.sitter(near[0])
+        return self._by_this_name(near[0], asks=False)
 
     def _flags_of_a_stranger(self) -> tuple[str, ...]:
         return (VISITOR,) if any(TYPED not in each.flags for each in self.members) else ()

@@ -196,7 +196,7 @@ def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
     for line in lines(event, registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:
             yield f"{entry_words(event, line.entry)}: {line.words}"
-    for entry, words in pairs_in_doubt(event, book, match.id):
+    for entry, words, _ in pairs_in_doubt(event, book, match.id):
         yield f"{entry_words(event, entry)}: {words}"
     here = [each for each in not_allowed(event, book) if _is_about(each, match)]
     for each in here:
@@ -210,4 +210,4 @@ def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
 
 def _is_about(system: NotAllowed, match: Match) -> bool:
     sides = {match.home, match.away}
-    return {system.entry, system.other} == sides or (system.entry in sides and "against" not in system.words)
+    return {system.entry, system.other} == sides or (system.entry in sides and not system.against_one)

@@ -1,12 +1,12 @@
 """The club's list beside an open event: read once, and again after the list has changed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.people import Player
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import Member, last_change, read_lists
+from bridgedesk.store.club_lists import Member, fresh_player_keys, last_change, read_lists
 
 
 class ListedPeople:
@@ -33,6 +33,10 @@ class ListedPeople:
         """Return a number of the list's last change: its own acts, and those of events."""
         with file_refusals(), self._file.reading() as db:
             return last_change(db), self._file.players_changed
+
+    def fresh_keys(self) -> Iterator[str]:
+        with file_refusals(), self._file.reading() as db:
+            return fresh_player_keys(db)
 
     def look_again(self) -> None:
         """Before members are looked up."""

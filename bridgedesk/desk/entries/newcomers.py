@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count
 
 from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.entries.known_players import HOUSE, TYPED, VISITOR, tested
@@ -31,9 +30,8 @@ def entered_players(people: ListedPeople, before: Event, after: Event) -> list[E
     changed = [player for player in after.players if _says_more(player, earlier.get(player.id))]
     if not changed:
         return []
-    keys = {each.id for each in people.members()}
-    free = (key for number in count(1) if (key := f"p{number}") not in keys)
-    return list(_records(people, changed, earlier, free))
+    people.look_again()
+    return list(_records(people, changed, earlier, people.fresh_keys()))
 
 
 def _records(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.systems_met import YELLOW, consented
 from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
@@ -25,19 +26,20 @@ class Seated(NamedTuple):
     pair: tuple[str, ...]
 
 
-def pairs_in_doubt(event: Event, book: Book | None, only: str | None = None) -> Iterator[tuple[str, str]]:
+def pairs_in_doubt(event: Event, book: Book | None, only: str | None = None) -> Iterator[Concern]:
     """The entry, and what is wrong in words; `only`: in this match. The same two are told of once."""
     seated = [] if book is None else list(_seated(event, book))
     if book is None or not seated:
         return
     if not any(True for _ in lines_of_systems(event)):
-        yield seated[0].entry.id, _nothing_put_down(book, seated[0].kind)
-    told: set[tuple[str, str]] = set()
+        words = _nothing_put_down(book, seated[0].kind)
+        yield concern("no-systems-recorded", seated[0].entry.id, words)
+    told: set[Concern] = set()
     for each in seated:
-        for words in _of(event, book, each):
-            if only in (None, each.match.id) and (each.entry.id, words) not in told:
-                told.add((each.entry.id, words))
-                yield each.entry.id, words
+        for found in _of(event, book, each):
+            if only in (None, each.match.id) and found not in told:
+                told.add(found)
+                yield found
 
 
 def _nothing_put_down(book: Book, kind: str) -> str:
@@ -67,7 +69,7 @@ def _asks(book: Book, kind: str) -> bool:
         return False
 
 
-def _of(event: Event, book: Book, seated: Seated) -> Iterator[str]:
+def _of(event: Event, book: Book, seated: Seated) -> Iterator[Concern]:
     names = _names(event, seated.pair)
     line = system_of(event, seated.entry, seated.pair)
     if any(True for _ in lines_of_systems(event, seated.entry.id)):
@@ -75,7 +77,8 @@ def _of(event: Event, book: Book, seated: Seated) -> Iterator[str]:
         asked = Partnership(
             event=seated.kind, about="system", submitted=line is not None and not natural, natural=natural
         )
-        yield from _lacking(book, asked, f"{names} play together")
+        for words in _lacking(book, asked, f"{names} play together"):
+            yield concern("partnership", seated.entry.id, words, players=seated.pair)
     if plays_yellow(seated.entry, line):
         asked = Partnership(
             event=seated.kind,
@@ -84,7 +87,15 @@ def _of(event: Event, book: Book, seated: Seated) -> Iterator[str]:
             consent=consented(event, seated.entry.id, seated.other),
         )
         against = f"{names}, yellow against {entry_words(event, seated.other)} in round {seated.match.round}"
-        yield from _lacking(book, asked, against)
+        for words in _lacking(book, asked, against):
+            yield concern(
+                "yellow-partnership",
+                seated.entry.id,
+                words,
+                players=seated.pair,
+                against=seated.other,
+                round=seated.match.round,
+            )
 
 
 def _lacking(book: Book, asked: Partnership, who: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.entered_twice import same_player
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
@@ -24,9 +25,7 @@ class Qualifier(NamedTuple):
 _LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Qualifier]]] = WeakKeyDictionary()
 
 
-def qualified_already(
-    desk: OpenEvent, book: Book | None, entries: Sequence[Entry]
-) -> Iterator[tuple[str, str]]:
+def qualified_already(desk: OpenEvent, book: Book | None, entries: Sequence[Entry]) -> Iterator[Concern]:
     """The entry, and who of it; nothing where the book does not mind."""
     block = _asked(book, desk.event.kind)
     if book is None or block is None:
@@ -36,13 +35,16 @@ def qualified_already(
     names = {player.id: player for player in desk.event.players}
     before = _qualifiers(desk, block)
     for entry in entries if needs else ():
-        there: dict[str, list[str]] = {}
+        there: dict[str, list[Player]] = {}
         for player in (names[key] for key in entry.players):
             where = next((each.where for each in before if same_player(player, each.player)), None)
             if where is not None:
-                there.setdefault(where, []).append(player.name)
+                there.setdefault(where, []).append(player)
         for where, who in there.items():
-            yield entry.id, f"qualified in {where}: {', '.join(who)}; {needs} ({block.clause})"
+            listed = ", ".join(each.name for each in who)
+            words = f"qualified in {where}: {listed}; {needs} ({block.clause})"
+            players = [each.id for each in who]
+            yield concern("qualified-already", entry.id, words, players=players, where=where)
 
 
 def _asked(book: Book | None, kind: str) -> Block | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, time
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import earliest, instant, on_the_wall
 from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
@@ -30,25 +31,26 @@ def in_order(event: Event) -> list[str]:
     return [*known, *(key for key in playing if key not in came)]
 
 
-def too_many(event: Event, book: Book | None, places: int) -> Iterator[tuple[str, str]]:
+def too_many(event: Event, book: Book | None, places: int) -> Iterator[Concern]:
     """By the book's clause; without one, that there is no place."""
     for received, key in enumerate(in_order(event), start=1):
         if received > places:
             asked = Entering(event=event.kind, about="receipt", received=received, places=places)
-            plain = f"entry {received} for {places} places (terms of entry)"
-            yield key, _because(book, asked) or plain
+            words = _because(book, asked) or f"entry {received} for {places} places (terms of entry)"
+            yield concern("beyond-the-places", key, words, received=received, places=places)
 
 
-def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[tuple[str, str]]:
+def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[Concern]:
     """A walk-in for one session needs no nomination (SABF 11.1)."""
     for key, came in came_in(event).items():
         if instant(came) > instant(closes) and key not in _for_one_session(event):
             asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
             plain = f"came {came:%H:%M}, after entries had closed (terms of entry)"
-            yield key, _because(book, asked) or plain
+            words = _because(book, asked) or plain
+            yield concern("entered-late", key, words, came=came, closes=closes)
 
 
-def arrived_late(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+def arrived_late(event: Event, book: Book | None) -> Iterator[Concern]:
     """Walk-ins who may be refused: they came just before play, or later, in their session or the first."""
     for key, came in came_in(event, WALK_IN).items() if book else ():
         starts = _start_for(event, _for_one_session(event).get(key, ""))
@@ -58,7 +60,8 @@ def arrived_late(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
         except Refused:
             return
         if isinstance(until, Moment) and instant(came) > instant(until.when):
-            yield key, f"walked in at {came:%H:%M}, due {until.when:%H:%M}: may be refused ({until.clause})"
+            words = f"walked in at {came:%H:%M}, due {until.when:%H:%M}: may be refused ({until.clause})"
+            yield concern("walked-in-late", key, words, came=came, due=until.when)
 
 
 def _start_for(event: Event, only_for: str) -> datetime | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
@@ -18,7 +19,7 @@ A_YEAR = 366  # days
 Lines = Mapping[str, Sequence[Mapping[str, Fact]]]  # by the player's name, plainly
 
 
-def of_another_state(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
+def of_another_state(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
     """The entry, and what is wrong; nothing where the book does not ask it, or nothing was put down."""
     event = desk.event
     if book is None or not _asks(book, event.kind):
@@ -27,12 +28,15 @@ def of_another_state(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, 
     names = {player.id: player.name for player in event.players}
     for entry in event.entries if lines else ():
         if entry.withdrawn is None:
-            own = [names[key] for key in entry.players]
-            unknown = [name for name in own if _plain(name) not in lines]
+            unknown = [key for key in entry.players if _plain(names[key]) not in lines]
             if unknown:
-                yield entry.id, f"nobody put down for which state {', '.join(unknown)} may play"
-            for name in own:
-                yield from _of_player(event, book, entry, name, lines.get(_plain(name), ()))
+                listed = ", ".join(names[key] for key in unknown)
+                words = f"nobody put down for which state {listed} may play"
+                yield concern("state-unknown", entry.id, words, players=unknown)
+            for key in entry.players:
+                yield from _of_player(
+                    event, book, entry, (key, names[key]), lines.get(_plain(names[key]), ())
+                )
 
 
 def _asks(book: Book, kind: str) -> bool:
@@ -43,10 +47,11 @@ def _asks(book: Book, kind: str) -> bool:
 
 
 def _of_player(
-    event: Event, book: Book, entry: Entry, name: str, lines: Sequence[Mapping[str, Fact]]
-) -> Iterator[tuple[str, str]]:
+    event: Event, book: Book, entry: Entry, who: tuple[str, str], lines: Sequence[Mapping[str, Fact]]
+) -> Iterator[Concern]:
     if not lines:
         return
+    player, name = who
     days = {str(line["state"]): line.get("selection") for line in lines}
     asked = Entering(
         event=event.kind,
@@ -59,12 +64,14 @@ def _of_player(
         found = book.answer(asked)
     except Refused:
         states = " and for ".join(days)
-        yield entry.id, f"{name} may play for {states}: put down when each selection was entered first"
+        words = f"{name} may play for {states}: put down when each selection was entered first"
+        yield concern("selections-undated", entry.id, words, player=player, states=days)
         return
     if isinstance(found, Verdict) and found.holds:
         return
     because = found.because if isinstance(found, Verdict | Director) else ""
-    yield entry.id, f"{name} {because} ({found.clause})"
+    words = f"{name} {because} ({found.clause})"
+    yield concern("another-state", entry.id, words, player=player, states=days, plays_for=asked.plays_for)
 
 
 def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:

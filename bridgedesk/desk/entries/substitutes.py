@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.about_players import entrant
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
 from bridgedesk.desk.entries.finals_teams import belonging
 from bridgedesk.desk.known import entry_words, is_put_down
@@ -103,7 +104,7 @@ def substitutions_put_down(event: Event) -> Iterator[Registered]:
             yield line
 
 
-def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]:
+def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
     """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
     event = desk.event
     standing = list(standing_now(desk, book)) if book is not None else []
@@ -122,7 +123,8 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[tuple[str, str]]
         if isinstance(found, Verdict) and not found.holds:
             name = next(each.name for each in event.players if each.id == player)
             if needs := _needs(book, event, found, asked):
-                yield entry, f"{name} as substitute: {needs} ({found.clause})"
+                words = f"{name} as substitute: {needs} ({found.clause})"
+                yield concern("substitute", entry, words, player=player, missing=len(found.missing))
 
 
 def standing_now(desk: OpenEvent, book: Book | None) -> Iterator[Stand]:

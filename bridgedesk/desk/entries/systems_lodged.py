@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.partnerships import lines_of_systems
 from bridgedesk.desk.entries.systems_met import LODGED
 from bridgedesk.event.event import Event
@@ -9,7 +10,7 @@ from bridgedesk.rulebooks import Block, Book, Refused
 from bridgedesk.rulebooks.questions.deadline import AppointedTime
 
 
-def too_much_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+def too_much_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
     """The entry, and what is too much."""
     block = _block(event, book)
     rule = block.policy if block else None
@@ -18,13 +19,15 @@ def too_much_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]
     for entry in event.entries:
         systems = {str(line.facts["system"]).casefold() for line in lines_of_systems(event, entry.id)}
         if rule.most_systems is not None and len(systems) > rule.most_systems:
-            yield entry.id, f"{len(systems)} systems, {rule.most_systems} at most ({block.clause})"
+            words = f"{len(systems)} systems, {rule.most_systems} at most ({block.clause})"
+            yield concern("too-many-systems", entry.id, words, systems=len(systems))
         for line in event.registered:
             here = (line.entry, line.struck_out) == (entry.id, None)
             sheets = line.facts.get("sheets") if here and line.register in (LODGED, "systems") else None
             if sheets is not None and rule.most_sheets is not None and int(str(sheets)) > rule.most_sheets:
                 what = f"{line.facts['system']}: {sheets} A4 sheets beside the card"
-                yield entry.id, f"{what}, {rule.most_sheets} at most ({block.clause})"
+                words = f"{what}, {rule.most_sheets} at most ({block.clause})"
+                yield concern("too-many-sheets", entry.id, words, line=line.id, sheets=sheets)
 
 
 def _block(event: Event, book: Book | None) -> Block | None:

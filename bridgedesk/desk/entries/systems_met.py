@@ -1,9 +1,11 @@
 """Systems looked up where two entries meet: which may not be played against whom, or not without consent."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime, time
 from typing import Final, NamedTuple, get_args
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
@@ -12,11 +14,14 @@ from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.systems import About, Colour, ColourRules, Systems
 from bridgedesk.rulebooks.questions.time_limit import Deadline
+from bridgedesk.rulebooks.reading import Untold
 from bridgedesk.standings.stages import kind_in_session
 
 BROWN, CONSENTS, LODGED = "brown-sticker", "consents", "yellow-systems"
 YELLOW: Final = "yellow"
 PAIR = 2
+PLACES = ("own_place", "opponent_place")  # facts that nobody knows before the draw
+LATER_ROUND = 99
 
 
 class Meeting(NamedTuple):
@@ -33,6 +38,15 @@ class NotAllowed(NamedTuple):
     other: str
     round: int
     words: str
+    system: tuple[str, ...] = ()  # its colour, and whether it has brown sticker conventions
+    boards: int | None = None  # of the match
+    against_one: bool = False  # another meeting may be allowed
+
+    @property
+    def concern(self) -> Concern:
+        met = {"against": self.other, "round": self.round} if self.against_one else {}
+        about = {"system": self.system, "boards": self.boards, **met}
+        return concern("system-not-allowed", self.entry, self.words, **about)
 
 
 def watched(event: Event) -> set[str]:
@@ -54,17 +68,18 @@ def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
     for entry in sorted(of_interest):
         words = _barred(event, book, entry, colours.get(entry))
         if words:
-            found[entry, words] = NotAllowed(entry, "", 0, words)
+            system = _system(colours.get(entry), brown=_plays_brown(event, entry))
+            found[entry, words] = NotAllowed(entry, "", 0, words, system)
     for meeting in _meetings(event):
         for entry, other in ((meeting.one, meeting.other), (meeting.other, meeting.one)):
             if entry in of_interest:
-                words = _against(event, book, meeting, entry, other, colours.get(entry))
-                if words:
-                    found.setdefault((entry, words), NotAllowed(entry, other, meeting.round, words))
+                met = _against(event, book, meeting, entry, other, colours.get(entry))
+                if met:
+                    found.setdefault((entry, met.words), met)
     return list(found.values())
 
 
-def not_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+def not_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
     """Yellow systems whose card was not lodged in time, or of which nobody put down that it was."""
     if book is None:
         return
@@ -82,12 +97,14 @@ def not_lodged(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
         days = [str(line.facts["lodged"]) for line in _lodged(event, entry.id)]
         until = f"due {due.when:%Y-%m-%d %H:%M} ({due.clause})"
         if not days:
-            yield entry.id, f"yellow: nobody has put down when its card was lodged, {until}"
+            words = f"yellow: nobody has put down when its card was lodged, {until}"
+            yield concern("yellow-not-lodged", entry.id, words, due=due.when)
         elif max(days) > due.when.date().isoformat():
-            yield entry.id, f"yellow: its card was lodged on {max(days)}, {until}"
+            words = f"yellow: its card was lodged on {max(days)}, {until}"
+            yield concern("yellow-lodged-late", entry.id, words, lodged=max(days), due=due.when)
 
 
-def yellow_cards(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+def yellow_cards(event: Event, book: Book | None) -> Iterator[Concern]:
     """More sheets beside a yellow card than the book lets in, and a second yellow system of a pair."""
     if book is None:
         return
@@ -96,7 +113,8 @@ def yellow_cards(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
         for line in lines:
             asked = _yellow(event, "sheets", sheets=int(str(line.facts.get("sheets", 0))))
             if short := _shortfall(book, asked):
-                yield entry.id, f"yellow, {line.facts['system']}: {short}"
+                words = f"yellow, {line.facts['system']}: {short}"
+                yield concern("yellow-sheets", entry.id, words, line=line.id, sheets=asked.sheets)
         for pair in dict.fromkeys(_pair(line) for line in lines):
             of_pair = [line for line in lines if _pair(line) == pair]
             names = {str(line.facts["system"]).casefold(): str(line.facts["system"]) for line in of_pair}
@@ -104,7 +122,8 @@ def yellow_cards(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
             asked = _yellow(event, "second", systems=len(names), leave=leave)
             if short := _shortfall(book, asked):
                 whose = "" if pair or len(entry.players) == PAIR else "; or put down which pair plays each"
-                yield entry.id, f"yellow, {' and '.join(names.values())}: {short}{whose}"
+                words = f"yellow, {' and '.join(names.values())}: {short}{whose}"
+                yield concern("second-yellow", entry.id, words, pair=pair, systems=names)
 
 
 def against_yellow(event: Event, book: Book | None, *sides: str) -> str:
@@ -150,8 +169,11 @@ def _pair(line: Registered) -> str:
     return " ".join(str(line.facts.get("pair", "")).casefold().split())
 
 
-def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str, colour: str | None) -> str:
+def _against(
+    event: Event, book: Book, meeting: Meeting, entry: str, other: str, colour: str | None
+) -> NotAllowed | None:
     brown = _plays_brown(event, entry)
+    system = _system(colour, brown=brown)
     places = _places(event, meeting.round)
     asked = Systems(
         event=kind_in_session(event, meeting.session, book),
@@ -168,11 +190,15 @@ def _against(event: Event, book: Book, meeting: Meeting, entry: str, other: str,
     try:
         found = book.answer(asked)
     except Refused as problem:
-        return "" if "place" in str(problem) else str(problem)
+        if isinstance(problem, Untold) and problem.fact in PLACES:
+            return None
+        return NotAllowed(entry, other, meeting.round, str(problem), system)
     if not isinstance(found, Verdict) or found.holds:
-        return ""
-    against = f" against {entry_words(event, other)}" if _depends(found) else ""
-    return f"{_of(colour, against, brown=brown)}{'; '.join(found.missing)} ({found.clause})"
+        return None
+    depends = _depends(book, asked, found)
+    against = f" against {entry_words(event, other)}" if depends else ""
+    words = f"{_of(colour, against, brown=brown)}{'; '.join(found.missing)} ({found.clause})"
+    return NotAllowed(entry, other, meeting.round, words, system, meeting.boards, depends)
 
 
 def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
@@ -193,6 +219,10 @@ def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
     return f"{_of(colour, brown=brown)}{'; '.join(missing)} ({found.clause})" if missing else ""
 
 
+def _system(colour: str | None, *, brown: bool) -> tuple[str, ...]:
+    return (colour or "green", *(["brown sticker"] if brown else []))
+
+
 def _of(colour: str | None, against: str = "", *, brown: bool) -> str:
     """A colour that nobody put down is not named."""
     if brown and colour is None:
@@ -206,9 +236,10 @@ def _plays_brown(event: Event, entry: str) -> bool:
     )
 
 
-def _depends(found: Verdict) -> bool:
-    """On whom it is played against: then every meeting is said."""
-    return any("place" in each or "round" in each for each in found.missing)
+def _depends(book: Book, asked: Systems, found: Verdict) -> bool:
+    """Return True if a later round or the opponents' consent would lift some of it: every meeting is said."""
+    later = book.answer(replace(asked, round_=LATER_ROUND, same_session=False, consent=True))
+    return not isinstance(later, Verdict) or set(later.missing) != set(found.missing)
 
 
 def _colour(said: str | None) -> Colour:

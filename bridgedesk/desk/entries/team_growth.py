@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.boards_of_team import added_now
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.substitutes import of_score
 from bridgedesk.desk.known import is_put_down
@@ -27,7 +28,7 @@ def has_begun(event: Event, entry: str) -> bool:
     )
 
 
-def grown(desk: OpenEvent) -> Iterator[tuple[str, str]]:
+def grown(desk: OpenEvent) -> Iterator[Concern]:
     """The entry, and what is wrong with a player it has added."""
     event = desk.event
     added = [(entry, player) for entry in event.entries for player in added_now(event, entry)]
@@ -41,10 +42,11 @@ def grown(desk: OpenEvent) -> Iterator[tuple[str, str]]:
             return
         if isinstance(found, Verdict) and not found.holds:
             name = next(each.name for each in event.players if each.id == player)
-            yield entry.id, f"{name} added to the team: {'; '.join(found.missing)} ({found.clause})"
+            words = f"{name} added to the team: {'; '.join(found.missing)} ({found.clause})"
+            yield concern("added-player", entry.id, words, player=player, missing=len(found.missing))
 
 
-def short_of_boards(desk: OpenEvent) -> Iterator[tuple[str, str]]:
+def short_of_boards(desk: OpenEvent) -> Iterator[Concern]:
     """An added player who can no longer play his share: what becomes of the matches he has played."""
     event, book = desk.event, book_in_force(desk)
     for entry in event.entries if book else ():
@@ -57,7 +59,10 @@ def short_of_boards(desk: OpenEvent) -> Iterator[tuple[str, str]]:
             gone = [each for each in row.wanted if each.of_added and each.stand is Stand.GONE]
             if matches and gone:
                 words = f"{row.player}, added to the team, {gone[0].words}"
-                yield entry.id, f"{words}: {_as_substitute(event, book, matches)}"
+                words = f"{words}: {_as_substitute(event, book, matches)}"
+                played = [each.id for each in matches]
+                player = added[row.player]
+                yield concern("added-player-short", entry.id, words, player=player, matches=played)
 
 
 def _as_substitute(event: Event, book: Book, matches: Sequence[Match]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.desk.entries.entry_terms import in_the_titles, terms_of
 from bridgedesk.desk.entries.states import state_of
 from bridgedesk.desk.known import session_called
@@ -35,7 +36,7 @@ def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, 
     return {entry: numbers[state] for entry, state in states.items() if state in numbers}
 
 
-def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+def not_as_printed(event: Event, book: Book | None) -> Iterator[Concern]:
     """The entry, and which number is its own. The first that it sits under counts; in a final it is past.
     A number beyond the draw, for fewer teams than are printed, is nobody's in it."""
     taken = taken_sessions(event)
@@ -53,13 +54,14 @@ def not_as_printed(event: Event, book: Book | None) -> Iterator[tuple[str, str]]
     seats = [int(number) for section in sections_of_teams(first) for number in section.seats]
     for entry, number in sits.items():
         if entry in own and own[entry] != number and int(own[entry]) <= max(seats):
-            yield entry, f"number {own[entry]} is its own, not {number} ({block.clause})"
+            words = f"number {own[entry]} is its own, not {number} ({block.clause})"
+            yield concern("number-of-another", entry, words, own=own[entry], number=number)
         elif entry not in own and entry in named and free:
             says = f"has number {number}: {PUT_DOWN}, Team numbers, if it is {_either(free)}"
-            yield entry, f"{says} ({block.clause})"
+            yield concern("number-unknown", entry, f"{says} ({block.clause})", number=number)
 
 
-def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[tuple[str, str]]:
+def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concern]:
     """A last round robin in which everybody has been left at the number of the first, before it begins."""
     event = evaluation.event
     sessions = [each for each in event.sessions if sections_of_teams(each)]
@@ -70,7 +72,8 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[tuple[
             continue
         if sits == _sitting(sessions[0]) and not _placed(evaluation, sits):
             says = f"the numbers of session {session.id} are those of the first round robin, not the placings"
-            yield next(iter(sits)), f"{says}: seat it by ranking ({clause})"
+            words = f"{says}: seat it by ranking ({clause})"
+            yield concern("not-by-placing", next(iter(sits)), words, session=session.id)
 
 
 def usual_way(desk: OpenEvent, session: str) -> Way:
@@ -124,7 +127,7 @@ def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Ca
     return next((each for word in words for each in lists if each == word), None)
 
 
-def _of_no_competition(event: Event, lists: Lists, sits: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _of_no_competition(event: Event, lists: Lists, sits: Mapping[str, str]) -> Iterator[Concern]:
     """Said once, where teams are called as the lists call them."""
     block = next(iter(lists.values()))
     numbers = _numbers(block)
@@ -134,7 +137,7 @@ def _of_no_competition(event: Event, lists: Lists, sits: Mapping[str, str]) -> I
     if entries:
         says = "the title does not say of which competition the teams are, so nobody looks up their numbers: "
         where = f"{PUT_DOWN}, Terms of entry, {_either(list(lists))} ({block.clause})"
-        yield entries[0].id, says + where
+        yield concern("competition-unknown", entries[0].id, says + where)
 
 
 def _either(words: Sequence[str]) -> str:

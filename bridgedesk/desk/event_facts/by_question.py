@@ -222,6 +222,7 @@ OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
         "scores": stages.field_scores,
         "available": stages.available,
         "directions": stages.directions,
+        "names": stages.field_names,
     },
     "session-total": {"percentages": people.session_percents},
     "seeding": {

@@ -62,6 +62,10 @@ def directions(seen: Seen) -> tuple[str, ...] | None:
     return names if names == DIRECTIONS else None
 
 
+def field_names(seen: Seen) -> tuple[str, ...] | None:
+    return tuple(field.name for field in seen.evaluation.fields) or None
+
+
 def _ranked(field: Field) -> list[Standing]:
     return [each for each in field.standings if each.total is not None]
 

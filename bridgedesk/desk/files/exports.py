@@ -23,6 +23,7 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import NothingToPrint
+from bridgedesk.standings.substitute_play import substitute_plays
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.one_act import nothing
 from bridgedesk.store.sending import Sending, keep_sending
@@ -100,7 +101,9 @@ def put_out(order: Order, files: Files) -> Change:
     except Unwritable as problem:
         raise Refusal(str(problem)) from None
     title, words = order.desk.event.title, EXPORTS[order.format_].words
-    change = Change("export event", f"{title} written to {order.path.name}: {words}")
+    about = EXPORTS[order.format_].about_substitutes
+    minded = (about,) if about and any(substitute_plays(order.desk.event)) else ()
+    change = Change("export event", f"{title} written to {order.path.name}: {words}", remarks=minded)
     if order.club.file.read_only:
         return change
     told = order.told

@@ -69,7 +69,7 @@ def for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
         f"with the committee, may give all opponents the mean of their own average of the stage, "
         f"without that match, and the complement of the altered score{named} ({block.clause})"
     )
-    yield Consequence(line.id, words, rulings, SUBSTITUTE)
+    yield Consequence("opponents-of-illegal", line.id, words, rulings, SUBSTITUTE)
 
 
 def _are_made(told: Told, met: list[_Modified]) -> bool:

@@ -60,7 +60,9 @@ def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
         said = Sanction(None, DISQUALIFIED, clause or None)
         by = f" ({clause})" if clause else ""
         words = f"{told.who(line)} is disqualified for the substitution: to be ruled{by}"
-        yield Consequence(line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE)
+        yield Consequence(
+            "disqualified", line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE
+        )
 
 
 def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
@@ -72,7 +74,7 @@ def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
         return
     if isinstance(found, Verdict) and not found.holds and not told.is_ruled(line, "fine", "substitute"):
         words = f"{told.who(line)}, {line.facts.get('substitute')} as substitute: {'; '.join(found.missing)}"
-        yield Consequence(line.id, f"{words} ({found.clause})", question=TERMS)
+        yield Consequence("substitution-terms", line.id, f"{words} ({found.clause})", question=TERMS)
 
 
 def _altered(told: Told, line: Registered) -> Consequence:
@@ -97,11 +99,11 @@ def _altered(told: Told, line: Registered) -> Consequence:
             rulings.append(_of_round(made, round_, found.because))
     who = f"{told.who(line)}, altered score for the substitution"
     if not because:
-        return Consequence(line.id, f"{who}: to be ruled{undecided}", question=SUBSTITUTE)
+        words = f"{who}: to be ruled{undecided}"
+        return Consequence("altered-score-open", line.id, words, question=SUBSTITUTE)
     off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} off" for each in rulings if each.imposed)
-    return Consequence(
-        line.id, f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}", tuple(rulings), SUBSTITUTE
-    )
+    words = f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}"
+    return Consequence("altered-score", line.id, words, tuple(rulings), SUBSTITUTE)
 
 
 def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
@@ -118,4 +120,4 @@ def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
         words = (
             f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
         )
-        yield Consequence(line.id, too_late or f"{words}, under Setup")
+        yield Consequence("new-member", line.id, too_late or f"{words}, under Setup")

@@ -15,6 +15,7 @@ from bridgedesk.desk.rulings.ruling_list import clause_of, entries_of
 from bridgedesk.desk.rulings.ruling_words import cited, offence_words, outcome_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import in_form_of, instant, is_same, on_the_wall
+from bridgedesk.event.notebook import notebook
 from bridgedesk.event.ruling import Appeal, Ruling
 
 # The places of the form that hold words, in its order.
@@ -133,7 +134,7 @@ def begun(event: Event, ruling: Ruling | None, session: str, now: datetime) -> A
     """A form on which stands what is known: the ruling, its board, what was noted; or the session in view."""
     if ruling is None:
         return Appeal("", now, session=session or None)
-    note = next((each.text for each in event.notes if is_same(each.time, ruling.noted)), None)
+    note = next((each.text for each in notebook(event) if is_same(each.time, ruling.noted)), None)
     return Appeal(
         "",
         now,

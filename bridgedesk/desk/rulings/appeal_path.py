@@ -11,6 +11,7 @@ from bridgedesk.desk.rulings.ruling_words import offence_words
 from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import is_same, on_the_wall
+from bridgedesk.event.notebook import notebook
 from bridgedesk.event.ruling import Appeal
 
 NOTE, RULING, SYSTEM, APPEAL, DECISION = "note", "ruling", "system", "appeal", "decision"
@@ -32,7 +33,7 @@ def path_of(event: Event, appeal: Appeal) -> tuple[Step, ...]:
 def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
     ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
     if ruling is not None:
-        for note in event.notes:
+        for note in notebook(event):
             if is_same(note.time, ruling.noted):
                 yield Step(NOTE, "", _at(note.time, appeal), f"Noted: {note.text}")
         words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"

@@ -14,6 +14,7 @@ from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.rulebooks import Director, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.questions.time_limit import What
+from bridgedesk.rulebooks.reading import Untold
 
 WHAT: Mapping[What, str] = {
     "ruling": "To ask for a ruling",
@@ -147,8 +148,7 @@ def due(book: EventBook, what: What, times: Times) -> Due:
     except Refused as refused:
         block = book.block("deadline", what)
         why = str(refused).removeprefix("deadline: ")
-        lacking, is_missing, _ = why.partition(" is missing")
-        words = COUNTS.get(lacking, why) if is_missing else why
+        words = COUNTS.get(refused.fact, why) if isinstance(refused, Untold) else why
         return Due(what, None, block.clause if block else "", words)
     when = found.when if isinstance(found, Moment) else None
     return Due(what, when, found.clause, "; ".join(filter(None, [found.because, found.note])))

@@ -64,7 +64,7 @@ def of_boards_cut(told: Told, line: Registered) -> Iterator[Consequence]:
     begins = f"Boards cut ({_said(line)})"
     if places is None:
         again = "it is not clear which; strike it out and write tables as 1, 4 or all, boards as 7-8"
-        yield Consequence(line.id, f"{begins}: {again}{clause}")
+        yield Consequence("boards-cut-unclear", line.id, f"{begins}: {again}{clause}")
         return
     standing: dict[Place, Result] = {}
     for session in dict.fromkeys(each.session for each in places):
@@ -73,10 +73,12 @@ def of_boards_cut(told: Told, line: Registered) -> Iterator[Consequence]:
     waiting = tuple(each for each in places if each not in standing)
     if played:
         where = f"board {played[0].board}, round {played[0].round}"
-        yield Consequence(line.id, f"{begins}, but {where} has a result{clause}")
+        about = (("board", played[0].board), ("round", played[0].round))
+        words = f"{begins}, but {where} has a result{clause}"
+        yield Consequence("boards-cut-played", line.id, words, about=about)
     if waiting:
         words = f"{begins}: {len(waiting)} of them still to be put down as not played{clause}"
-        yield Consequence(line.id, words, not_played=waiting)
+        yield Consequence("boards-cut", line.id, words, not_played=waiting)
 
 
 def _is_cut(result: Result) -> bool:

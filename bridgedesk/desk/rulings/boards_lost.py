@@ -34,6 +34,7 @@ def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) 
     who = f"{told.who(line)}, {minutes} minutes late"
     if not lost and not told.is_ruled(line, LATE):
         yield Consequence(
+            "boards-lost-untyped",
             line.id,
             f"{who}: {rule.words}; type NP for each of them, or let it stand ({clause})",
             question=LATE,
@@ -44,7 +45,9 @@ def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) 
         in_percent = all(_scoring(told, each) is Scoring.MATCHPOINTS for each in lost)
         rulings = tuple(_ruling(told, line, each, rule, clause) for each in lost) if in_percent else ()
         else_ = "" if in_percent else "; what that is in IMPs the clause does not say"
-        yield Consequence(line.id, f"{who}: {boards} not played: {shares}{else_} ({clause})", rulings, LATE)
+        words = f"{who}: {boards} not played: {shares}{else_} ({clause})"
+        about = (("lost", [each.result.board for each in lost]),)
+        yield Consequence("boards-lost", line.id, words, rulings, LATE, about=about)
 
 
 def _scoring(told: Told, lost: Lost) -> Scoring:

@@ -136,4 +136,5 @@ def _of_meeting(told: Told, meeting: Meeting) -> Consequence:
             )
     lacks = f"{meeting.boards} board{'s' * (meeting.boards > 1)} not played"
     told_ = f"{meeting.words}, {lacks}: {'; '.join(words)} ({case.clause})"
-    return Consequence(meeting.key, told_, tuple(rulings), SLOW)
+    about = (("unplayed", meeting.boards),)
+    return Consequence("boards-not-played", meeting.key, told_, tuple(rulings), SLOW, about=about)

@@ -8,6 +8,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.event.event import Event
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.standings.evaluation import Standing
@@ -17,8 +18,9 @@ PAIR = 2
 
 class Consequence(NamedTuple):
     """`rulings` as they would be imposed, `lines` as they would be kept; without any the director decides,
-    and the book can be asked."""
+    and the book can be asked. `code` and `about` say which of those of a line it is."""
 
+    code: str
     line: str
     words: str
     rulings: tuple[Ruling, ...] = ()
@@ -26,6 +28,26 @@ class Consequence(NamedTuple):
     lines: tuple[Registered, ...] = ()
     not_played: tuple[Place, ...] = ()  # boards to be put down so
     forfeits: tuple[tuple[str, tuple[str, ...]], ...] = ()  # matches, each with who forfeits it
+    about: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def matter(self) -> Matter:
+        """Return what a reason is given for: other amounts are another matter, other words are not."""
+        amounts = [
+            f"{each.entry} {each.round or ''} {each.board or ''} {each.imposed.amount} {each.imposed.unit}"
+            for each in self.rulings
+            if each.imposed
+        ]
+        scores = [f"{each.on_match.match} {each.on_match.vp}" for each in self.rulings if each.on_match]
+        return matter(
+            self.code,
+            line=self.line or None,
+            rulings=[*amounts, *scores] or None,
+            people=[str(each.facts.get("who")) for each in self.lines] or None,
+            boards=len(self.not_played) or None,
+            forfeits=[f"{key} {' '.join(gone)}" for key, gone in self.forfeits] or None,
+            **dict(self.about),
+        )
 
 
 class Told(NamedTuple):

@@ -37,7 +37,9 @@ def in_imps(told: Told, line: Registered, rule: ImpsPerBoard, clause: str) -> It
             against = entry_words(told.event, match.against)
             words = f"{told.who(line)} against {against}, round {match.round}, altered for the substitution"
             where = f"decide, and put it down under Penalties, {IN_VPS if ' VPs' in found else IN_IMPS}"
-            yield Consequence(line.id, f"{words}: {found}; {where} ({clause})", question=SUBSTITUTE)
+            words = f"{words}: {found}; {where} ({clause})"
+            about = (("match", match.match), ("net", match.net))
+            yield Consequence("fewer-imps", line.id, words, question=SUBSTITUTE, about=about)
 
 
 def _choices(book: EventBook, match: MatchScore, boards: int, rule: ImpsPerBoard) -> str:

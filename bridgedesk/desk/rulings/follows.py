@@ -19,9 +19,9 @@ from bridgedesk.desk.rulings.further_substitution import of_further_substitutes
 from bridgedesk.desk.rulings.kept_lines import of_further_appeal, of_monitor, of_opponents, of_place
 from bridgedesk.desk.rulings.moved_matches import MOVED, RESCHEDULED, of_moving
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, from_other_events, others_of
-from bridgedesk.desk.rulings.penalty import Proposal, proposal
-from bridgedesk.desk.setting_up.finals_days import on_another_day
-from bridgedesk.desk.setting_up.nights import short_programme
+from bridgedesk.desk.rulings.penalty import Freedom, Proposal, proposal
+from bridgedesk.desk.setting_up.finals_days import nights_on_another_day
+from bridgedesk.desk.setting_up.nights import shortfalls
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.late_arrival import BoardsLost, MinuteTable
@@ -114,7 +114,9 @@ def _of_disclosure(told: Told) -> Iterator[Consequence]:
         if entry is not None and rulings.count(entry) > 1 and entry not in reported:
             who = entry_words(told.event, entry)
             words = f"{who}, poor disclosure, {rulings.count(entry)} rulings: {block.policy.repeated}"
-            yield Consequence("", f"{words}{_in_brackets(block.clause)}", question=FINE)
+            words += _in_brackets(block.clause)
+            about = (("entry", entry), ("times", rulings.count(entry)))
+            yield Consequence("disclosure-repeated", "", words, question=FINE, about=about)
 
 
 def _of_leaving(told: Told, line: Registered) -> Iterator[Consequence]:
@@ -134,14 +136,15 @@ def _proposed(
     try:
         found = proposal(told.book, question, {"earlier": str(counted(record)), **facts})
     except Refusal as problem:
-        yield Consequence(line.id, f"{told.who(line)}, {what}: {problem}", question=question)
+        words = f"{told.who(line)}, {what}: {problem}"
+        yield Consequence(f"{question}-open", line.id, words, question=question)
         return
     nothing = found.sanction is not None and found.sanction.amount == 0
     if nothing and len(case.alike) < 2:  # it counts nowhere else
         return
     words = f"{told.who(line)}, {what}: {found.words}{_in_brackets(found.clause)}"
     words += _besides(told, found, question) + from_other_events(record)
-    free = found.sanction is None or found.words.startswith("at most")
+    free = found.sanction is None or found.freedom is Freedom.UP_TO
     rulings = (
         ()
         if free or found.sanction is None
@@ -151,7 +154,7 @@ def _proposed(
             if each is not None
         )
     )
-    yield Consequence(line.id, words, rulings, question)
+    yield Consequence(question, line.id, words, rulings, question, about=(("minutes", facts.get("minutes")),))
 
 
 def _besides(told: Told, found: Proposal, question: str) -> str:
@@ -171,10 +174,12 @@ def _in_brackets(clause: str) -> str:
 def _of_days(desk: OpenEvent) -> Iterator[Consequence]:
     """Nights that are too few, or not those of the book."""
     book = book_in_force(desk)
-    for session, words in on_another_day(desk.event, book):
-        yield Consequence(f"session {session}", words, question=MOVED)
-    for words in short_programme(desk.event, book):
-        yield Consequence("programme", words, question="programme")
+    for night, words in nights_on_another_day(desk.event, book):
+        about = (("day", night.day), ("due", night.due))
+        yield Consequence("night-moved", f"session {night.session}", words, question=MOVED, about=about)
+    for each in shortfalls(desk.event, book):
+        lacks = (("lacks", each.lacks), ("figures", each.figures))
+        yield Consequence("programme", "programme", each.words, question="programme", about=lacks)
 
 
 _OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {

@@ -27,6 +27,7 @@ def of_teams_gone_home(event: Event, book: EventBook) -> Iterator[Consequence]:
         home = f"{who} {'has' if others else 'have'} gone home"
         loses = f"it forfeits its match against {others[0]}" if others else "both forfeit their match"
         yield Consequence(
+            "forfeited-final",
             f"match {matches[0].id}",
             f"{home}: {loses} in round {round_}{clause}",
             forfeits=tuple((each.id, gone) for each in matches),

@@ -15,6 +15,7 @@ from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.consequence import Consequence
 from bridgedesk.event.event import Event
+from bridgedesk.event.matter import is_cleared
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.standings.eligibility import INELIGIBLE, SUBSTITUTIONS
@@ -27,22 +28,31 @@ KNOWN = "known_before"  # a fact of a line on a substitution
 def of_further_substitutes(desk: OpenEvent) -> Iterator[Consequence]:
     """To be ruled; once it is, whether its members miss that final next year."""
     for found in further_substitutes(desk, book_in_force(desk)):
-        key = f"{SUBSTITUTE} {found.entry}"  # not a line of a register: it leads to what follows
         if not is_ruled_ineligible(desk.event, found.entry):
-            yield Consequence(key, further_words(desk, found), (_ruling(desk, found),), SUBSTITUTE)
+            yield _to_be_ruled(desk, found)
         elif found.rule.bars_next_year:
-            yield from _next_year(desk, found, key)
+            yield from _next_year(desk, found)
 
 
 def eligibility_to_be_ruled(desk: OpenEvent) -> Mapping[str, str]:
     """By entry, in words, until it is ruled, or let stand."""
-    let_stand = {note.text for note in desk.event.notes}
-    found = {
-        each.entry: further_words(desk, each)
+    found = [
+        (each.entry, _to_be_ruled(desk, each))
         for each in further_substitutes(desk, book_in_force(desk))
         if not is_ruled_ineligible(desk.event, each.entry)
-    }
-    return {key: words for key, words in found.items() if not any(words in text for text in let_stand)}
+    ]
+    return {entry: each.words for entry, each in found if not is_cleared(desk.event, each.matter, each.words)}
+
+
+def _key(found: Further) -> str:
+    """Return what leads to it; there is no line of a register."""
+    return f"{SUBSTITUTE} {found.entry}"
+
+
+def _to_be_ruled(desk: OpenEvent, found: Further) -> Consequence:
+    words, rulings = further_words(desk, found), (_ruling(desk, found),)
+    about = (("taken", found.taken), ("sessions", found.sessions))
+    return Consequence("further-substitute", _key(found), words, rulings, SUBSTITUTE, about=about)
 
 
 def _ruling(desk: OpenEvent, found: Further) -> Ruling:
@@ -59,9 +69,9 @@ def _ruling(desk: OpenEvent, found: Further) -> Ruling:
     )
 
 
-def _next_year(desk: OpenEvent, found: Further, key: str) -> Iterator[Consequence]:
+def _next_year(desk: OpenEvent, found: Further) -> Iterator[Consequence]:
     """Asked once; where the need was known, every member is put down."""
-    event, who = desk.event, entry_words(desk.event, found.entry)
+    event, who, key = desk.event, entry_words(desk.event, found.entry), _key(found)
     answers = [
         line.facts[KNOWN]
         for line in event.registered
@@ -71,14 +81,14 @@ def _next_year(desk: OpenEvent, found: Further, key: str) -> Iterator[Consequenc
     if not answers:
         asks = "was the need known beforehand? Put it down under Substitutions"
         words = f"{who}, not eligible: {asks}; if so, its members miss this final next year ({found.clause})"
-        yield Consequence(key, words)
+        yield Consequence("further-substitute-known", key, words)
         return
     missing = [name for name in _members(desk, found.entry) if not _is_barred(event, name)]
     if any(answers) and missing:
         lines = tuple(_barred(desk, found, name) for name in missing)
         until = lines[0].facts["until"]
         words = f"{who} knew beforehand: {', '.join(missing)} miss this final until {until} ({found.clause})"
-        yield Consequence(key, words, lines=lines)
+        yield Consequence("further-substitute-barred", key, words, lines=lines)
 
 
 def _members(desk: OpenEvent, entry: str) -> list[str]:

@@ -32,7 +32,7 @@ def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
         then = "rule on it, or let it stand"
         if tables and not there:
             then = "nobody sat at that table in the session; strike it out, and put down the right one"
-        yield Consequence(line.id, f"{said}; {then} ({clause})", question=SLOW)
+        yield Consequence("monitors-report", line.id, f"{said}; {then} ({clause})", question=SLOW)
 
 
 def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
@@ -48,7 +48,7 @@ def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
     if not isinstance(found, Listing) or _is_done(told.event, line, who, len(found.items)):
         return
     words = f"{line.facts.get('place')}, {line.facts.get('answer')} by {who}: {'; '.join(found.items)}"
-    yield Consequence(line.id, f"{words} ({found.clause})", question=VACANCY)
+    yield Consequence("place-given-back", line.id, f"{words} ({found.clause})", question=VACANCY)
 
 
 def _is_done(event: Event, line: Registered, who: str, wanted: int) -> bool:
@@ -72,7 +72,7 @@ def of_further_appeal(told: Told, line: Registered) -> Iterator[Consequence]:
         return
     if isinstance(found, Listing):
         words = f"{told.who(line)}, further appeal: {found.because}, and none is put down ({found.clause})"
-        yield Consequence(line.id, words, question=DEPOSIT)
+        yield Consequence("further-appeal-deposit", line.id, words, question=DEPOSIT)
 
 
 def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
@@ -88,7 +88,7 @@ def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
     picked = str(line.facts.get("opponents"))
     if met.casefold() != picked.casefold():
         words = f"{told.who(line)} picked {picked} as opponents, and is drawn against {met} ({clause})"
-        yield Consequence(line.id, words)
+        yield Consequence("other-opponents", line.id, words, about=(("met", met),))
 
 
 def _clause(told: Told, line: Registered) -> str:

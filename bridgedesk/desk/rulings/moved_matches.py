@@ -48,4 +48,4 @@ def of_moving(told: Told, line: Registered) -> Iterator[Consequence]:
     found = moved(told.book.book, told.book.kind, was, now, line) if now != was else None
     if found is not None and not found.holds:
         words = f"{line.facts.get('match')} moved to {now}: {'; '.join(found.missing)} ({found.clause})"
-        yield Consequence(line.id, words, question=MOVED)
+        yield Consequence("match-moved", line.id, words, question=MOVED)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from bridgedesk.desk.entries.concern import Concern, concern
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Director, Refused
@@ -9,7 +10,7 @@ from bridgedesk.rulebooks.questions.attendance import Attendance
 from bridgedesk.standings.sessions import FINALS
 
 
-def stayed_away(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+def stayed_away(event: Event, book: Book | None) -> Iterator[Concern]:
     """Of those who played another session of the same stage, once the session has begun. In a bracket a team
     rests or is out, and one that does not come forfeits; of the qualifying nothing is asked any more."""
     said = may_follow(event, book)
@@ -24,7 +25,8 @@ def stayed_away(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
         for entry in event.entries:
             gone = entry.withdrawn is not None or not entry.contending
             if entry.id in expected and entry.id not in playing[session.id] and not gone:
-                yield entry.id, f"stayed away from session {session.id} without a substitute: {said}"
+                words = f"stayed away from session {session.id} without a substitute: {said}"
+                yield concern("stayed-away", entry.id, words, session=session.id)
 
 
 def may_follow(event: Event, book: Book | None) -> str:

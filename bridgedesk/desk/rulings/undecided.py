@@ -9,6 +9,7 @@ from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED
 from bridgedesk.desk.rulings.ruling_words import cited, offence_words
 from bridgedesk.event.event import Event
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.disqualification import Disqualification
@@ -21,17 +22,22 @@ NO_SLIP = "no slip"  # a fact, too: any score that comes in there decides it
 class Waits(NamedTuple):
     ruling: str
     what: str
+    matter: Matter
 
 
 def waits(event: Event, book: Book | None = None) -> Iterator[Waits]:
     for ruling in event.rulings:
         if ruling.withdrawn is None:
             if is_undecided(ruling) and not _has_come_in(event, ruling):
-                yield Waits(ruling.id, f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}")
+                words = f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}"
+                yield Waits(ruling.id, words, matter("ruling-waits", ruling=ruling.id))
             elif _is_to_go_home(event, ruling, book):
                 clause = ruling.imposed.clause if ruling.imposed else None
                 who, by = entry_words(event, ruling.entry), cited(clause or "")
-                yield Waits(ruling.id, f"{who} is disqualified ({by}): withdraw the entry under Setup")
+                words = f"{who} is disqualified ({by}): withdraw the entry under Setup"
+                yield Waits(
+                    ruling.id, words, matter("disqualified-plays", ruling=ruling.id, entry=ruling.entry)
+                )
 
 
 def _is_to_go_home(event: Event, ruling: Ruling, book: Book | None) -> bool:

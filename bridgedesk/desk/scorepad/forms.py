@@ -1,16 +1,12 @@
-"""Forms of a fouled board: from a round on it is another board, also where a result is still to be typed.
+"""Forms of a fouled board: from a round on it is another board, also where a result is still to be typed."""
 
-What the director decided stands among the notes, so that it is undone, kept and read with everything else.
-"""
-
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.place import Place
 from bridgedesk.event.event import Event
-
-FIRST_FORM = "A"
+from bridgedesk.event.notebook import FIRST_FORM, board_form_words
+from bridgedesk.event.session import BoardForm
 
 
 class FormFrom(NamedTuple):
@@ -23,18 +19,7 @@ class FormFrom(NamedTuple):
 
     @property
     def words(self) -> str:
-        return f"F{form_words(self.form)[1:]} of board {self.board} from round {self.round} on"
-
-
-_NOTE = re.compile(r"Session (.+), section (.+): Form ([A-Z]) of board (\d+) from round (\d+) on", re.ASCII)
-
-
-def note_of(session: str, form: FormFrom) -> str:
-    return f"Session {session}, section {form.section}: {form.words}"
-
-
-def form_words(form: str | None) -> str:
-    return f"form {form.upper() if form else FIRST_FORM}"
+        return board_form_words(BoardForm(self.board, self.round, self.form))
 
 
 def form_named(letter: str) -> str | None:
@@ -44,11 +29,12 @@ def form_named(letter: str) -> str | None:
 
 def forms_of(event: Event, session: str) -> tuple[FormFrom, ...]:
     """In the order in which it was decided."""
-    told = [_NOTE.fullmatch(note.text) for note in event.notes]
     return tuple(
-        FormFrom(found[2], int(found[4]), int(found[5]), form_named(found[3]))
-        for found in told
-        if found and found[1] == session
+        FormFrom(section.id, each.board, each.round, each.form)
+        for here in event.sessions
+        if here.id == session
+        for section in here.sections
+        for each in section.forms
     )
 
 

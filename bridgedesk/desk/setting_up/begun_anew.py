@@ -31,7 +31,7 @@ def begun_anew(section: Section) -> Section:
 
 def unplayed(section: Section) -> Section:
     """As it was before its evening."""
-    return replace(begun_anew(section), results=(), file_says=(), line_ups=(), seat_changes=())
+    return replace(begun_anew(section), results=(), file_says=(), line_ups=(), seat_changes=(), forms=())
 
 
 def _as_it_was_made(now: Movement) -> Iterator[Movement]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from bridgedesk.desk.match_tables import match_has_come_in
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.questions.team_draw import Turn
 from bridgedesk.standings.sitting_first import printed_draw
@@ -21,7 +22,7 @@ def set_by_director(event: Event, book: Book, session: str) -> str:
     )
 
 
-def draws_to_tell(event: Event, book: Book | None) -> Iterator[str]:
+def draws_to_tell(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]:
     """Those that the captains should know by now, and that nobody has set."""
     sessions = [each for each in event.sessions if sections_of_teams(each)]
     draw = printed_draw(event, book, sessions[0].id) if book and sessions else None
@@ -30,11 +31,12 @@ def draws_to_tell(event: Event, book: Book | None) -> Iterator[str]:
     for at in range(len(draw.round_robins)):
         turn = draw.turn(at * len(draw.rounds) + 1)
         if turn.robin.told_after and _is_due(event, turn):
-            yield (
+            words = (
                 f"the draw of {_which(turn)} is yours to set, and the captains are told it now, at the end of"
                 f" round {turn.robin.told_after}: type it under Setup in the session of those rounds"
                 f" ({turn.robin.clause})"
             )
+            yield matter("draw-to-tell", round_robin=turn.number, first_round=turn.first_round), words
 
 
 def _is_due(event: Event, turn: Turn) -> bool:

@@ -29,6 +29,7 @@ class Night(NamedTuple):
     clause: str
     first: bool
     asked: FinalsDay | None = None  # what the book was asked
+    announced: bool = False  # by the director
 
     @property
     def called(self) -> str:
@@ -54,7 +55,7 @@ def finals_nights(event: Event, book: Book | None) -> list[Night]:
             night = _by_the_week(event, book, kind, weekly, before, night)
         elif may_move and announced and not weekly:
             night = night._replace(due=announced, why=f"announced for {said(announced)}")
-            night = night._replace(clause=may_move.clause)
+            night = night._replace(clause=may_move.clause, announced=True)
         found.append(night)
         before = _counts_on_from(event, night) or before
     return found
@@ -118,17 +119,22 @@ def _last_night_before(event: Event) -> date | None:
 # ---- in words
 
 
-def on_another_day(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
-    """The session, and what is wrong; until the book allows it by a line under Matches moved."""
+def nights_on_another_day(event: Event, book: Book | None) -> Iterator[tuple[Night, str]]:
+    """The night, and what is wrong; until the book allows it by a line under Matches moved."""
     for night in finals_nights(event, book):
         words = _wrong(event, book, night) if book else ""
         if words:
-            yield night.session, words
+            yield night, words
+
+
+def on_another_day(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+    """Name the session, and what is wrong."""
+    return ((night.session, words) for night, words in nights_on_another_day(event, book))
 
 
 def _wrong(event: Event, book: Book, night: Night) -> str:
     day, due = night.day, night.due
-    if day is None or due is None or day == due or (night.first and day < due and not _is_announced(night)):
+    if day is None or due is None or day == due or (night.first and day < due and not night.announced):
         return ""
     kind = kind_of_stage(event, event.stages[-1], book)
     answers = [moved(book, kind, due, day, line) for line in (*lines_to(event, day), None)]
@@ -140,17 +146,13 @@ def _wrong(event: Event, book: Book, night: Night) -> str:
     return f"{where}: {needs}; if so, put it down under Matches moved"
 
 
-def _is_announced(night: Night) -> bool:
-    return night.why.startswith("announced")
-
-
 def days_in_words(event: Event, book: Book | None, week: int) -> list[str]:
     """Of a week that is drawn: by when it is played."""
     nights = finals_nights(event, book)
     found = []
     for night in nights:
         if night.week == week and night.due is not None:
-            by = "by" if night.first and not _is_announced(night) else "on"
+            by = "by" if night.first and not night.announced else "on"
             found.append(f"{night.called}: {by} {said(night.due)} ({night.clause}: {night.why})")
     found += [words for session, words in on_another_day(event, book) if session in _of_week(nights, week)]
     return [*found, *_unknown(event, book, nights, week)]

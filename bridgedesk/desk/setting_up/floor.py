@@ -1,6 +1,6 @@
 """Who sits where in a section, and the movement round by round, as the set-up shows them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -8,6 +8,7 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.setting_up.individual import players_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Sitting
+from bridgedesk.standings.substitute_play import rounds_words
 
 SIDES = {Side.NS: "North-South", Side.EW: "East-West"}
 
@@ -21,6 +22,7 @@ class SeatRow(NamedTuple):
     phantom: bool = False  # nobody has this number
     each: tuple[str, ...] = ()  # the players' own numbers
     nobody: frozenset[str] = frozenset()  # those of them that nobody has
+    substitutes: tuple[str, ...] = ()  # in words, for whom and in which rounds
 
 
 class TableRow(NamedTuple):
@@ -47,11 +49,25 @@ def seating(event: Event, section: Section) -> list[SeatRow]:
             sitting = tuple(names.get(player or "", "") for player in players_at(section, by_id, number))
             own = section.members(number)
             nobody = frozenset(each for each in own if section.seats.get(each) is None)
-            rows.append(SeatRow(number, begins, sitting, len(nobody) == len(own), own, nobody))
+            instead = substitutes_at(section, names, [section.seats.get(each) for each in own])
+            rows.append(SeatRow(number, begins, sitting, len(nobody) == len(own), own, nobody, instead))
         else:
             first, second = (*members.get(entry or "", ()), "", "")[:2]
-            rows.append(SeatRow(number, begins, (first, second), entry is None))
+            instead = substitutes_at(section, names, [entry])
+            rows.append(SeatRow(number, begins, (first, second), entry is None, substitutes=instead))
     return rows
+
+
+def substitutes_at(
+    section: Section, names: Mapping[str, str], entries: Sequence[str | None]
+) -> tuple[str, ...]:
+    """Name who plays for whom among these entries, and in which rounds."""
+    return tuple(
+        f"{names[each.in_]}{f' for {names[each.out]}' if each.out else ''},"
+        f" {rounds_words(each.from_round, each.to_round)}"
+        for each in section.line_ups
+        if each.in_ and each.entry in entries
+    )
 
 
 def table_rows(event: Event, section: Section) -> list[TableRow]:

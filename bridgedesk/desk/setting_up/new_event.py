@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.refusal import Refusal, refuse_too_long
 from bridgedesk.desk.regulations.registers import terms_that_stay
 from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.drawn_pairs import OF_PAIRS, undrawn
@@ -166,6 +166,8 @@ def once_more(event: Event, key: str, day: date) -> Event:
         rulings=(),
         appeals=(),
         notes=(),
+        clearances=(),
+        prizes=(),
         registered=terms_that_stay(event),
         issues=(),
         expect=(),
@@ -190,6 +192,7 @@ def titled(text: str) -> str:
     title = " ".join(text.split())
     if not title:
         raise Refusal("The event needs a title; it stands on every sheet")
+    refuse_too_long("title", title)
     return title
 
 

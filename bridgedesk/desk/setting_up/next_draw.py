@@ -6,7 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 
+from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.revised import with_sections
 from bridgedesk.desk.setting_up.byes import TRIANGLE
 from bridgedesk.desk.setting_up.draw_in_lines import lines_of
@@ -182,6 +184,11 @@ def _seeded(event: Event) -> list[str]:
     return [entry.id for entry in playing]
 
 
+def called_in_draw(event: Event, entry: str) -> str:
+    """Return the name of an entry; a bare number is that of the pair."""
+    return entry if entry.isdecimal() else entry_words(event, entry)
+
+
 def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: int | None) -> Limits:
     replay_from = 0
     if rules.modified is not None:
@@ -195,6 +202,7 @@ def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: 
         last_meeting_by=replay_from,
         byes=Counter(draw.bye for draw in event.draws if draw.bye),
         triangles=Counter(team for draw in event.draws for three in draw.triangles for team in three),
+        called=partial(called_in_draw, event),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date, datetime
+from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
@@ -26,7 +27,19 @@ def day_by_draws(event: Event, session: Session) -> date | None:
     return day_of(session) or max((each.date() for each in made), default=None)
 
 
+class Shortfall(NamedTuple):
+    """One thing that a programme lacks: in words, which it is, and the figures it is about."""
+
+    words: str
+    lacks: str
+    figures: tuple[int | None, ...]
+
+
 def short_programme(event: Event, book: Book | None) -> list[str]:
+    return [each.words for each in shortfalls(event, book)]
+
+
+def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
     """What it lacks of the nights and the matches a night; nothing where the book asks for none."""
     try:
         block = book.block("programme", event.kind) if book else None
@@ -36,23 +49,28 @@ def short_programme(event: Event, book: Book | None) -> list[str]:
         return []
     alike = [each for each in stages_apart(event, book) if each.kind == event.kind]
     return [
-        f"{words} ({block.clause})" for each in alike for words in _of_stage(each, book, block.policy.matches)
+        found._replace(words=f"{found.words} ({block.clause})")
+        for each in alike
+        for found in _of_stage(each, book, block.policy.matches)
     ]
 
 
-def _of_stage(event: Event, book: Book, a_night: int) -> Iterator[str]:
+def _of_stage(event: Event, book: Book, a_night: int) -> Iterator[Shortfall]:
     nights = _nights(event)
     number = nights_of(event)
-    yield from _missing(book, Programme(event=event.kind, nights=number))
+    for at, words in enumerate(_missing(book, Programme(event=event.kind, nights=number))):
+        yield Shortfall(words, f"nights {at}", (number,))
     rounds, _ = planned(event)
     if rounds and number and rounds != a_night * number:
-        yield f"{a_night} matches a night: {rounds} are planned over {number} nights"
+        words = f"{a_night} matches a night: {rounds} are planned over {number} nights"
+        yield Shortfall(words, "matches a night", (rounds, number))
     for at, sessions in enumerate(nights, 1):
         drawn = {match.round for match in event.matches if match.session in {each.id for each in sessions}}
         if drawn and _is_over(event, sessions, last=at == len(nights)):
             asked = Programme(event=event.kind, nights=number, matches=len(drawn))
             short = [each for each in _missing(book, asked) if each not in _missing(book, _of_nights(asked))]
-            yield from (f"night {at}: {each}" for each in short)
+            for each in short:
+                yield Shortfall(f"night {at}: {each}", f"night {at}", (len(drawn), number))
 
 
 def _of_nights(asked: Programme) -> Programme:

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.questions.event_form import ByEntries
 from bridgedesk.standings.stages import kind_in_session
 
 
-def odd_numbers(event: Event, book: Book | None) -> Iterator[str]:
+def odd_numbers(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]:
     """Stage by stage; who goes home after that has been there."""
     stages: dict[str | None, list[str]] = {}
     for session in event.sessions:
@@ -20,7 +21,8 @@ def odd_numbers(event: Event, book: Book | None) -> Iterator[str]:
         many = len(_playing(event, stage, sessions)) if clause else 0
         if many % 2:
             here = f"{many} entries play, and the number is to be even"
-            yield f"{here}: enter one more, or say why it stands ({clause})"
+            words = f"{here}: enter one more, or say why it stands ({clause})"
+            yield matter("odd-number", stage=stage, entries=many), words
 
 
 def _asks_for_even(event: Event, book: Book | None, session: str) -> str:

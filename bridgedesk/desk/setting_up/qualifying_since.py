@@ -1,6 +1,6 @@
 """What has become of the qualifying since a final took it in: said until it is taken in again, or stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -14,6 +14,7 @@ from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, q
 from bridgedesk.desk.setting_up.qualifying_again import taken_again
 from bridgedesk.desk.setting_up.turns import turns
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.matter import Matter, matter
 from bridgedesk.store.posted import Posted
 
 MOST_SAID = 3
@@ -25,6 +26,7 @@ class Since(NamedTuple):
     key: str
     words: str
     may_take: bool
+    matter: Matter
 
 
 _LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Since]]] = WeakKeyDictionary()
@@ -57,14 +59,17 @@ def _worked_out_again(desk: OpenEvent, same: list[tuple[QualifiedIn, Posted]]) -
             played = OpenEvent(desk.file, link.event, desk.clock)
         if played.evaluation.differs_from_posted:
             words = f"{other.title} keeps its posted figures; here it is worked out by today's rules"
-            yield Since(link.event, f"{words}, and some differ: open it, To clear says which", may_take=False)
+            words = f"{words}, and some differ: open it, To clear says which"
+            about = matter("qualifying-differs-from-posted", qualifying=link.event, revision=other.revision)
+            yield Since(link.event, words, may_take=False, matter=about)
 
 
 def _seated_otherwise(desk: OpenEvent, links: list[QualifiedIn]) -> list[Since]:
     """Taken in again into a final that was seated already."""
     again = [each for each in links if each.again]
     words = misplaced(desk.evaluation, book_in_force(desk)) if again else ""
-    return [Since(again[0].event, words, may_take=False)] if words else []
+    about = matter("qualifying-misplaced", qualifying=again[0].event) if again else None
+    return [Since(again[0].event, words, may_take=False, matter=about)] if words and about else []
 
 
 def _has_changed(link: QualifiedIn, other: Posted) -> bool:
@@ -90,14 +95,17 @@ def _said(desk: OpenEvent, changed: list[tuple[QualifiedIn, Posted]]) -> Iterato
             continue
         final = other.status == Status.FINAL.value
         different = _different(desk, link)
+        about = {"qualifying": link.event, "revision": other.revision, "differences": len(different)}
+        said = "; ".join(different)
         if final and different:
-            words = f"{other.title} was corrected after it was taken in here"
-            yield Since(link.event, f"{words} (revision {other.revision}): {different}", may_take=True)
-        elif not final:
-            so_far = different or "so far that changes nothing here"
-            yield Since(
-                link.event, f"{other.title} is reopened and not final again: {so_far}", may_take=False
+            words = (
+                f"{other.title} was corrected after it was taken in here (revision {other.revision}): {said}"
             )
+            yield Since(link.event, words, True, matter("qualifying-corrected", **about))
+        elif not final:
+            so_far = said or "so far that changes nothing here"
+            words = f"{other.title} is reopened and not final again: {so_far}"
+            yield Since(link.event, words, False, matter("qualifying-reopened", **about))
 
 
 def _posted_again(desk: OpenEvent, link: QualifiedIn, other: Posted) -> Iterator[Since]:
@@ -109,7 +117,9 @@ def _posted_again(desk: OpenEvent, link: QualifiedIn, other: Posted) -> Iterator
         told = moved[:MOST_SAID]
         more = f" and {len(moved) - MOST_SAID} more" if len(moved) > MOST_SAID else ""
         words = f"{other.title}, where they qualified, was posted again (revision {other.revision})"
-        yield Since(link.event, f"{words}: {', '.join(told)}{more}; look who is in the final", may_take=False)
+        words = f"{words}: {', '.join(told)}{more}; look who is in the final"
+        about = matter("qualifying-posted-again", qualifying=link.event, revision=other.revision)
+        yield Since(link.event, words, may_take=False, matter=about)
 
 
 def _in_another_turn(played: OpenEvent, link: QualifiedIn) -> Iterator[str]:
@@ -123,15 +133,14 @@ def _in_another_turn(played: OpenEvent, link: QualifiedIn) -> Iterator[str]:
         yield f"another turn of who goes on or is asked: {', then '.join(names)}"
 
 
-def _different(desk: OpenEvent, link: QualifiedIn) -> str:
-    """In one sentence."""
+def _different(desk: OpenEvent, link: QualifiedIn) -> Sequence[str]:
     if link.taken is None:
-        return ""
+        return ()
     try:
         with file_refusals():
             other = desk.file.event(link.event)
         after, _ = taken_again(desk.event, other, link.taken)
         found = otherwise(desk.evaluation, desk.supposing(after), book_in_force(desk))
     except Refusal as problem:
-        return str(problem)
-    return "; ".join(found)
+        return [str(problem)]
+    return list(found)

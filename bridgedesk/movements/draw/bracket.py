@@ -105,7 +105,7 @@ def is_to_be_picked(played: Played) -> bool:
 
 
 Rank = Callable[[str, int], int]  # of a place in a week
-Called = Callable[[str], str]  # a team by its name
+Called = Callable[[str, int], str]  # a team by its name, as it plays in a week
 
 
 def place(number: int) -> Slot:
@@ -126,7 +126,7 @@ def played_so_far(
     outcomes: Mapping[str, Outcome],
     carries: Mapping[str, Fraction] | None = None,
     rank: Rank | None = None,
-    called: Called = str,
+    called: Called = lambda team, _week: team,
 ) -> tuple[Played, ...]:
     """Every match, with its teams where they are known. `order` is the qualifying, best first.
 
@@ -153,8 +153,11 @@ def _one(
     done: Mapping[str, Played],
     carry: Fraction,
     rank: Rank | None,
-    called: Called,
+    called_then: Called,
 ) -> Played:
+    def called(team: str | None) -> str:
+        return called_then(team, final.week) if team else ""
+
     home, away = _team(final.home, order, done), _team(final.away, order, done)
     dead = [slot for slot in (final.home, final.away) if _is_dead(slot, order, done)]
     if len(dead) == 2:
@@ -167,9 +170,7 @@ def _one(
         return Played(final, home, away, None, None, None, "Not known yet.")
     carrier = _carrier(final, home, away, order, done, rank) if carry else None
     if outcome is None:
-        return Played(
-            final, home, away, carrier, None, None, _carry_words(carrier and called(carrier), carry)
-        )
+        return Played(final, home, away, carrier, None, None, _carry_words(called(carrier), carry))
     absent = outcome.forfeited_by & {home, away}
     by = f" ({outcome.clause})" if outcome.clause else ""
     if len(absent) == 2:
@@ -183,7 +184,7 @@ def _one(
     margin += carry if carrier == home else -carry if carrier == away else 0
     if not margin and outcome.goes_on in (home, away):
         loser = away if outcome.goes_on == home else home
-        words = f"{called(outcome.goes_on or '')} wins the level match {outcome.how}."
+        words = f"{called(outcome.goes_on)} wins the level match {outcome.how}."
         return Played(
             final, home, away, carrier, outcome.goes_on, loser, words, is_over=True, decided=outcome.how
         )
@@ -191,7 +192,7 @@ def _one(
         words = "Level: play extra boards, or break the tie."
         return Played(final, home, away, carrier, None, None, words, is_level=True)
     winner, loser = (home, away) if margin > 0 else (away, home)
-    carried = _carry_words(carrier and called(carrier), carry)
+    carried = _carry_words(called(carrier), carry)
     words = f"{called(winner)} by {_imps(abs(margin))}. {carried}".strip()
     return Played(final, home, away, carrier, winner, loser, words, True)
 

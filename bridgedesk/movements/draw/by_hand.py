@@ -3,11 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.movements.draw.facts import Draw, Met, NoDraw, Pairing
+from bridgedesk.movements.draw.facts import Called, Draw, Met, NoDraw, Pairing
 
 
 def changed_by_hand(
-    draw: Draw, pairings: Sequence[tuple[str, str]], reason: str, met: Met, bye: str | None = None
+    draw: Draw,
+    pairings: Sequence[tuple[str, str]],
+    reason: str,
+    met: Met,
+    bye: str | None = None,
+    called: Called = str,
 ) -> Draw:
     """The same entries paired otherwise, another with the bye; a repeat is allowed and said."""
     if not reason.strip():
@@ -18,13 +23,14 @@ def changed_by_hand(
     after = sorted([*(entry for two in pairings for entry in two), *([bye] if bye else [])])
     for entry in after:
         if after.count(entry) > 1:
-            raise NoDraw(f"{entry} would play {after.count(entry)} matches in round {draw.round}.")
+            raise NoDraw(f"{called(entry)} would play {after.count(entry)} matches in round {draw.round}.")
     if before != after:
-        lost = ", ".join(sorted(set(before) - set(after))) or "nobody"
-        new = ", ".join(sorted(set(after) - set(before))) or "nobody"
+        lost = ", ".join(map(called, sorted(set(before) - set(after)))) or "nobody"
+        new = ", ".join(map(called, sorted(set(after) - set(before)))) or "nobody"
         raise NoDraw(f"The changed draw must pair the same entries; it loses {lost} and brings in {new}.")
     repeats = [
-        f"{one} and {other} meet again; they met in round {max(met[frozenset((one, other))])}."
+        f"{called(one)} and {called(other)} meet again; "
+        f"they met in round {max(met[frozenset((one, other))])}."
         for one, other in pairings
         if frozenset((one, other)) in met
     ]

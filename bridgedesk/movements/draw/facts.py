@@ -1,11 +1,12 @@
 """What a draw is made from and what comes out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 
 Two = frozenset[str]
+Called = Callable[[str], str]  # an entry by its name
 Met = Mapping[Two, tuple[int, ...]]  # who met in which rounds
 
 
@@ -48,6 +49,7 @@ class Limits:
     byes: Mapping[str, int] = field(default_factory=dict)
     triangles: Mapping[str, int] = field(default_factory=dict)  # how often in a triangle so far
     continuing: tuple[str, str, str] | None = None  # a triangle in its second round
+    called: Called = field(default=str, compare=False)  # for sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ def made_even(
     rest = list(order)
     triangle, bye = rules.limits.continuing, None
     if triangle is not None:
-        because.append(f"{_named(triangle)} play the second round of their triangle.")
+        because.append(f"{rules.named(triangle)} play the second round of their triangle.")
     elif len(rest) % 2 and rules.limits.odd is Odd.TRIANGLE:
         triangle, reason = found_triangle(order, rules, scores)
         because.append(reason)
@@ -64,6 +64,11 @@ class Rules:
     def __init__(self, met: Met, limits: Limits) -> None:
         self.met = met
         self.limits = limits
+        self.called = limits.called
+
+    def named(self, entries: Sequence[str]) -> str:
+        *first, last = map(self.called, entries)
+        return f"{', '.join(first)} and {last}"
 
     def may_meet(self, one: str, other: str) -> bool:
         two = frozenset((one, other))
@@ -74,8 +79,8 @@ class Rules:
     def why_not(self, one: str, other: str) -> str:
         two = frozenset((one, other))
         if two in self.limits.apart:
-            return f"{other} is kept apart"
-        return f"{other} met in round {max(self.met[two])}"
+            return f"{self.called(other)} is kept apart"
+        return f"{self.called(other)} met in round {max(self.met[two])}"
 
     def neighbours(self, entries: Sequence[str]) -> list[list[int]]:
         return [
@@ -92,7 +97,8 @@ class Rules:
         """What of the director's relaxations this draw needed."""
         met_now = [*pairs, *(combinations(triangle, 2) if triangle and not self.limits.continuing else ())]
         words = [
-            f"{one} and {other} meet again; they met in round {max(self.met[frozenset((one, other))])}."
+            f"{self.called(one)} and {self.called(other)} meet again; "
+            f"they met in round {max(self.met[frozenset((one, other))])}."
             for one, other in met_now
             if frozenset((one, other)) in self.limits.allowed_again
             and max(self.met.get(frozenset((one, other)), (0,))) > self.limits.last_meeting_by
@@ -102,7 +108,7 @@ class Rules:
             and not self.limits.continuing
             and any(order.index(one) < len(order) // 2 for one in triangle)
         ):
-            words.append(f"The triangle of {_named(triangle)} reaches into the top half.")
+            words.append(f"The triangle of {self.named(triangle)} reaches into the top half.")
         return tuple(words)
 
 
@@ -120,15 +126,16 @@ def paired(at: int, entries: Sequence[str], rules: Rules, because: list[str]) ->
         reasons = [
             rules.why_not(entries[one], entries[passed])
             if passed not in blocked.get(one, [])
-            else f"with {entries[passed]} the rest could not be drawn"
+            else f"with {rules.called(entries[passed])} the rest could not be drawn"
             for passed in range(one + 1, other)
             if passed not in gone
         ]
+        home, away = rules.called(entries[one]), rules.called(entries[other])
         if reasons:
-            because.append(f"{entries[one]} v {entries[other]}: {'; '.join(reasons)}.")
+            because.append(f"{home} v {away}: {'; '.join(reasons)}.")
         earlier = rules.met.get(frozenset((entries[one], entries[other])))
         if earlier and max(earlier) <= rules.limits.last_meeting_by:
-            again = f"{entries[one]} and {entries[other]} meet again; they met in round {max(earlier)}"
+            again = f"{home} and {away} meet again; they met in round {max(earlier)}"
             because.append(f"{again}, and rounds up to {rules.limits.last_meeting_by} may be repeated.")
         gone |= {one, other}
     return [(entries[one], entries[other]) for one, other in chosen]
@@ -150,7 +157,9 @@ def no_draw(at: int, entries: Sequence[str], rules: Rules) -> NoDraw:
     words = f"Round {at} has no draw without a repeat"
     if not again:
         return NoDraw(f"{words}, and one repeat is not enough; allow several.", again)
-    named = " or ".join(f"{' v '.join(sorted(two))} (round {max(rules.met[two])})" for two in again)
+    named = " or ".join(
+        f"{' v '.join(map(rules.called, sorted(two)))} (round {max(rules.met[two])})" for two in again
+    )
     return NoDraw(f"{words}; allow {named} to meet again.", again)
 
 
@@ -162,7 +171,7 @@ def found_bye(entries: Sequence[str], rules: Rules) -> tuple[str, str]:
         if rules.can_draw([other for other in entries if other != entry]):
             had = byes.get(entry, 0)
             before = "that has had none" if not had else f"of those with {had}"
-            return entry, f"{entry} has the bye: the lowest {before}, with a draw for the rest."
+            return entry, f"{rules.called(entry)} has the bye: the lowest {before}, with a draw for the rest."
     raise NoDraw("Whoever has the bye, the others cannot be drawn without a repeat; allow one.")
 
 
@@ -172,10 +181,6 @@ def must_differ(order: Sequence[str]) -> None:
         raise NoDraw(f"{twice} stands twice in the order of the draw.")
     if len(order) < 2:
         raise NoDraw("A draw needs at least two entries.")
-
-
-def _named(entries: Sequence[str]) -> str:
-    return f"{', '.join(entries[:-1])} and {entries[-1]}"
 
 
 def modified_swiss(rounds: int, at: int) -> int:

@@ -62,12 +62,13 @@ def _of_width(
 
 
 def _reason(three: Three, width: int, where: str, limits: Limits) -> str:
-    words = f"{three[0]}, {three[1]} and {three[2]} play a triangle: {where}, none of them have met"
+    one, two, other = map(limits.called, three)
+    words = f"{one}, {two} and {other} play a triangle: {where}, none of them have met"
     if width > 2:
         words += "; not neighbours, as those left no draw"
     again = [entry for entry in three if limits.triangles.get(entry, 0)]
     if again:
-        words += f"; {', '.join(again)} for another time"
+        words += f"; {', '.join(map(limits.called, again))} for another time"
     boards = f" of {limits.triangle_boards} boards" if limits.triangle_boards else ""
     if limits.triangle_rounds == 1:
         return f"{words}; both matches{boards} in this round."

@@ -1,6 +1,7 @@
 """Swiss pairs whose North-South and East-West fields stay apart (Sydney 5.3.2)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain, zip_longest
 
 from bridgedesk.movements.draw.facts import Draw, Limits, Met, NoDraw, Pairing
@@ -83,14 +84,15 @@ def _seated(entries: Sequence[str], pairs: Sequence[tuple[int, int]]) -> tuple[P
 
 def _clash(entries: Sequence[str], size: int, one: int, other: int, rules: Rules) -> str:
     level = entries[one + size if one < size else one - size]
+    two = f"{rules.called(entries[one])} v {rules.called(entries[other])}"
     if not rules.may_meet(entries[one], level):
-        return f"{entries[one]} v {entries[other]}: {rules.why_not(entries[one], level)}."
-    return f"{entries[one]} v {entries[other]}: {level} was drawn higher up, or the rest could not be drawn."
+        return f"{two}: {rules.why_not(entries[one], level)}."
+    return f"{two}: {rules.called(level)} was drawn higher up, or the rest could not be drawn."
 
 
 def _no_draw_between(at: int, ns: Sequence[str], ew: Sequence[str], rules: Rules) -> NoDraw:
     """Within a line nobody may meet."""
     within = {frozenset((one, other)) for line in (ns, ew) for one in line for other in line if one != other}
-    limits = Limits(rules.limits.odd, rules.limits.last_meeting_by, rules.limits.apart | within)
+    limits = replace(rules.limits, apart=rules.limits.apart | within)
     order = list(chain.from_iterable(zip_longest(ns, ew)))
     return no_draw(at, order, Rules(rules.met, limits))

@@ -34,12 +34,19 @@ class AcrossFields(Question):
     directions: Annotated[
         tuple[Direction, ...], Means("NS or EW for each field of a Mitchell", left_out="not a Mitchell")
     ] = ()
+    names: Annotated[
+        tuple[str, ...], Means("what each field is called", left_out="field 1, field 2 and so on")
+    ] = ()
     wanted: Annotated[int, Means("how many pairs of that place qualify", least=1, left_out="1")] = 1
 
     def check(self) -> None:
         if not self.scores:
             raise Refused("scores is empty")
-        for name, given in (("available", self.available), ("directions", self.directions)):
+        for name, given in (
+            ("available", self.available),
+            ("directions", self.directions),
+            ("names", self.names),
+        ):
             if given and len(given) != len(self.scores):
                 raise Refused(f"{name}: {len(given)} given for {len(self.scores)} fields")
         for number, field in enumerate(self.scores, 1):
@@ -142,7 +149,7 @@ def _contender(asked: AcrossFields, i: int) -> Contender:
     known = min(map(len, asked.scores))  # the next lower pair counts only where every field has one
     direction = asked.directions[i] if asked.directions else ""
     return Contender(
-        name=f"field {i + 1} {direction}".strip(),
+        name=asked.names[i] if asked.names else f"field {i + 1} {direction}".strip(),
         direction=direction,
         field=tuple(score * factor for score in asked.scores[i][:known]),
         place=asked.place,

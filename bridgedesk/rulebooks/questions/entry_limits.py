@@ -47,6 +47,7 @@ class Limit(NamedTuple):
 class Shortfall(NamedTuple):
     """What is broken, or not known; it never tells a player's own figure or day."""
 
+    fact: str  # of an entrant, that the limit goes by
     words: str
     who: tuple[int, ...]  # places among the players; empty where it is about all of them
     known: bool
@@ -98,10 +99,10 @@ class Limits:
         for limit in self.limits(of):
             yield from _shortfalls(limit, entrants)
         if self.players is not None and not self.players.holds(len(entrants)):
-            yield Shortfall(self.size_words, (), known=True)
+            yield Shortfall("players", self.size_words, (), known=True)
         if self.one_club and not (kept := one_club([each.club for each in entrants])):
             who = tuple(at for at, each in enumerate(entrants) if _unnamed(each.club))
-            yield Shortfall(ONE_CLUB, () if kept is False else who, known=kept is False)
+            yield Shortfall("one_club", ONE_CLUB, () if kept is False else who, known=kept is False)
 
     # ---- one after the other
 
@@ -182,13 +183,13 @@ def _shortfalls(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[Shortfall
     if limit.share is None:
         for who, known in ((broken, True), (unknown, False)):
             if who:
-                yield Shortfall(limit.words, who, known)
+                yield Shortfall(limit.fact, limit.words, who, known)
         return
     wanted, held = limit.share * len(entrants), len(kept) - len(broken) - len(unknown)
     if held + len(unknown) < wanted:
-        yield Shortfall(limit.words, (), known=True)
+        yield Shortfall(limit.fact, limit.words, (), known=True)
     elif held < wanted:
-        yield Shortfall(limit.words, unknown, known=False)
+        yield Shortfall(limit.fact, limit.words, unknown, known=False)
 
 
 def _aged(one: Entrant, day: date, keeps: Callable[[date, date], bool]) -> bool | None:

@@ -3,7 +3,7 @@
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.workbook.boards import scorecards_tab, travellers_tab
-from bridgedesk.sheets.workbook.people import penalties_tab, players_tab
+from bridgedesk.sheets.workbook.people import penalties_tab, players_tab, substitutes_tab
 from bridgedesk.sheets.workbook.places import ranking_tab
 from bridgedesk.sheets.workbook.rooms import rooms_tab
 from bridgedesk.sheets.workbook.scores import matches_tab, results_tab, team_scorecards_tab
@@ -19,4 +19,11 @@ def workbook(facts: Facts) -> tuple[Tab, ...]:
     else:
         boards = all_boards(facts)
         played = (results_tab(facts, boards), travellers_tab(facts, boards), scorecards_tab(facts, boards))
-    return (ranking_tab(facts), *played, penalties_tab(facts), players_tab(facts))
+    came_in = substitutes_tab(facts)
+    return (
+        ranking_tab(facts),
+        *played,
+        penalties_tab(facts),
+        *((came_in,) if came_in.rows else ()),
+        players_tab(facts),
+    )

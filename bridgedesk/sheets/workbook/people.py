@@ -15,6 +15,7 @@ from bridgedesk.sheets.workbook.tab import (
     Tab,
     Value,
 )
+from bridgedesk.standings.substitute_play import substitute_plays
 
 _PENALTIES = (
     Head("Time", TIME),
@@ -59,6 +60,37 @@ def penalties_tab(facts: Facts) -> Tab:
             )
         )
     return Tab("Penalties", _PENALTIES, tuple(rows))
+
+
+_SUBSTITUTES = (
+    Head("Session"),
+    Head("Substitute"),
+    Head("For"),
+    Head("Entry"),
+    Head("From round", WHOLE),
+    Head("To round", WHOLE),
+    Head("Boards", WHOLE),
+    Head("Boards of the entry", WHOLE),
+)
+
+
+def substitutes_tab(facts: Facts) -> Tab:
+    names = names_of(facts.event)
+    players = {player.id: player.name for player in facts.event.players}
+    rows = tuple(
+        (
+            play.session,
+            players[play.substitute],
+            players[play.out] if play.out else None,
+            names[play.entry],
+            play.first,
+            play.last,
+            play.boards,
+            play.of,
+        )
+        for play in substitute_plays(facts.event)
+    )
+    return Tab("Substitutes", _SUBSTITUTES, rows)
 
 
 _PLAYERS = (

@@ -8,11 +8,19 @@ from bridgedesk.store.mapping.club import (
     SeriesRow,
     TemplateRow,
 )
-from bridgedesk.store.mapping.decisions import AppealRow, IssueRow, NoteRow, RegisteredRow, RulingRow
+from bridgedesk.store.mapping.decisions import (
+    AppealRow,
+    ClearanceRow,
+    IssueRow,
+    NoteRow,
+    PrizeRow,
+    RegisteredRow,
+    RulingRow,
+)
 from bridgedesk.store.mapping.draft import DraftRow
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
-from bridgedesk.store.mapping.journal import JournalRow
+from bridgedesk.store.mapping.journal import JournalHeadRow, JournalRow
 from bridgedesk.store.mapping.match import (
     DrawRow,
     FileMatchResultRow,
@@ -22,6 +30,7 @@ from bridgedesk.store.mapping.match import (
 )
 from bridgedesk.store.mapping.row import Row
 from bridgedesk.store.mapping.session import (
+    BoardFormRow,
     BoardSetRow,
     DealRow,
     FileResultRow,
@@ -36,7 +45,9 @@ from bridgedesk.store.mapping.session import (
 
 __all__ = [
     "AppealRow",
+    "BoardFormRow",
     "BoardSetRow",
+    "ClearanceRow",
     "ClubRow",
     "DealRow",
     "DraftRow",
@@ -48,6 +59,7 @@ __all__ = [
     "FileMatchResultRow",
     "FileResultRow",
     "IssueRow",
+    "JournalHeadRow",
     "JournalRow",
     "LineUpRow",
     "MatchResultRow",
@@ -57,6 +69,7 @@ __all__ = [
     "NoteRow",
     "PlayerRow",
     "PlayersListRow",
+    "PrizeRow",
     "RegisteredRow",
     "ResultRow",
     "Row",

@@ -32,6 +32,7 @@ class MemberRow(Row):
     fixed_seat: Mapped[bool]
     flags: Mapped[str]
     contact: Mapped[str | None]
+    about: Mapped[str] = mapped_column(server_default="{}")  # for the director only
 
 
 class TemplateRow(Row):

@@ -75,6 +75,39 @@ class NoteRow(Row):
     board: Mapped[int | None]
 
 
+class ClearanceRow(Row):
+    """An item to check that was accepted as it is."""
+
+    __tablename__ = "clearance"
+    __table_args__ = (UniqueConstraint("event_id", "position"),)
+    KEY = ("position",)
+
+    event_id: Mapped[int] = mapped_column(number_of("event"))
+    position: Mapped[int]
+    time: Mapped[str]
+    what: Mapped[str]
+    reason: Mapped[str]
+    code: Mapped[str | None]
+    about: Mapped[str]
+
+
+class PrizeRow(Row):
+    """A prize that is offered."""
+
+    __tablename__ = "prize"
+    __table_args__ = (UniqueConstraint("event_id", "position"),)
+    KEY = ("position",)
+
+    event_id: Mapped[int] = mapped_column(number_of("event"))
+    position: Mapped[int]
+    name: Mapped[str]
+    among: Mapped[str]
+    place: Mapped[int]
+    cash: Mapped[str | None]
+    goods: Mapped[str]
+    currency: Mapped[str]
+
+
 class RegisteredRow(Row):
     """A line of a register that the regulations ask for."""
 

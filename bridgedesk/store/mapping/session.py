@@ -131,6 +131,22 @@ class SittingRow(Row):
     turn_after: Mapped[int | None]
 
 
+class BoardFormRow(Row):
+    """From this round on a fouled board has another form."""
+
+    __tablename__ = "board_form"
+    __table_args__ = (UniqueConstraint("section_id", "position"), CheckConstraint("board > 0"))
+    OWNER = "section_id"
+    KEY = ("position",)
+
+    section_id: Mapped[int] = mapped_column(number_of("section"))
+    position: Mapped[int]
+    board: Mapped[int]
+    round: Mapped[int]
+    form: Mapped[str | None]
+    time: Mapped[str | None]
+
+
 class _SlipRow(Row):
     __abstract__ = True
     OWNER = "section_id"

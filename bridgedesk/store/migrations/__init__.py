@@ -4,12 +4,17 @@ A step is frozen once released: it knows the tables as they were then, and nothi
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
 from bridgedesk.store import sqlite
-from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_9, to_10
+from bridgedesk.store.backup_names import BEFORE_VERSION, dated, folder_of, not_taken
+from bridgedesk.store.chain import digest_of_tables
+from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_9, to_10, to_11
+from bridgedesk.store.packed import pack
 from bridgedesk.store.problem import FileProblem
 
 STEPS: Mapping[int, Callable[[Connection], None]] = {
@@ -22,6 +27,7 @@ STEPS: Mapping[int, Callable[[Connection], None]] = {
     8: to_8.migrate,
     9: to_9.migrate,
     10: to_10.migrate,
+    11: to_11.migrate,
 }
 VERSION = max(STEPS)
 
@@ -33,10 +39,23 @@ def refuse_newer(path: Path, version: int) -> None:
 
 def bring_up(engine: Engine, path: Path, version: int) -> Path:
     """Where the file as it was is kept."""
-    aside = path.with_name(f"{path.stem} before version {VERSION}{path.suffix}")
+    now = datetime.now().astimezone()
+    aside = not_taken(folder_of(path) / dated(now, f"{BEFORE_VERSION} {VERSION}"), lambda _: False)
     sqlite.copy(path, aside)
+    with suppress(OSError):
+        pack(aside)
     with engine.begin() as connection:
-        for number in range(version + 1, VERSION + 1):
+        for number in sorted(each for each in STEPS if each > version):
             STEPS[number](connection)
+        connection.exec_driver_sql(
+            "UPDATE journal_head SET tables = ?", (digest_of_tables(connection.exec_driver_sql),)
+        )
         sqlite.set_version(connection, VERSION)
+    _give_back_space(engine)
     return aside
+
+
+def _give_back_space(engine: Engine) -> None:
+    """Make the file as small as its content; without room for a copy of it, it stays as large as it is."""
+    with suppress(*sqlite.ERRORS), closing(engine.raw_connection()) as raw:
+        raw.cursor().execute("VACUUM")

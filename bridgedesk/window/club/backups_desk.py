@@ -29,7 +29,7 @@ class BackupsDesk(QObject):
         page.other_wanted.connect(self._choose_copy)
         page.chosen.connect(self.restore)
         page.stopped.connect(self._stop)
-        self._copied.connect(page.show_progress)
+        self._copied.connect(self._show_progress)
         self.copying.done.connect(self._copy_done)
         self.copying.refused.connect(self._copy_refused)
         self.looking.done.connect(self._offer)
@@ -37,6 +37,7 @@ class BackupsDesk(QObject):
         reception.club_changed.connect(self._look_at_file)
         reception.offer.restore_wanted.connect(self._restore_offered)
         reception.offer.copy_wanted.connect(self._copy_offered)
+        reception.offer.stopped.connect(self._stop)
 
     def _choose_where(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self.reception, self.tr("Copy to which stick or folder?"))
@@ -78,6 +79,7 @@ class BackupsDesk(QObject):
 
     def _look_for_backup(self, path: Path) -> None:
         """Look aside: every backup tried is read from end to end."""
+        self.reception.offer.show_work(self.tr("Looking for a whole backup of {0} …").format(path.name))
         self.looking.ask(lambda: (path, offer_for_damaged(path)))
 
     def _look_at_file(self) -> None:
@@ -89,6 +91,7 @@ class BackupsDesk(QObject):
 
     def _offer(self, found: tuple[Path, Offer | None]) -> None:
         path, offer = found
+        self.reception.offer.withdraw()
         if offer is None and kept_copies(path):
             self._refuse(self.tr("{0} is damaged, and no whole backup was found").format(path.name))
         elif offer is not None:
@@ -116,7 +119,9 @@ class BackupsDesk(QObject):
         then_open: Path | None = None,
     ) -> None:
         self._going_on, self._after, self._then_open = True, after, then_open
-        self.reception.backups.show_progress(0)
+        if self.reception.currentWidget() is not self.reception.backups:
+            self.reception.offer.show_work(self.tr("Copying …"))
+        self._show_progress(0)
         self._say(self.tr("Copying …"))
         self.copying.ask(work)
 
@@ -125,8 +130,15 @@ class BackupsDesk(QObject):
         self._copied.emit(part)
         return self._going_on
 
+    def _show_progress(self, part: int) -> None:
+        self.reception.backups.show_progress(part)
+        self.reception.offer.show_part(part)
+
     def _stop(self) -> None:
         self._going_on = False
+        if self.looking.waiting:
+            self.looking.forget()
+            self.reception.offer.withdraw()
 
     def _copy_done(self, change: Change) -> None:
         self._end()
@@ -139,6 +151,7 @@ class BackupsDesk(QObject):
 
     def _end(self) -> None:
         self.reception.backups.show_progress(None)
+        self.reception.offer.end_work()
         if self._then_open is not None:
             self.reception.open_file(self._then_open)
 

@@ -26,6 +26,8 @@ class BackupsPage(QWidget):
         self._asked: Path | None = None  # the copy that the question is about
         self.title = YieldingLabel("heading")
         self.where = YieldingLabel("faint")
+        self.rule = label("", "faint")
+        self.rule.setWordWrap(True)
         self.model = TableModel(
             [
                 TableColumn(self.tr("Day"), strong=True),
@@ -78,7 +80,7 @@ class BackupsPage(QWidget):
             "faint",
         )
         about.setWordWrap(True)
-        sheet = card(self.title, about, self.where, self.empty, self.view)
+        sheet = card(self.title, about, self.rule, self.where, self.empty, self.view)
         sheet.setMaximumWidth(820)
         give_room(sheet, self.empty, self.view)
         inner = sheet.layout()
@@ -105,9 +107,10 @@ class BackupsPage(QWidget):
 
     # ---- showing
 
-    def show_copies(self, club: str, folder: str, copies: Sequence[KeptCopy]) -> None:
+    def show_copies(self, club: str, folder: str, rule: str, copies: Sequence[KeptCopy]) -> None:
         self.title.setText(self.tr("Copies of {0}").format(club))
         self.where.setText(self.tr("Kept in {0}").format(folder))
+        self.rule.setText(rule)
         self.copies = list(copies)
         locale = QLocale()
         self.model.show_rows(

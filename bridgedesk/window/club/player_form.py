@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QV
 from bridgedesk.desk.entries.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
 from bridgedesk.desk.entries.known_players import HOUSE, VISITOR, Member
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.name_field import LONGEST_NAME, NameField
 from bridgedesk.window.parts.typed_field import TypedField
 from bridgedesk.window.parts.words import button, label
 
@@ -29,6 +29,7 @@ class PlayerForm(QWidget):
         self.member = Member("", "")
         self.title = label("", "heading")
         self.name, self.number, self.club, self.grade, self.contact = (TypedField() for _ in range(5))
+        self.name.setMaxLength(LONGEST_NAME)
         self.about = {what: TypedField() for what in ABOUT}
         self.partner = NameField(offers)
         self.fixed = QCheckBox(self.tr("cannot move about"))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bridgedesk.desk.acts.beginning import begin_event, begin_from_template, begin_once_more
 from bridgedesk.desk.acts.members import keep_template, remove_template
-from bridgedesk.desk.backups import folder_of_copies, kept_copies
+from bridgedesk.desk.backups import folder_of_copies, keeping_rule, kept_copies
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
@@ -131,7 +131,8 @@ class Reception(Pages):
     def show_backups(self) -> None:
         if club := self._club_or_welcome():
             path = club.file.path
-            self.backups.show_copies(club.name, str(folder_of_copies(path)), kept_copies(path))
+            copies = kept_copies(path)
+            self.backups.show_copies(club.name, str(folder_of_copies(path)), keeping_rule(club.file), copies)
             self._show(self.backups)
 
     def show_backups_to_restore(self) -> None:

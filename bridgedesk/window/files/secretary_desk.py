@@ -103,7 +103,8 @@ class SecretaryDesk(ExchangePart):
         ready = self.asked(lambda: parcel(club, desk, self.told, self.left_out)) if club and desk else None
         if ready is not None:
             self.say(self.tr("Making the folder …"))
-            self.out.order(ready.pack, lambda files: send_off(ready, files, place))
+            whole = documents() / place.expanduser()  # a plain name is a folder there
+            self.out.order(ready.pack, lambda files: send_off(ready, files, whole))
 
     # ---- strata
 

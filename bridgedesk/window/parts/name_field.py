@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bridgedesk.window.parts.typed_field import TypedField
 
 Offers = Callable[[str], Sequence[str]]
+LONGEST_NAME = 60  # letters
 DROPPED_BY = (Qt.FocusReason.MouseFocusReason, Qt.FocusReason.ShortcutFocusReason)
 
 
@@ -24,7 +25,7 @@ class NameField(TypedField):
         self._typed = ""
         self._names: list[str] = []
         self._only_offered = False  # by the field itself, before anything was typed
-        self.setMaxLength(60)
+        self.setMaxLength(LONGEST_NAME)
         self.textEdited.connect(self._edited)
 
     # ---- what is offered
@@ -39,7 +40,7 @@ class NameField(TypedField):
 
     def _show(self, name: str) -> None:
         """What was typed stays as typed; the rest is selected, so that typing goes over it."""
-        if name.casefold().startswith(self._typed.casefold()):
+        if name.casefold().startswith(self._typed.casefold()) and len(name) <= self.maxLength():
             self.setText(self._typed + name[len(self._typed) :])
             self.setSelection(len(name), len(self._typed) - len(name))
 

@@ -26,8 +26,8 @@ class CorrectedDesk(QObject):
     def show(self, desk: OpenEvent, odd: list[OddThing]) -> None:
         """What is odd still: whatever stands with its reason is not said any more."""
         self.desk = desk
-        said = {each.what for each in odd if each.qualifying}
-        self.open = [each for each in since_taken(desk) if each.words in said] if said else []
+        still_open = {each.matter for each in odd if each.qualifying}
+        self.open = [each for each in since_taken(desk) if each.matter in still_open] if still_open else []
         words = "\n".join(each.words for each in self.open)
         self.strip.say(words, may_take=any(each.may_take for each in self.open))
 

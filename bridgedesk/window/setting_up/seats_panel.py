@@ -49,6 +49,10 @@ class SeatsPanel(QWidget):
         self.doubts = YieldingLabel("refusal")
         self.doubts.setAccessibleName(self.tr("Against the limits of the event"))
         self.doubts.hide()
+        self.substitutes = label("", "faint")
+        self.substitutes.setWordWrap(True)
+        self.substitutes.setAccessibleName(self.tr("Substitutes"))
+        self.substitutes.hide()
         self._stay: tuple[str, str] | None = None
         self.stay = button("", self.tr("Exchanges the two pairs, with whoever sits there"))
         self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
@@ -62,6 +66,7 @@ class SeatsPanel(QWidget):
         layout.setSpacing(4)
         layout.addWidget(self.draft.line)
         layout.addWidget(self.area)
+        layout.addWidget(self.substitutes)
         layout.addWidget(self.doubts)
         layout.addWidget(self.offers)
         layout.addWidget(self.stay)
@@ -83,6 +88,7 @@ class SeatsPanel(QWidget):
         if remade:
             self._shape = shape
             self._make_fields(rows)
+        self._show_substitutes(seats)
         for seat in seats:
             self._names[seat.number] = seat.players
             if seat.number in self.fields and seat.number not in self._refused.keys() | self._restored:
@@ -94,9 +100,7 @@ class SeatsPanel(QWidget):
         """Keep what is half typed as a draft; it is not for the seats that come into view now."""
         self.draft.leave()
         self._forget()
-        for pair, fields in self.fields.items():
-            for field, name in zip(fields, self._names[pair], strict=True):
-                field.setText(name)
+        self._shape, self.fields = [], {}
 
     def _seat_fields(self) -> dict[str, NameField]:
         return {f"{pair} {at}": each for pair in self.fields for at, each in enumerate(self.fields[pair], 1)}
@@ -121,6 +125,13 @@ class SeatsPanel(QWidget):
         for fields in self.fields.values():
             for field in fields:
                 field.setModified(False)
+
+    def _show_substitutes(self, seats: Sequence[SeatRow]) -> None:
+        """Name those who play for somebody; the fields keep the pair as it was entered."""
+        pair = self.tr("Substitute at {0}: {1}")
+        told = [pair.format(seat.number, words) for seat in seats for words in seat.substitutes]
+        self.substitutes.setVisible(bool(told))
+        self.substitutes.setText("\n".join(told))
 
     def show_doubts(self, doubts: Mapping[str, list[Doubt]]) -> None:
         """By pair number: who does not keep the limits is marked, and named below."""
@@ -273,7 +284,9 @@ class SeatsPanel(QWidget):
 
     def _entered(self, number: str, at: int) -> None:
         self.offers.setText("")
-        fields = self.fields[number]
+        fields = self.fields.get(number)
+        if fields is None:
+            return
         self.area.ensureWidgetVisible(fields[at])
         if at == 1 and not self._is_of_players(number) and fields[0].meant() and not fields[1].text():
             partner = self.known.partner_of(fields[0].meant())
@@ -286,7 +299,7 @@ class SeatsPanel(QWidget):
     def _go_on(self, number: str, at: int) -> None:
         """To the next seat; from the last one to the first without a name."""
         self._commit(number)
-        if number in self._refused:
+        if number in self._refused or number not in self.fields:
             return
         fields = self._to_type_in()
         here = fields.index(self.fields[number][at])
@@ -315,4 +328,4 @@ class SeatsPanel(QWidget):
 
 
 def _about(doubt: Doubt, name: str) -> bool:
-    return bool(name) and (not doubt.names or name in doubt.names)
+    return bool(name) and (not doubt.players or name in [each.name for each in doubt.players])

@@ -1,6 +1,6 @@
 """Teams typed under Setup, handed to the acts."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject
@@ -24,7 +24,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, next_seat
 from bridgedesk.desk.setting_up.eights import team_size
-from bridgedesk.desk.setting_up.floor import places_of_team
+from bridgedesk.desk.setting_up.floor import places_of_team, substitutes_at
 from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, Section
@@ -138,12 +138,15 @@ class TeamsDesk(QObject):
         return next((team.key for team in self.panel.teams if team.begins and not team.name), None)
 
 
-def _remark(entry: Entry, in_finals: str, doubts: Sequence[Doubt], section: Section) -> str:
+def _remark(
+    entry: Entry, in_finals: str, doubts: Sequence[Doubt], section: Section, names: Mapping[str, str]
+) -> str:
     if entry.withdrawn:
         return in_finals or GONE
     away = any((each.entry, each.kind) == (entry.id, ABSENT) for each in section.line_ups)
     here = "stays away from this session" if away else ""
-    return "; ".join(filter(None, [here, in_finals, *(each.words for each in doubts)]))
+    instead = [f"substitute: {each}" for each in substitutes_at(section, names, [entry.id])]
+    return "; ".join(filter(None, [here, in_finals, *instead, *(each.words for each in doubts)]))
 
 
 def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
@@ -161,7 +164,7 @@ def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
             numbers[entry.id],
             entry.name or (entry_words(event, entry.id) if section.id and not section.of_teams else ""),
             tuple(names[player] for player in entry.players),
-            _remark(entry, parts.get(entry.id, ""), found.get(entry.id, []), section),
+            _remark(entry, parts.get(entry.id, ""), found.get(entry.id, []), section, names),
             places_of_team(section, here[entry.id]) if here else "",
         )
         for entry in entries

@@ -13,7 +13,7 @@ from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.files.awards import told_by
 from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.prizes import lists, offer_of, offered, place_typed
+from bridgedesk.desk.prizes import lists, offer_of, place_typed
 from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.revisions import was_sent
@@ -26,8 +26,8 @@ from bridgedesk.desk.views.snapshot import Move
 from bridgedesk.desk.views.view import Lead
 from bridgedesk.desk.what_changed import acts_to_look_at, moved_by_acts
 from bridgedesk.event.event import Status
+from bridgedesk.event.ruling import CURRENCY
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.prizes import Offered
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.standings.decisions_desk import DecisionsDesk
 from bridgedesk.window.standings.standings_tab import StandingsTab
@@ -129,7 +129,7 @@ class StandingsDesk(QObject):
                 looking.in_the_way, looking.sent = in_the_way(desk), was_sent(desk)
                 looking.settles = settled_by_final(desk)
             case "changed" if looking.by_acts is None:
-                acts, hidden = acts_to_look_at(desk), frozenset(board for _, board in looking.hidden)
+                acts, hidden = acts_to_look_at(desk), looking.hidden
                 figures = partial(evaluate, book=looking.book)
                 self.acts_aside.ask(lambda: (looking, moved_by_acts(acts, figures, since(looking), hidden)))
             case "series":
@@ -213,7 +213,7 @@ class StandingsDesk(QObject):
     def _offer(self, name: str, among: str, place: str, worth: str) -> None:
         def carry_out(desk: OpenEvent) -> Change:
             book = book_in_force(desk)
-            currency = book.currency if book else Offered.currency
+            currency = book.currency if book else CURRENCY
             return offer_prize(desk, offer_of(name, among, place_typed(place), worth, currency))
 
         with self.tab.prizes.draft.used():
@@ -223,7 +223,7 @@ class StandingsDesk(QObject):
 
     def _take_back(self) -> None:
         at = self.tab.ranking_view.currentIndex().row()
-        found = offered(self.desk.event) if self.desk else ()
+        found = self.desk.event.prizes if self.desk else ()
         if 0 <= at < len(found):
             self._on_desk(lambda desk: take_prize_back(desk, found[at].name))
 

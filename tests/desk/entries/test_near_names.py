@@ -53,6 +53,12 @@ def test_a_known_name_is_not_asked_about() -> None:
     assert not is_near("Bertil Berg", "Bertil Berg")
 
 
+def test_a_name_that_ends_like_an_answer_is_taken_as_it_is() -> None:
+    known = KnownPlayers([Member("p1", "Berg="), Member("p2", "Ann Oakley+")])
+    assert known.sitter("ber=").name == "Berg="
+    assert known.sitter("ann oak=").name == "Ann Oakley+"
+
+
 def test_the_answer_is_not_written_on_the_waiting_list() -> None:
     assert answered("berg= & Astrd Ashdown+", KNOWN.sitter) == "Bertil Berg & Astrd Ashdown"
 

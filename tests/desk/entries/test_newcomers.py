@@ -126,3 +126,29 @@ def test_a_substitute_is_listed_and_a_later_change_of_the_list_is_kept(club: Clu
     undo(desk)
     assert club.lists.members[-1] == replace(sue, contact="sue@example.org")
     assert all(each.name != "Sue Sub" for each in desk.event.players)
+
+
+def test_an_act_is_done_again_after_another_event_has_listed_somebody(club: Club, desk: OpenEvent) -> None:
+    """Vera's record comes back beside Walt's, who came in meanwhile; she had no number, so both are new."""
+    other = desk_in(club, replace(PAIRS, id="other"))
+    one, *_ = first_numbers(desk)
+    before = listed(club)
+    sit(club, desk, one, ["Vera Newcomer"])
+    undo(desk)
+    sit(club, other, one, ["Walt Other"])
+    redo(desk)
+    assert sorted(listed(club)) == sorted([*before, ("Vera Newcomer", None), ("Walt Other", None)])
+
+
+def test_an_act_is_done_again_after_another_event_has_listed_the_same_number(
+    club: Club, desk: OpenEvent
+) -> None:
+    other = desk_in(club, replace(PAIRS, id="other"))
+    one, *_ = first_numbers(desk)
+    before = listed(club)
+    sit(club, desk, one, ["Vera Newcomer 1234560"])
+    undo(desk)
+    sit(club, other, one, ["Vera Newcomer 1234560"])
+    redo(desk)
+    assert listed(club) == [*before, ("Vera Newcomer", "1234560")]
+    assert "Vera Newcomer" in [player.name for player in desk.event.players]

@@ -82,6 +82,8 @@ def test_it_can_be_let_stand_with_a_reason(tmp_path: Path) -> None:
     (odd,) = to_clear(desk)
     let_stand(desk, odd, "both sides asked for it")
     assert to_clear(desk) == []
+    keep(desk, "brown-sticker", {"entry": "fox", "convention": "two-suited openings"})
+    assert ["with brown sticker" in each.what for each in to_clear(desk)] == [True], "another system"
 
 
 def test_pairs_hear_it_once_for_the_whole_evening(tmp_path: Path) -> None:
@@ -129,7 +131,7 @@ def test_a_yellow_card_is_lodged_a_week_before(tmp_path: Path, day: str | None, 
     desk = desk_of(tmp_path, replace(SWISS, kind="teams", sessions=sessions))
     if day:
         keep(desk, "yellow-systems", {"entry": "fox", "system": "Forcing pass", "lodged": day})
-    assert [words for _, words in not_lodged(desk.event, book("sabf-2020"))] == said
+    assert [each.words for each in not_lodged(desk.event, book("sabf-2020"))] == said
 
 
 def plain_match() -> Event:

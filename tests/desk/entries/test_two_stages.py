@@ -511,7 +511,7 @@ def test_who_was_added_in_a_stage_is_asked_for_its_boards_there(tmp_path: Path) 
     two = replace(two, entries=entries)
     alone = desk_of(tmp_path / "alone", two)
     said = "Ivy 5, added to the team, has too few for counting as a member: 56 of 140 boards asked"
-    assert [words for _, words in short_of_boards(alone) if words.startswith(said)]
+    assert [each for each in short_of_boards(alone) if each.words.startswith(said)]
     desk = finals_of(club_at(tmp_path), stage_one(), two)
     draw_round(desk, "11", "1-28", sorted, SABF)
     assert odd(desk) == []

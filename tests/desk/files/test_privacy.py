@@ -33,6 +33,7 @@ from bridgedesk.desk.prizes import EVERYBODY
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.masterpoints.number import check_digit
@@ -40,7 +41,6 @@ from bridgedesk.sheets.excel import write_sheet, write_workbook
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import KINDS
-from bridgedesk.standings.prizes import Offered
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_of
@@ -108,7 +108,7 @@ def played(club: Club, federation: str = "ABF") -> OpenEvent:
     deals = {1: Deal.parse(str(DEAL))}
     sessions = tuple(replace(each, deals=deals) for each in desk.event.sessions)
     desk.carry_out(Change("hands", "hands"), replace(desk.event, sessions=sessions))
-    offer_prize(desk, Offered("First", EVERYBODY, 1, cash=None, goods="a box of cards"))
+    offer_prize(desk, OfferedPrize("First", EVERYBODY, 1, cash=None, goods="a box of cards"))
     finalise(desk)
     return desk
 

@@ -38,6 +38,7 @@ from bridgedesk.event.event import Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.exchange.formats import awards_by
@@ -47,7 +48,6 @@ from bridgedesk.sheets.register_sheet import registers_sheet
 from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.watch import Stopped
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.prizes import Offered
 from bridgedesk.store.sending import Sending
 from tests.desk.evening import BEGIN, evening_at, ticking
 from tests.desk.sets import desk_of
@@ -166,7 +166,7 @@ def test_masterpoints_stand_there_when_they_are_asked_for(club: Club, played: Op
 
 def test_prizes_that_are_offered_have_their_winners(played: OpenEvent) -> None:
     reopen(played, "the prizes were forgotten")
-    offer_prize(played, Offered("First", "Everybody", 1, Decimal(60)))
+    offer_prize(played, OfferedPrize("First", "Everybody", 1, Decimal(60)))
     (prize,) = material(played).facts().prizes
     winners = played.evaluation.fields[0].standings[0]
     assert (prize.name, prize.winners) == ("First", (names_of(played.event)[winners.entry],))

@@ -12,6 +12,7 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Draw, Match, Slip
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.rulebooks import Book
 from tests.desk.evening import club_at
 from tests.desk.sets import TEAMS, desk_of
 from tests.desk.state_teams import SABF, finals_of, stage_one, stage_two
@@ -39,13 +40,17 @@ def two_sessions(*, played: bool = True, kind: str = "swiss-pairs", stage: str =
 
 def test_without_notice_the_union_may_bar_them() -> None:
     """SBU 2.13: in each session of one stage; that no notice was given only the director knows."""
-    found = dict(stayed_away(replace(two_sessions(), kind="teams"), book("sbu-2022")))
+    found = said(replace(two_sessions(), kind="teams"), book("sbu-2022"))
     assert sorted(found) == ["bee", "dog"]
     assert found["bee"].endswith("is normally barred from the event for a year (2.13)")
 
 
+def said(event: Event, by: Book = SABF) -> dict[str, str]:
+    return {each.entry: each.words for each in stayed_away(event, by)}
+
+
 def absent(event: Event) -> list[str]:
-    return [entry for entry, _ in stayed_away(event, SABF)]
+    return list(said(event))
 
 
 def test_who_was_not_there_is_named_with_the_clause(tmp_path: Path) -> None:
@@ -53,13 +58,13 @@ def test_who_was_not_there_is_named_with_the_clause(tmp_path: Path) -> None:
         "stayed away from session 2 without a substitute: the player may be barred from the rest of this "
         "event and from the next one (12.4)"
     )
-    assert list(stayed_away(two_sessions(), SABF)) == [("bee", words), ("dog", words)]
+    assert said(two_sessions()) == {"bee": words, "dog": words}
     desk = desk_of(tmp_path, two_sessions())
     assert [f"{words} (Bee)" in each.what for each in to_clear(desk)].count(True) == 1
 
 
 def test_teams_have_their_own_clause() -> None:
-    assert all(says.endswith("(13.17)") for _, says in stayed_away(two_sessions(kind="swiss-teams"), SABF))
+    assert all(words.endswith("(13.17)") for words in said(two_sessions(kind="swiss-teams")).values())
 
 
 @pytest.mark.parametrize(

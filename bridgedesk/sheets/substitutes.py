@@ -1,0 +1,60 @@
+"""Substitutes, as sheets name them: for whom they played, how long, and who earns the masterpoints."""
+
+from collections.abc import Iterator
+
+from bridgedesk.masterpoints.substitutes import earner_words
+from bridgedesk.sheets.content import Column, Kind, Size, Table
+from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.standings.substitute_play import play_words, substitute_plays
+
+
+def substitute_words(facts: Facts, entry: str) -> Iterator[str]:
+    """Name the substitutes of an entry, whom they played for and in which rounds."""
+    event = facts.event
+    shown = {session.id for session in facts.sessions()}
+    for play in substitute_plays(event):
+        if play.entry == entry and play.session in shown:
+            yield f"Substitute: {play_words(event, play)}."
+
+
+def substitutes(facts: Facts) -> Iterator[Table]:
+    """List who played for whom, on how many boards, and who earns by the book."""
+    event, names = facts.event, names_of(facts.event)
+    players = {player.id: player.name for player in event.players}
+    rows = tuple(
+        (
+            play.session,
+            players[play.substitute],
+            players[play.out] if play.out else "",
+            names[play.entry],
+            play.rounds,
+            play.share,
+            earner_words(event, play, facts.book),
+        )
+        for play in substitute_plays(event)
+    )
+    if rows:
+        yield Table(_SUBSTITUTES, rows, "Substitutes", Size.SMALL)
+
+
+_SUBSTITUTES = (
+    Column("Session", Kind.WORDS),
+    Column("Substitute", Kind.NAMES, strong=True),
+    Column("For", Kind.NAMES),
+    Column("Entry", Kind.NAMES),
+    Column("Rounds", Kind.WORDS),
+    Column("Played", Kind.WORDS),
+    Column("Who earns", Kind.WORDS),
+)
+
+
+def known_by_forms_alone(facts: Facts) -> Iterator[str]:
+    """Name those who played and are known by the substitution form alone."""
+    known = {player.name.casefold() for player in facts.event.players}
+    told = [
+        str(line.facts["substitute"])
+        for line in facts.event.registered
+        if line.register == "substitutions" and line.struck_out is None and "substitute" in line.facts
+    ]
+    for name in dict.fromkeys(each for each in told if each.casefold() not in known):
+        yield f"{name}: number; substitute by the form alone, who is listed once put in under Setup."

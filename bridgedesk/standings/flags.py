@@ -1,0 +1,41 @@
+"""Flags on a match as a whole, and on rulings that count for nothing."""
+
+from bridgedesk.event.match import Match
+from bridgedesk.standings.evaluation import Flag, Lacks, Severity
+from bridgedesk.standings.names import MatchRef, RulingRef, Words, sentence
+
+
+def match_flag(
+    code: str,
+    match: Match,
+    words: Words,
+    severity: Severity = Severity.WRONG,
+    *,
+    sides_told: bool = False,
+    **figures: object,
+) -> Flag:
+    """Return a flag whose sentence begins with the match."""
+    return Flag(
+        code,
+        sentence(words),
+        severity,
+        round=match.round,
+        table=match.table,
+        match=MatchRef(match.id, match.home, match.away, match.round, sides_told),
+        figures=tuple(figures.items()),
+    )
+
+
+def ruling_flag(
+    code: str, ruling: str, round_: int | None, why: Words, lacks: Lacks | None = None, **figures: object
+) -> Flag:
+    """Return a flag for a ruling that counts for nothing."""
+    return Flag(
+        code,
+        sentence(RulingRef(ruling), " counts for nothing: ", why),
+        Severity.WRONG,
+        round=round_,
+        ruling=ruling,
+        lacks=lacks,
+        figures=tuple(figures.items()),
+    )

@@ -1,0 +1,96 @@
+"""Large backups are compressed (xz); whatever reads a club file gets it unpacked.
+
+A packed backup keeps its name. Any program that knows xz can unpack it, and has the club file."""
+
+import lzma
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from shutil import copyfileobj, copymode
+from tempfile import TemporaryDirectory
+from typing import IO
+
+from bridgedesk.store.problem import Damaged, FileProblem
+
+PACKED_FROM = 8_000_000  # bytes; a smaller backup stays a file that any tool for SQLite reads
+LARGEST = 8_000_000_000  # bytes of an unpacked file: damage must not fill the disk
+
+_MAGIC = b"\xfd7zXZ\x00"
+_PRESET = 1  # a higher one saves a tenth and takes five times as long
+_AT_A_TIME = 1 << 20
+
+
+def is_packed(path: Path) -> bool:
+    """Return True for a packed file; a file that cannot be read is not one."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_MAGIC)) == _MAGIC
+    except OSError:
+        return False
+
+
+def head_of(path: Path, length: int) -> bytes:
+    """Return the first bytes of a file, or of what is packed in it."""
+    packed = is_packed(path)
+    with path.open("rb") as file:
+        try:
+            return lzma.open(file).read(length) if packed else file.read(length)
+        except (lzma.LZMAError, EOFError):
+            return b""
+
+
+def pack(path: Path) -> None:
+    """Compress a large file in place, once it has been read back and found the same."""
+    if path.stat().st_size < PACKED_FROM or is_packed(path):
+        return
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        handle = os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with path.open("rb") as file, os.fdopen(handle, "wb") as target:
+            with lzma.open(target, "wb", preset=_PRESET) as packed:
+                copyfileobj(file, packed, _AT_A_TIME)
+            os.fsync(target.fileno())
+        with path.open("rb") as file, lzma.open(unfinished) as packed:
+            if _digest(file) != _digest(packed):
+                raise FileProblem(f"{path.name} could not be compressed; try another drive")
+        with suppress(OSError):
+            copymode(path, unfinished)
+        unfinished.replace(path)
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def _digest(file: IO[bytes]) -> bytes:
+    found = sha256()
+    for part in iter(partial(file.read, _AT_A_TIME), b""):
+        found.update(part)
+    return found.digest()
+
+
+@contextmanager
+def unpacked(path: Path) -> Iterator[Path]:
+    """Give the file itself, or for as long as it is needed a copy of what is packed in it."""
+    if not is_packed(path):
+        yield path
+        return
+    with TemporaryDirectory(prefix="bridgedesk-") as folder:
+        plain = Path(folder) / path.name
+        _unpack(path, plain)
+        yield plain
+
+
+def _unpack(path: Path, plain: Path) -> None:
+    try:
+        with lzma.open(path) as packed, plain.open("wb") as target:
+            for part in iter(partial(packed.read, _AT_A_TIME), b""):
+                if target.tell() > LARGEST:
+                    raise Damaged(f"{path.name} is larger than any club file; choose an older backup")
+                target.write(part)
+    except (lzma.LZMAError, EOFError) as problem:
+        raise Damaged(f"{path.name} is damaged; choose an older backup") from problem
+    except OSError as problem:
+        raise FileProblem(f"{path.name} cannot be unpacked: {problem.strerror}; make room") from problem
