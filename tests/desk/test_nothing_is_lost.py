@@ -74,8 +74,8 @@ def assert_typed_once(path: Path, acknowledged: int, seed: int) -> None:
     """Find what was on the disk as a draft or in the act that used it, never in both."""
     with closing(looked_at(path)) as raw:
         drafts = [json.loads(row[0])["text"] for row in raw.execute("SELECT fields FROM draft")]
-        images = "".join(row[0] for row in raw.execute("SELECT images FROM journal WHERE act = 'note'"))
-    used = {int(each) for each in re.findall(r'"typed (\d+)"', images)}
+        notes = [row[0] for row in raw.execute("SELECT words FROM journal WHERE act = 'note'")]
+    used = {int(number) for words in notes for number in re.findall(r"typed (\d+)", words)}
     half_typed = {int(text.removeprefix("typed ")) for text in drafts}
     assert not used & half_typed, f"used and still a draft, seed {seed}"
     assert max(used | half_typed, default=0) >= acknowledged, f"a draft is lost, seed {seed}"
