@@ -26,6 +26,7 @@ from bridgedesk.window.help_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDoc
 from bridgedesk.window.menu_acts import wire_menus
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.paper.print_desk import PrintDesk
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.memory import Memory
 from bridgedesk.window.parts.pages import Pages
 from bridgedesk.window.parts.status_line import StatusLine
@@ -129,6 +130,7 @@ class MainWindow(QMainWindow):
         wire_menus(self)
         self.reception.event_taken.connect(self._take)
         self.reception.club_changed.connect(self._let_go)
+        self.reception.closing.connect(self._keep_drafts)
         self.reception.page_shown.connect(lambda: self._show_page(self.reception))
         self.events_desk.gone.connect(self._event_gone)
         self.header.events_wanted.connect(self.reception.show_events)
@@ -231,6 +233,11 @@ class MainWindow(QMainWindow):
         self.menus.show_recent(self.memory.recent(), self.open_file)
         self.double_dummy.end()
         self.exchange.take(None, "")
+
+    def _keep_drafts(self) -> None:
+        """Keep what is half typed anywhere, before its club file is closed."""
+        for draft in self.findChildren(FormDraft):
+            draft.leave()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())

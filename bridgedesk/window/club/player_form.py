@@ -1,16 +1,22 @@
 """One player of the club's list, to be typed or mended."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.entries.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
 from bridgedesk.desk.entries.known_players import HOUSE, VISITOR, Member
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.name_field import LONGEST_NAME, NameField
 from bridgedesk.window.parts.typed_field import TypedField
 from bridgedesk.window.parts.words import button, label
 
+if TYPE_CHECKING:
+    from bridgedesk.desk.drafts import Drafts
+
+NEW = "new"  # in the place of the key of a player
 Offers = Callable[[str], Sequence[str]]
 
 
@@ -37,6 +43,8 @@ class PlayerForm(QWidget):
         self.forget = button(
             self.tr("Forget player…"), self.tr("Removes name, number and contact from every event, for good")
         )
+        self.drafts: Drafts | None = None
+        self.draft = FormDraft(self, "player", self._fields)
         self._lay_out()
         self._wire()
 
@@ -79,6 +87,7 @@ class PlayerForm(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(self.title)
+        layout.addWidget(self.draft.line)
         layout.addLayout(form)
         layout.addLayout(flags)
         layout.addLayout(row)
@@ -116,6 +125,7 @@ class PlayerForm(QWidget):
 
     def show_member(self, member: Member, names: Mapping[str, str]) -> None:
         """`names` are those of the list by id."""
+        self.draft.leave()
         self.member = member
         self.title.setText(member.name or self.tr("A new player"))
         self.name.setText(member.name)
@@ -131,6 +141,12 @@ class PlayerForm(QWidget):
         self.house.setChecked(HOUSE in member.flags)
         for each in (self.remove, self.forget):
             each.setVisible(bool(member.id))
+        self.draft.begin(self.drafts, member.id or NEW)
+
+    def _fields(self) -> dict[str, QWidget]:
+        lines = {"name": self.name, "number": self.number, "club": self.club, "grade": self.grade}
+        flags = {"fixed": self.fixed, "visitor": self.visitor, "house": self.house}
+        return {**lines, "contact": self.contact, "partner": self.partner, **flags, **self.about}
 
     def _keep(self) -> None:
         flags = [flag for flag in self.member.flags if flag not in (VISITOR, HOUSE)]
