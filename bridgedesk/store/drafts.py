@@ -4,9 +4,8 @@ A thread of its own writes, so that typing never waits for the disk; what cannot
 and is tried again."""
 
 import json
-import re
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from hashlib import sha256
@@ -213,15 +212,11 @@ def read_drafts(db: DbSession) -> list[Draft]:
     return [_draft_of(row) for row in db.execute(select(_TABLE)).mappings()]
 
 
-def erase_drafts_naming(db: DbSession, name: str, instead: str) -> int:
-    """Write other words where a draft has this name; return in how many. A damaged draft is erased.
+def rewrite_drafts(db: DbSession, change: Callable[[str, str], str]) -> int:
+    """Write each text as `change` makes it of its event and of itself; return in how many drafts it differs.
 
-    `KeptDrafts.wait` comes before, so that none is on its way, and `KeptDrafts.read` after the commit."""
-    whole_name = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
-
-    def without(text: str) -> str:
-        return whole_name.sub(lambda _: instead, text)
-
+    A damaged draft is erased. `KeptDrafts.wait` comes before, so that none is on its way, and
+    `KeptDrafts.read` after the commit."""
     found = 0
     for row in db.execute(select(_TABLE)).mappings().all():
         here = _TABLE.c.id == row["id"]
@@ -230,8 +225,9 @@ def erase_drafts_naming(db: DbSession, name: str, instead: str) -> int:
         except UNREADABLE_DRAFT:
             db.execute(delete(_TABLE).where(here))
             continue
-        subject = without(draft.slot.subject)
-        fields = {field: without(text) for field, text in draft.fields.items()}
+        event = draft.slot.event
+        subject = change(event, draft.slot.subject)
+        fields = {field: change(event, text) for field, text in draft.fields.items()}
         if (subject, fields) != (draft.slot.subject, draft.fields):
             found += 1
             values = _values(Draft(draft.slot._replace(subject=subject), fields, draft.time))

@@ -5,7 +5,7 @@ Figures, seats and places stay. The backups made before keep what they hold."""
 import json
 import shutil
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -19,6 +19,7 @@ from bridgedesk.store.act_lines import Entry
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.drafts import rewrite_drafts
 from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.kept import Values
 from bridgedesk.store.log_beside import log_of
@@ -60,6 +61,7 @@ class _Plan(NamedTuple):
     rows: Mapping[str, Sequence[tuple[int, Values]]]
     entries: Sequence[Entry]
     parts: Mapping[Path, bytes]
+    draft: Callable[[str, str], str]  # what becomes of a draft's text
 
 
 def look_for(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Progress) -> Found:
@@ -156,7 +158,7 @@ def _plan(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Pro
         namesakes=len(person.namesakes),
         since=times[0] if times else None,
     )
-    return _Plan(found, rows, [new for _, new in entries], parts)
+    return _Plan(found, rows, [new for _, new in entries], parts, removal.draft)
 
 
 def _entries(db: DbSession, progress: sqlite.Progress) -> Iterator[Entry]:
@@ -238,3 +240,4 @@ def _write(work: UnitOfWork, plan: _Plan) -> None:
             work.db.execute(update(table).where(table.c.id == number).values(dict(values)))
     for entry in plan.entries:
         work.rewrite(entry.number, entry.row["words"], entry.row["images"])
+    rewrite_drafts(work.db, plan.draft)

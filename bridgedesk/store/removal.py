@@ -19,7 +19,7 @@ REMOVED = "Player removed"
 RECORDS = re.compile("|".join(f'"{table}"' for table in sorted(PEOPLE)))  # in the images of an act
 
 # Any other text of the file may name a person.
-NOT_SEARCHED = frozenset({"journal", "rulebook", "double_dummy"})  # tables
+NOT_SEARCHED = frozenset({"journal", "rulebook", "double_dummy", "draft"})  # tables
 NOT_TEXT = frozenset(  # columns
     [
         *("key", "position", "number", "section", "question", "register", "room", "ranks", "scoring"),
@@ -153,6 +153,11 @@ class Removal:
         return bool(found) and all(found)
 
     # ---- texts
+
+    def draft(self, event: str, said: str) -> str:
+        """Replace the person in a text that is not used yet."""
+        named = self._own is None or self._belonging.keys.get(event) in self._own
+        return self.text(said) if named else said
 
     def text(self, said: str) -> str:
         """Replace the person's name, number and contact, also in the values of JSON."""

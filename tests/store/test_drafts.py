@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
@@ -14,7 +15,7 @@ from sqlalchemy import text
 
 from bridgedesk.store import drafts, sqlite
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.drafts import Slot, erase_drafts_naming, read_drafts
+from bridgedesk.store.drafts import Slot, read_drafts, rewrite_drafts
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.problem import Damaged, FileProblem
@@ -251,10 +252,11 @@ def test_a_name_is_erased_from_the_drafts(file: ClubFile) -> None:
     typed(file, grounds="ann able asked ANN ABLE, not Ann Ableson", by="Bob")
     typed(file, NOTE, text="Annabel Lee")
     typed(file, CLUB, name="Ann Able")
+    whole = re.compile(r"ann able\b", re.IGNORECASE)
     assert file.drafts.wait()
     with file.act(DEED) as work:
         work.db.execute(text("UPDATE draft SET digest = '' WHERE form = 'player'"))
-        assert erase_drafts_naming(work.db, "Ann Able", "Player removed") == 1
+        assert rewrite_drafts(work.db, lambda _event, said: whole.sub("Player removed", said)) == 1
         work.commit()
     with file.reading() as db:
         assert {each.slot: each.fields for each in read_drafts(db)} == {

@@ -21,6 +21,7 @@ from bridgedesk.store.act_log import ActLog, parts_in
 from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, change_lists, read_lists
+from bridgedesk.store.drafts import Slot
 from bridgedesk.store.forgetting import Found, forget, look_for
 from bridgedesk.store.from_others import figures_of, keep_figures
 from bridgedesk.store.journal import Deed, UnitOfWork
@@ -188,6 +189,20 @@ def test_a_private_fact_and_a_partner_do_not_come_back_with_undo(file: ClubFile)
     assert lists_of(file).members[0] == Member("p1", "Player removed", flags=("visitor",))
     file.close()
     assert NAME.encode() not in readable_beside(file.path)
+
+
+def test_what_is_not_used_yet_names_nobody_either(file: ClubFile) -> None:
+    slot = Slot(EVENT.id, "note", "")
+    file.drafts.keep(slot, {"text": f"{NAME} is late, number {NUMBER}"}, NOW)
+    assert file.drafts.wait()
+    forget_ann(file)
+    file.close()
+    again = ClubFile.open(file.path)
+    draft = again.drafts.find(slot)
+    assert draft
+    assert draft.fields == {"text": "Player removed is late, number Player removed"}
+    assert differences(again) == []
+    again.close()
 
 
 @pytest.mark.parametrize(
