@@ -52,7 +52,7 @@ class OldState(NamedTuple):
 
 
 class Forgetting(NamedTuple):
-    """What is said before or after: one sentence, what else to know, and the files with the old state."""
+    """A report for the director: one sentence, what else to know, and the files with the old state."""
 
     name: str
     words: str

@@ -38,7 +38,7 @@ _FORGET, _MERGING = "forget player", "merge players"
 
 
 class Found(NamedTuple):
-    """Where a person is named: rows by table, entries of the journal, files of the log.
+    """The places that name a person: rows by table, entries of the journal, files of the log.
 
     `left` counts the texts that may still mean the person, by table and event; they stay as they are."""
 

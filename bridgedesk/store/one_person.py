@@ -36,7 +36,7 @@ class Called(NamedTuple):
 
 @dataclass
 class People:
-    """What the rows of players have said, in the file and in its journal, the present version last."""
+    """Every version of the rows of players, in the file and in its journal, the present one last."""
 
     versions: dict[At, list[Called]] = field(default_factory=dict)
     merged: dict[At, At] = field(default_factory=dict)  # a record of the list -> the one that it became
