@@ -284,16 +284,21 @@ class ClubFile:
 
     def _refuse_if_gone(self, time: datetime) -> None:
         """SQLite would go on writing into a file that nobody can find again."""
-        if self._closed:
-            raise FileProblem(f"{self.path.name} was closed; open it again, then do it again")
+        self._refuse_if_closed()
         self.refuse_if_read_only()
         if self._rescued or self._is_replaced():
             raise FileProblem(self._rescue(time))
         if not self.path.exists():
             raise FileProblem(f"{self.path} is no longer there; put the drive back in, then do it again")
 
+    def _refuse_if_closed(self) -> None:
+        """A closed file would be opened again, with nobody to close it."""
+        if self._closed:
+            raise FileProblem(f"{self.path.name} was closed; open it again, then do it again")
+
     @contextmanager
     def _reading(self) -> Iterator[DbSession]:
+        self._refuse_if_closed()
         engine = sqlite.only_reading(self._engine)
         with self._in_words(), damage_in_words(self.path), DbSession(engine) as db:
             yield db

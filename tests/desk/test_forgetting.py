@@ -64,8 +64,9 @@ def play(path: Path, *names: str, notes: tuple[str, ...] = ()) -> None:
 
 def listed(path: Path) -> tuple[Member, ...]:
     club, _ = opened(path)
+    members = club.lists.members
     club.close()
-    return club.lists.members
+    return members
 
 
 def forget_named(path: Path, name: str, *also: str) -> Forgetting:
