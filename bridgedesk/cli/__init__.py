@@ -8,11 +8,21 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from bridgedesk.bug_log import log_bug
-from bridgedesk.cli import clubs, evening, ladders, movements, printing, rebuilding, regulations, scores
+from bridgedesk.cli import (
+    clubs,
+    evening,
+    forgetting,
+    ladders,
+    movements,
+    printing,
+    rebuilding,
+    regulations,
+    scores,
+)
 from bridgedesk.cli.evening import Play, without_a_window
 from bridgedesk.cli.outcome import DONE, WRONG, Wrong
 
-GROUPS = (scores, ladders, regulations, movements, clubs, rebuilding, printing, evening)
+GROUPS = (scores, ladders, regulations, movements, clubs, forgetting, rebuilding, printing, evening)
 
 
 class _Parser(argparse.ArgumentParser):

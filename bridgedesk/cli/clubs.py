@@ -130,7 +130,7 @@ def opened(path: Path) -> Iterator["Club"]:
 
 
 @contextmanager
-def _looked_into(path: Path) -> Iterator["ClubFile"]:
+def looked_into(path: Path) -> Iterator["ClubFile"]:
     from bridgedesk.store.club_file import ClubFile
 
     with in_a_sentence(path):
@@ -243,7 +243,7 @@ def _progress(done: int, of: int) -> None:
 def _history(options: argparse.Namespace) -> int:
     from bridgedesk.event.spelling import near
 
-    with _looked_into(options.club) as file:
+    with looked_into(options.club) as file:
         known = file.event_keys()
         if options.event is not None and options.event not in known:
             raise Wrong(

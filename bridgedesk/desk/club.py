@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Self
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.refusal import Refusal, file_refusals, refuse_too_long
@@ -23,6 +24,7 @@ class Club:
         self.clock = clock
         self.name = file.club
         self.safekeeping = Safekeeping(file)
+        self.drafts = Drafts(file, clock)
         self._lists: ClubLists | None = None
         self._read_at = -1
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.entries.listed_people import ListedPeople
 from bridgedesk.desk.entries.newcomers import enter_players, entered_players
 from bridgedesk.desk.event_standings import EventStandings
@@ -45,6 +46,7 @@ class OpenEvent:
         self._standings = EventStandings(file)
         self.odd_results = OddResults()
         self.people = ListedPeople(file)
+        self.drafts = Drafts(file, clock, key)
 
     @property
     def evaluation(self) -> Evaluation:

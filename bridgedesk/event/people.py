@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from unicodedata import combining, normalize
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +30,15 @@ class Entry:
     categories: tuple[str, ...] = ()  # strata and prizes for which it is in the running
     joined: Mapping[str, str] = field(default_factory=dict)  # player -> the session he came in
     withdrawn: str | None = None  # the session from which it no longer plays
+
+
+def plain_number(number: str | None) -> str:
+    """Return a player's number without the zeros in front."""
+    return (number or "").strip().lstrip("0")
+
+
+def plain_name(name: str) -> str:
+    """Return a name without accents, dots and hyphens, its words sorted: J. O'Neil is O'NEIL J."""
+    letters = "".join(mark for mark in normalize("NFKD", name.casefold()) if not combining(mark))
+    words = "".join(mark if mark.isalnum() or mark == "'" else " " for mark in letters).split()
+    return " ".join(sorted(words))

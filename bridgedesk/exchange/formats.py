@@ -41,7 +41,7 @@ class Format:
 
     @property
     def about_substitutes(self) -> str:
-        """What to mind where somebody played for another."""
+        """Return a warning for events in which a substitute played."""
         if self.scale is not None:
             return "Substitutes: check who earns; the masterpoint report says who played how many boards"
         words = "Substitutes are named in its notes; each pair has the players of most of its boards"

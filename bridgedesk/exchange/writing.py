@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 import tempfile
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -11,6 +12,8 @@ from bridgedesk.exchange.outgoing import Unwritable
 
 _DATABASE = b"SQLite format 3\x00"
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,99}")
+
+FOR_ALL_TO_READ = 0o644  # a new file; one that is replaced keeps its own mode
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -58,7 +61,7 @@ def _stage(path: Path, content: bytes) -> Path:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).chmod(0o644)
+        Path(name).chmod(stat.S_IMODE(path.stat().st_mode) if path.exists() else FOR_ALL_TO_READ)
     except OSError:
         with suppress(OSError):
             Path(name).unlink()

@@ -75,7 +75,7 @@ def applies(
 
 
 def _time(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """By the boards of a round; where nobody knows how many, as the clause has it."""
+    """Yield the time for the boards of a round, or the clause's own words if their number is not known."""
     if boards is None:
         return _in_words("Time", book, RoundTime(event=kind, boards=1), "round-time", kind)
     return _one("Time", book, RoundTime(event=kind, boards=boards), because)
@@ -141,7 +141,7 @@ def _by_minutes(book: Book, kind: str, boards: int | None, *, notified: bool) ->
 
 
 def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """Where a fine comes first and boards may go instead, both are said."""
+    """Yield the fines for slow play, and that boards may be removed instead if the clause allows it."""
     block = book.block("slow-play", kind)
     if block is None:
         return
@@ -201,7 +201,7 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
 
 
 def _fine(book: Book, kind: str, offence: Offence, boards: int | None) -> tuple[str, str, str] | None:
-    """What is said of it, the clause and its source; none where nothing is."""
+    """Return the words for an offence with their clause and source; None if the book has none."""
 
     def asked(match: int | None) -> list[Question]:
         return [Fine(event=kind, offence=offence, earlier=each, boards=match) for each in range(OFFENCES)]
@@ -250,7 +250,7 @@ def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]
 
 
 def _in_words(what: str, book: Book, asked: Question, topic: str, kind: str) -> Iterator[Applies]:
-    """In the policy's own words, where it has some; otherwise why it answers as it does."""
+    """Yield the policy's own words if it has some, otherwise the reason of its answer."""
     block = book.block(topic, kind)
     if block is not None and isinstance(block.policy, InWords):
         yield Applies(what, block.policy.words, block.clause, block.source)

@@ -29,7 +29,7 @@ class Untold(Refused):
 
 @dataclass(frozen=True)
 class Means:
-    """What a fact or a parameter means, and its limits: `Annotated[int, Means("…", least=0)]`.
+    """The meaning of a fact or a parameter, and its limits: `Annotated[int, Means("…", least=0)]`.
 
     `left_out` says what it means to leave an optional fact out. One that does not say it is asked for as soon
     as the answer turns on it."""

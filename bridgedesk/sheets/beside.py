@@ -1,4 +1,4 @@
-"""What stands beside a score: penalties, adjustments, what was carried over, whether it is eligible."""
+"""Notes beside a score: penalties, adjustments, carry-overs, and whether the entry is eligible."""
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal

@@ -98,7 +98,7 @@ def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
 
 
 def in_short(facts: Facts, kinds: Sequence[str], stage: str | None = None) -> Iterator[tuple[Cell, ...]]:
-    """Which book, which kinds of event the sheet speaks of, and how it is played; of one stage, if named."""
+    """List the book, the kinds of event and the format, of one stage if it is named."""
     event = facts.event
     stages = [each for each in event.stages if stage in (None, each.id)]
     sessions = [each for each in event.sessions if stage in (None, each.stage)]

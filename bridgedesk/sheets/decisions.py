@@ -1,4 +1,4 @@
-"""What the director decided and noted: the list of rulings and the notebook, by time."""
+"""The director's rulings and notebook, by time."""
 
 from bridgedesk.event.moment import instant
 from bridgedesk.event.notebook import notebook as notes_of

@@ -91,7 +91,7 @@ def _at(facts: Facts) -> int:
 
 
 def _kind(facts: Facts, book: Book) -> str:
-    """Of the stage that is to be played; of a bracket that of its week."""
+    """Return the kind of the stage that is played next, or of the week of a bracket."""
     session = _session(facts)
     return book.kind(kind_in_session(facts.event, session.id, book) if session else facts.event.kind)
 
@@ -101,7 +101,7 @@ def _session(facts: Facts) -> Session | None:
 
 
 def _boards(facts: Facts, book: Book, kind: str, stage: str | None) -> int | None:
-    """Of that week as the book prints them, otherwise as they are drawn in the stage."""
+    """Return the format of that week as the book prints it, otherwise as the stage was drawn."""
     rule = book.policy("finals", kind, "")
     if isinstance(rule, Bracket) and kind in rule.kinds and rule.boards:
         return rule.boards[rule.kinds.index(kind)]

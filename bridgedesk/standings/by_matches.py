@@ -100,14 +100,14 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
 
 
 def _without(event: Event, left_out: Collection[str]) -> Event:
-    """What counts for nothing has no forfeit, award or ruled VPs either."""
+    """Return the event without the matches left out, which have no forfeit, award or ruled VPs either."""
     if not left_out:
         return event
     return replace(event, matches=tuple(each for each in event.matches if each.id not in left_out))
 
 
 def _as_counted(triangle: TriangleScore, scores: Mapping[str, Sequence[MatchScore]]) -> TriangleScore:
-    """With what it counts in the end, as ruled where the director did."""
+    """Return the triangle with the score that counts in the end, after the director's rulings."""
     mine = (each for each in scores.get(triangle.team, ()) if each.match == triangle.match.id)
     return triangle._replace(score=next(mine, triangle.score))
 

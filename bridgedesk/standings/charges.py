@@ -1,4 +1,4 @@
-"""What is on top of an entry's total or off it, wherever it acts."""
+"""The charges of an entry: on its total, its sessions and its matches."""
 
 from collections.abc import Iterator
 

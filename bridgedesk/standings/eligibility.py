@@ -64,8 +64,8 @@ def eligibility(
     purpose: Purpose | None = None,
     as_entered: Event | None = None,
 ) -> dict[str, Eligibility]:
-    """Without a book, or where it asks nothing, everybody is eligible and nobody is listed. Once every result
-    is in it is known who is not. `purpose`: for something other than a placing, such as points; `as_entered`:
+    """Return whether entries are eligible; nobody is listed if the book asks nothing. Once every result is in
+    it is known who is not. `purpose`: for something other than a placing, such as points; `as_entered`:
     before two stages made a team one."""
     event = as_over(event)
     rule = conditions.policy("placing", purpose or "")

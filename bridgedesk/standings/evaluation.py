@@ -45,7 +45,7 @@ class Awarded(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """What comes on top of the boards, or off: a penalty, an adjustment, a carry-over, a handicap."""
+    """An amount added to a score or taken off: a penalty, an adjustment, a carry-over, a handicap."""
 
     what: str
     amount: Fraction  # in its own unit
@@ -101,7 +101,7 @@ class SessionScore(NamedTuple):
 
     @property
     def scored(self) -> Number:
-        """What was played, awarded and adjusted, before the penalties."""
+        """Return the points that were played, awarded and adjusted, before the penalties."""
         return self.points + sum(charge.effect for charge in self.charges if not charge.is_penalty)
 
     @property

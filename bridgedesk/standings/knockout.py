@@ -175,7 +175,7 @@ def _stanza(
 
 
 def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list[Flag]) -> ScoredMatch | None:
-    """With the other half of it, of teams of eight; None also where it has VPs alone, which win no final."""
+    """Score a match with its other half, if teams have eight; None also if only its VPs are known."""
     scoring = next(session.scoring for session in event.sessions if session.id == match.session)
     of_eight = conditions.scored_as(scoring) == EIGHTS
     halves = halves_of(event.matches, match) if of_eight else ()

@@ -1,4 +1,4 @@
-"""Who an entry is, in words, and sentences that name people, matches and rulings only when they are shown."""
+"""Names of entries, and sentences that name people, matches and rulings only when they are shown."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What rulings take off: imposed, not withdrawn, and an amount; each acts where its unit and round say."""
+"""Amounts that rulings take off: imposed and not withdrawn; each acts where its unit and round say."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -285,8 +285,8 @@ def off_the_total(
     flags: list[Flag],
     matches: Sequence[MatchScore] = (),
 ) -> tuple[Charge, ...]:
-    """In events that are counted in VPs, IMPs or points, rounded as VPs are; a share of a top is one of its
-    match."""
+    """Return the charges in events counted in VPs, IMPs or points, rounded as VPs are; a share of a top is
+    one of its match."""
     charges = []
     for penalty in penalties:
         lengths = [each.boards for each in matches if each.boards and penalty.round in (None, each.round)]

@@ -1,4 +1,4 @@
-"""What was posted as final keeps its figures until it is reopened, whatever rule has been corrected since."""
+"""Keeps the figures of a final event as posted until it is reopened, though a rule was corrected since."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -142,7 +142,7 @@ def _words(
     mine: Mapping[str, Standing],
     book: Book | None,
 ) -> str:
-    """Which figures differ, how many places move, by which clauses, and since when."""
+    """Tell which figures differ, how many places move, by which clauses, and since when."""
     places = [each for each in differing if (each.place, each.shared) != mine[each.entry][:2]]
     totals = [each for each in differing if each.total != _shown(mine[each.entry])]
     counted = " and ".join(filter(None, [_counted(len(totals), "total"), _counted(len(places), "place")]))
@@ -179,7 +179,7 @@ def _shown(standing: Standing) -> Decimal | None:
 def _clauses(
     evaluation: Evaluation, differing: Sequence[Posted], mine: Mapping[str, Standing]
 ) -> Iterator[str]:
-    """Of the lines that bring something else; where only the place moved, of the ties."""
+    """Yield the clauses of lines that differ, or of the ties if only the place moved."""
     for each in differing:
         was, is_ = (
             Counter((line.clause, line.effect) for line in lines if line.clause)

@@ -36,7 +36,7 @@ class RuledVps(NamedTuple):
 
 
 def vps_ruled(event: Event) -> dict[str, RuledVps]:
-    """By match; the last ruling on it counts, unless the match itself no longer does."""
+    """Return the last ruling on each match that still counts."""
     there = {match.id for match in event.matches}
     found = {}
     for ruling in _in_force(event):

@@ -69,7 +69,7 @@ def _at_another_place(section: Section, result: Result) -> str | None:
 
 
 class Odd(NamedTuple):
-    """What is odd about a result: which kind, and in words."""
+    """A doubt about a result: its kind, and its words."""
 
     code: str
     words: str

@@ -113,8 +113,8 @@ class TiedGroup:
     # ---- by the matches of an entry, or its rounds
 
     def opponents(self, mine: Standing, first: int = 1) -> Fraction:
-        """Of two with whom a match was shared, their mean; for one that does not contend the mean of the
-        others, so that nobody gains or loses by having met it (SABF 19.4)."""
+        """Return the sum of the opponents' totals: of two in a triangle their mean, of a guest the mean of
+        the others, so that nobody gains or loses by having met it (SABF 19.4)."""
         met: list[tuple[str, ...]] = [(each.against,) for each in self._rounds(mine) if each.round >= first]
         met += [each.others for each in mine.matches if each.others and each.round >= first]
         totals = sum((self._mean_total(each) for each in met), start=Fraction(0))

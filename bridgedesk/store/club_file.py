@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Self
@@ -15,6 +15,7 @@ from bridgedesk.store import migrations, reading, sqlite, undo
 from bridgedesk.store.backup_names import SUFFIX as SUFFIX
 from bridgedesk.store.backup_names import is_backup
 from bridgedesk.store.damage import damage_in_words, refuse_cut_journal, refuse_other_schema
+from bridgedesk.store.drafts import KeptDrafts
 from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork, create_tables, journal_entries
 from bridgedesk.store.log_beside import check_log, log_of
 from bridgedesk.store.mapping import ClubRow, JournalRow, MemberRow
@@ -46,6 +47,7 @@ class ClubFile:
         self._watched = Watched.from_now_on(path, engine) if hold else None
         self._rescued: str | None = None  # where everything is, since another file took this one's place
         self._closed = False
+        self.drafts = KeptDrafts(self._watched)
         self._unpacked = ExitStack()  # what a packed backup was unpacked to
         self._acts = Acts(self._unit_of_work, self._done)
         self.players_changed = 0  # how often the club's list of players was written
@@ -118,6 +120,7 @@ class ClubFile:
                 migrations.bring_up(self._engine, self.path, version)
             refuse_other_schema(self._engine, self.path)
             refuse_cut_journal(self._engine, self.path)
+            self.drafts.read(self._engine)
 
     def close(self) -> str | None:
         """Close, whatever happens: as one whole file, or with the log beside it, which is then said."""
@@ -126,6 +129,8 @@ class ClubFile:
         remark = None
         try:
             self.before_closing()
+            if not self.drafts.end(self._engine):
+                remark = f"{self.path.name} is closed, but what was half typed could not be saved in it"
             if not self.path.exists() or self._is_replaced():
                 remark = self._rescue(datetime.now().astimezone())
             if not self.read_only:
@@ -147,6 +152,9 @@ class ClubFile:
         if self._rescued is None and self._watched is not None:
             how = "was replaced by another program" if self.path.exists() else "is no longer there"
             try:
+                self.drafts.write_now(self._engine)
+                with suppress(*sqlite.ERRORS):
+                    sqlite.empty_log(self._engine)  # beside the other file nothing is left
                 rescued = self._watched.rescue(time)
             except (OSError, *sqlite.ERRORS):
                 return (
@@ -237,8 +245,10 @@ class ClubFile:
     def _unit_of_work(self, deed: Deed) -> Iterator[UnitOfWork]:
         self._refuse_if_gone(deed.time)
         with self._in_words(), UnitOfWork(DbSession(self._engine), deed) as work:
+            self.drafts.erase_used(work.db)
             yield work
         if work.committed:
+            self.drafts.committed()
             self.players_changed += table_of(MemberRow).name in work.tables
 
     def undo(self, event: str | None, time: datetime, seen: Seen | None = None) -> str | None:
@@ -266,7 +276,7 @@ class ClubFile:
         self._refuse_if_gone(time)
         self._acts.stand_alone(act)
         try:
-            with self._reading() as db:
+            with self._in_words(), damage_in_words(self.path), DbSession(self._engine) as db:
                 yield db
         except Contradiction:
             raise FileProblem("Later acts need what this one made; undo those first") from None
@@ -284,7 +294,8 @@ class ClubFile:
 
     @contextmanager
     def _reading(self) -> Iterator[DbSession]:
-        with self._in_words(), damage_in_words(self.path), DbSession(self._engine) as db:
+        engine = sqlite.only_reading(self._engine)
+        with self._in_words(), damage_in_words(self.path), DbSession(engine) as db:
             yield db
 
     @contextmanager

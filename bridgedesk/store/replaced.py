@@ -21,7 +21,7 @@ class Watched:
     """The file as it was opened; another file may have taken its place since."""
 
     def __init__(self, path: Path, engine: Engine, handle: int) -> None:
-        self._path = path
+        self.path = path
         self._engine = engine
         self._handle = handle
 
@@ -32,14 +32,18 @@ class Watched:
     @property
     def was_replaced(self) -> bool:
         """Compare device and inode; where they differ, as they may on sticks, write a token to look for."""
+        gone = not self.path.exists()  # which is said in other words
+        return not gone and self.seems_replaced and not self._shows_what_is_written()
+
+    @property
+    def seems_replaced(self) -> bool:
+        """Compare device and inode alone, which waits for no disk; a file that is gone counts too."""
         try:
-            there = self._path.stat()
+            there = self.path.stat()
         except OSError:
-            return False  # it is gone, which is said in other words
+            return True
         ours = os.fstat(self._handle)
-        if (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino):
-            return False
-        return not self._shows_what_is_written()
+        return (there.st_dev, there.st_ino) != (ours.st_dev, ours.st_ino)
 
     def _shows_what_is_written(self) -> bool:
         token = secrets.token_hex(16)
@@ -49,23 +53,20 @@ class Watched:
                 cursor.execute(words)
             cursor.execute("INSERT INTO still_open VALUES (?)", (token,))
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            seen = _token_in(self._path)
+            seen = _token_in(self.path)
             cursor.execute("DROP TABLE still_open")
         return seen == token
 
     def rescue(self, time: datetime) -> Path:
         """Write all that is in the open file to a new one beside it."""
-        name = f"{self._path.stem} rescued {time:%Y-%m-%d %H.%M.%S}"
-        target, number = self._path.with_name(f"{name}{self._path.suffix}"), 2
+        name = f"{self.path.stem} rescued {time:%Y-%m-%d %H.%M.%S}"
+        target, number = self.path.with_name(f"{name}{self.path.suffix}"), 2
         while target.exists():
-            target = self._path.with_name(f"{name} ({number}){self._path.suffix}")
+            target = self.path.with_name(f"{name} ({number}){self.path.suffix}")
             number += 1
         sqlite.make_for_owner(target)
         with closing(self._engine.raw_connection()) as raw, closing(sqlite3.connect(target)) as there:
-            live = raw.driver_connection
-            if not isinstance(live, sqlite3.Connection):
-                raise AssertionError("a club file is an SQLite file")
-            live.backup(there)
+            sqlite.plain(raw).backup(there)
             there.execute("PRAGMA journal_mode=DELETE")
             there.commit()
         with target.open("rb+") as file:

@@ -14,10 +14,10 @@ from bridgedesk.store.chain import CONTENT, JOURNAL, Verified, content_of, diges
 from bridgedesk.store.damage import UNREADABLE
 from bridgedesk.store.journal import empty_row
 from bridgedesk.store.kept import Values
-from bridgedesk.store.mapping import JournalHeadRow, JournalRow, Row
+from bridgedesk.store.mapping import DraftRow, JournalHeadRow, JournalRow, Row
 from bridgedesk.store.mapping.journal import text_of
 
-WITHOUT_ENTRY = frozenset({JournalRow.__tablename__, JournalHeadRow.__tablename__})
+WITHOUT_ENTRY = frozenset({JournalRow.__tablename__, JournalHeadRow.__tablename__, DraftRow.__tablename__})
 ENTRIES_AT_A_TIME, ROWS_AT_A_TIME = 8, 64  # between two pauses; an entry takes about eight times as long
 MOST_NAMED = 5
 _LARGEST_GAP = 1_000_000  # between the numbers of rows; a larger one is damage

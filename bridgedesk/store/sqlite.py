@@ -3,11 +3,11 @@
 import os
 import sqlite3
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy import Connection, Engine, MetaData, PoolProxiedConnection, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
@@ -25,6 +25,7 @@ _PAGES_AT_A_TIME = 512
 # While open nothing acknowledged is lost: the log is on the disk before a commit returns.
 _PRAGMAS = ("foreign_keys=ON", "journal_mode=WAL", "synchronous=FULL", "busy_timeout=2000")
 _PRAGMAS_TO_READ = ("foreign_keys=ON", "busy_timeout=2000")
+_READS = "only_reads"
 _PRAGMAS_OF_ALL = ("trusted_schema=OFF", "cell_size_check=ON")
 
 
@@ -32,7 +33,7 @@ _PRAGMAS_OF_ALL = ("trusted_schema=OFF", "cell_size_check=ON")
 
 
 def engine_for(path: Path, *, read_only: bool = False) -> Engine:
-    """One connection for as long as the file is open; each transaction takes the write lock at once."""
+    """One connection for as long as the file is open; what may write takes the write lock at once."""
     mode = "ro" if read_only else "rwc"
     engine = create_engine("sqlite://", creator=lambda: _connect(path, mode), poolclass=StaticPool)
 
@@ -44,21 +45,44 @@ def engine_for(path: Path, *, read_only: bool = False) -> Engine:
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+        reads = read_only or connection.get_execution_options().get(_READS)
+        connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
     return engine
 
 
-def _connect(path: Path, mode: str) -> sqlite3.Connection:
+def only_reading(engine: Engine) -> Engine:
+    """Return the same engine for what only reads, and waits for nobody who writes."""
+    return engine.execution_options(**{_READS: True})
+
+
+def connect_aside(path: Path) -> sqlite3.Connection:
+    """Connect once more to an open file, for a thread of its own; a file that is gone is not made again."""
+    connection = _connect(path, "rw", _PRAGMAS, one_thread=False)
+    connection.isolation_level = None
+    return connection
+
+
+def _connect(
+    path: Path, mode: str, pragmas: Sequence[str] = (), *, one_thread: bool = True
+) -> sqlite3.Connection:
     """Connect without trusting what may have been put into the file."""
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    connection = sqlite3.connect(uri, uri=True, check_same_thread=one_thread)
     try:
-        for pragma in _PRAGMAS_OF_ALL:
+        for pragma in (*_PRAGMAS_OF_ALL, *pragmas):
             connection.execute(f"PRAGMA {pragma}")
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def plain(raw: PoolProxiedConnection) -> sqlite3.Connection:
+    """Return the connection itself, for what only SQLite can do."""
+    if not isinstance(raw.driver_connection, sqlite3.Connection):
+        raise AssertionError("a club file is an SQLite file")
+    return raw.driver_connection
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
@@ -107,12 +131,31 @@ def roll_back(engine: Engine) -> None:
         raw.rollback()
 
 
-def close_as_one_file(engine: Engine) -> None:
-    """What is dragged to a stick afterwards is whole: the log goes into the file and is left behind."""
+def empty_log(engine: Engine) -> None:
+    """Write all that is in the log into the file."""
     with closing(engine.raw_connection()) as raw:
         raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def close_as_one_file(engine: Engine) -> None:
+    """What is dragged to a stick afterwards is whole: the log goes into the file and is left behind."""
+    empty_log(engine)
+    with closing(engine.raw_connection()) as raw:
         raw.cursor().execute("PRAGMA journal_mode=DELETE")
     engine.dispose()
+
+
+def overwrite_what_is_replaced(engine: Engine) -> None:
+    """Let SQLite write zeros where the next transactions replace or remove something."""
+    with closing(engine.raw_connection()) as raw:
+        raw.cursor().execute("PRAGMA secure_delete=ON")
+
+
+def leave_no_trace(engine: Engine) -> None:
+    """Write the whole file again and empty its log, so that no unused page keeps what was removed."""
+    with closing(engine.raw_connection()) as raw:
+        for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+            raw.cursor().execute(statement)
 
 
 # ---- who may read it

@@ -1,4 +1,4 @@
-"""Which boards each act touched: read off the rows in the journal, whatever its words say."""
+"""Reads off the rows in the journal which boards each act touched."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -47,7 +47,7 @@ def boards_touched(db: DbSession, event: str, limit: int = 200) -> Mapping[int, 
 
 
 class _Keys:
-    """What sections, sessions and matches of the event are called."""
+    """The names of sections, sessions and matches of the event."""
 
     def __init__(self, db: DbSession, event: str) -> None:
         session, section, match = table_of(SessionRow), table_of(SectionRow), table_of(MatchRow)

@@ -8,6 +8,7 @@ from bridgedesk.store.backups import rule_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import read_lists
 from bridgedesk.store.damage import damage_in_words, damaged, schema_faults
+from bridgedesk.store.drafts import read_drafts
 from bridgedesk.store.packed import unpacked
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.replay import Pause, journal_faults
@@ -20,6 +21,7 @@ def read_lists_and_rules(file: ClubFile) -> None:
     sending_of(file)
     with file.reading() as db:
         read_lists(db)
+        read_drafts(db)
     file.last_act()
     for key in file.event_keys():
         sent_of(file, key)

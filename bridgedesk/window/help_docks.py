@@ -50,7 +50,7 @@ class GuideDock(PageDock):
 
 
 class RegulationsDock(PageDock):
-    """What BridgeDesk does with each clause of a rule book, a page for each book."""
+    """A page for each rule book: how BridgeDesk serves its clauses."""
 
     def __init__(self, window: QMainWindow) -> None:
         tip = "Every clause that asks something, and where it is met"
@@ -75,7 +75,7 @@ class RegulationsDock(PageDock):
 
 
 class NewsDock(PageDock):
-    """What each version brought, the newest first."""
+    """The changes of each version, the newest first."""
 
     def __init__(self, window: QMainWindow) -> None:
         tip = "What this version of BridgeDesk brought, and those before it"

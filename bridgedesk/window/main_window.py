@@ -15,6 +15,7 @@ from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.event.session import Session
 from bridgedesk.window.club.backups_desk import BackupsDesk
 from bridgedesk.window.club.events_desk import EventsDesk
+from bridgedesk.window.club.forget_desk import ForgetDesk
 from bridgedesk.window.club.logo_desk import LogoDesk
 from bridgedesk.window.club.players_desk import PlayersDesk
 from bridgedesk.window.club.reception import Reception
@@ -25,6 +26,7 @@ from bridgedesk.window.help_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDoc
 from bridgedesk.window.menu_acts import wire_menus
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.paper.print_desk import PrintDesk
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.memory import Memory
 from bridgedesk.window.parts.pages import Pages
 from bridgedesk.window.parts.status_line import StatusLine
@@ -58,6 +60,7 @@ class MainWindow(QMainWindow):
             self.desks.sheet_in_view,
         )
         self.backups_desk = BackupsDesk(self.reception)
+        self.forget_desk = ForgetDesk(self.reception, lambda: self.desk)
         self.logos = LogoDesk(self.reception)
         self.events_desk = EventsDesk(self.reception, self.act, lambda: self.desk)
         self.hidden = self._hidden_desk()
@@ -127,6 +130,7 @@ class MainWindow(QMainWindow):
         wire_menus(self)
         self.reception.event_taken.connect(self._take)
         self.reception.club_changed.connect(self._let_go)
+        self.reception.closing.connect(self._keep_drafts)
         self.reception.page_shown.connect(lambda: self._show_page(self.reception))
         self.events_desk.gone.connect(self._event_gone)
         self.header.events_wanted.connect(self.reception.show_events)
@@ -230,10 +234,16 @@ class MainWindow(QMainWindow):
         self.double_dummy.end()
         self.exchange.take(None, "")
 
+    def _keep_drafts(self) -> None:
+        """Keep what is half typed anywhere, before its club file is closed."""
+        for draft in self.findChildren(FormDraft):
+            draft.leave()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         self.memory.remember_size("window", self.saveGeometry())
         self.memory.remember_size("docks", self.saveState())
         self.print_desk.end()
+        self.forget_desk.end()
         self.reception.close_club()
         self._let_go()
         self.room.close()

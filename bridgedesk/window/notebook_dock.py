@@ -6,6 +6,7 @@ from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.event.ruling import Note
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.words import button, label
 
@@ -38,6 +39,7 @@ class NotebookDock(QDockWidget):
             self.tr("Make a ruling of it …"), self.tr("The chosen line goes to Penalties (Enter)")
         )
         self.notes: list[Note] = []
+        self.draft = FormDraft(self, "note", self._fields)
         self.empty = label(self.tr("Nothing noted yet. F4 comes here from anywhere."), "faint")
         self.empty.setWordWrap(True)
         self._lay_out()
@@ -58,11 +60,15 @@ class NotebookDock(QDockWidget):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.text)
         layout.addLayout(where)
+        layout.addWidget(self.draft.line)
         layout.addWidget(self.empty)
         layout.addWidget(self.view)
         layout.addWidget(self.rule)
         self.setWidget(inside)
         self.setMinimumWidth(320)
+
+    def _fields(self) -> dict[str, QLineEdit]:
+        return {"text": self.text, "table": self.table, "board": self.board}
 
     def show_notes(self, notes: Sequence[Note]) -> None:
         self.notes = list(reversed(notes))

@@ -64,6 +64,7 @@ class SideDesk(QObject):
         """After an act."""
         self.desk = desk
         self._show_history(self.history.isVisible())
+        self.notebook.draft.go_to(desk.drafts)
         self.notebook.show_notes(notebook(desk.event))
         if self.rule_desk.isVisible():
             self.rule_desk.fill_in_anew()
@@ -144,9 +145,11 @@ class SideDesk(QObject):
             self.focus_wanted.emit()
 
     def _note(self, text: str, table: str, board: str) -> None:
-        if self._on_desk(
-            lambda desk: note(desk, text, number_typed(table, "table"), number_typed(board, "board"))
-        ):
+        with self.notebook.draft.used():
+            noted = self._on_desk(
+                lambda desk: note(desk, text, number_typed(table, "table"), number_typed(board, "board"))
+            )
+        if noted:
             self.notebook.taken()
 
     def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:

@@ -1,7 +1,8 @@
 """An evening played by chance, in its own process: python -m tests.desk.played_evening CLUB SEED [TIMES]
 
-After each act that was acknowledged it prints the number of the last journal entry. With TIMES it plays on a
-disk that is full so often, at moments of chance, and stops.
+After each act that was acknowledged it prints the number of the last journal entry, and "draft" with that
+of a draft on the disk. With TIMES it plays on a disk that is full so often, at moments of chance, and
+stops.
 """
 
 import random
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
+from itertools import count
 from pathlib import Path
 
 from bridgedesk.desk.acts.players import replace_player
@@ -77,10 +79,35 @@ def play(path: Path, seed: int) -> None:
     chance = random.Random(seed)
     desk = Club.open(path, clock).last_event()
     assert desk
-    while True:
+    for number in count(draft_in(desk) + 1):
         with suppress(Refusal, StopIteration):
             act_of_chance(desk, chance)()
         print(desk.history()[0].number, flush=True)
+        type_note(desk, number)
+        if chance.random() < 0.5 and desk.file.drafts.wait():
+            print(f"draft {number}", flush=True)
+        if chance.random() < 0.5:
+            with desk.drafts.used(*NOTE):
+                note(desk, typed(number), None, None)
+            print(desk.history()[0].number, flush=True)
+
+
+NOTE = ("note", "")  # form and subject
+
+
+def typed(number: int) -> str:
+    return f"typed {number}"
+
+
+def type_note(desk: OpenEvent, number: int) -> None:
+    desk.drafts.keep(*NOTE, {"text": typed(number)})
+
+
+def draft_in(desk: OpenEvent) -> int:
+    """Return the number of the note that is half typed or was typed last."""
+    draft = desk.drafts.find(*NOTE)
+    texts = [each.text for each in desk.event.notes] + ([draft.fields["text"]] if draft else [])
+    return max((int(text.removeprefix("typed ")) for text in texts if text.startswith("typed ")), default=0)
 
 
 def play_on_a_full_disk(path: Path, seed: int, fillings: int) -> None:
@@ -93,6 +120,7 @@ def play_on_a_full_disk(path: Path, seed: int, fillings: int) -> None:
     full = 0
     while full < fillings:
         before, number = desk.event, desk.history()[0].number
+        type_note(desk, full)
         act = act_of_chance(desk, chance)
         try:
             with disk_nearly_full(path, chance.randrange(50_000)):
@@ -109,7 +137,12 @@ def play_on_a_full_disk(path: Path, seed: int, fillings: int) -> None:
                     act()
     assert canonical(desk.file.event(desk.event.id)) == canonical(desk.event)
     print(desk.history()[0].number, flush=True)
-    club.close()
+    assert club.close() is None
+    again = Club.open(path, clock)
+    last = again.last_event()
+    assert last
+    assert draft_in(last) == full - 1, "typed on a full disk, written when there was room"
+    again.close()
 
 
 @contextmanager

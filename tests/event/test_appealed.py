@@ -1,7 +1,6 @@
 """What a committee decided is read as facts from old documents, too."""
 
 import json
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +15,7 @@ LODGED = datetime.fromisoformat("2026-11-17T22:10")
 
 def read_with(**appeal: Any) -> Appeal:
     """Return the appeal of a document that says this of it."""
-    body: Mapping[str, Any] = {"id": "ap1", "lodged": "2026-11-17T22:10", "outcome": "upheld", **appeal}
+    body: dict[str, Any] = {"id": "ap1", "lodged": "2026-11-17T22:10", "outcome": "upheld", **appeal}
     document = json.loads(write(Event("e", "Tuesday", LODGED.date())))
     return read({**document, "appeals": [body]}).appeals[0]
 

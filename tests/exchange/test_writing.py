@@ -74,3 +74,13 @@ def test_names_lead_nowhere_else(tmp_path: Path, name: str) -> None:
     with pytest.raises(ValueError, match="plain name"):
         write_folder(tmp_path / "out", {"a.txt": b"x", name: b"x"})
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+def test_a_file_that_is_replaced_keeps_its_rights(tmp_path: Path) -> None:
+    path = tmp_path / "results.pbn"
+    write_file(path, b"old")
+    assert path.stat().st_mode & 0o777 == 0o644
+    path.chmod(0o600)
+    write_file(path, b"new")
+    assert (path.read_bytes(), path.stat().st_mode & 0o777) == (b"new", 0o600)

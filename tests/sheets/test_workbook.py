@@ -33,7 +33,7 @@ TESTS = Path(__file__).resolve().parents[1]
 GOLDEN = TESTS / "golden" / "sheets" / "workbook.xml"
 EVENTS = TESTS / "scenarios" / "events"
 
-TABS = ["Ranking", "Results", "Travellers", "Scorecards", "Penalties", "Players"]
+TABS = ["Ranking", "Results", "Travellers", "Scorecards", "Penalties", "Substitutes", "Players"]
 
 
 def read(facts: Facts) -> Workbook:

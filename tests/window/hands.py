@@ -58,17 +58,20 @@ class Hands:
         self.window = window
         self.chance = Random(seed)
         self.done: list[str] = []
+        self.within: QWidget | None = None  # the hands stay in this part of the window
 
     def move(self) -> None:
         """Once, and what comes of it."""
         popup = QApplication.activePopupWidget()
         if popup is not None:
             popup.close()
+        leaving = 0 if self.within else 1
         acts: tuple[tuple[Callable[[], None], int], ...] = (
             (self._press, 12),
-            (self._press_with_control, 8),
-            (self._choose_act, 6),
+            (self._press_with_control, 8 * leaving),
+            (self._choose_act, 6 * leaving),
             (self._touch, 70),
+            (self._type_on, 15),
             (self._paste, 3),
             (self._resize, 1),
         )
@@ -87,6 +90,14 @@ class Hands:
             held |= Qt.KeyboardModifier.ShiftModifier
         self.done.append(f"presses {key.name} with {held}")
         QTest.keyClick(QApplication.focusWidget() or self.window, key, held)
+
+    def _type_on(self) -> None:
+        """Some words or results into whatever has the focus, as at the score pad."""
+        for _ in range(self.chance.randint(1, 4)):
+            words = self.chance.choice(WORDS)
+            self.done.append(f"types {words} where the focus is")
+            QTest.keyClicks(QApplication.focusWidget() or self.window, words)
+            QTest.keyClick(QApplication.focusWidget() or self.window, Qt.Key.Key_Return)
 
     def _paste(self) -> None:
         """Into whatever has the focus, as if it had been copied elsewhere."""
@@ -134,9 +145,8 @@ class Hands:
                 self._click_in(part)
 
     def _in_sight(self) -> Iterator[QWidget]:
-        for top in sorted(
-            QApplication.topLevelWidgets(), key=lambda each: (type(each).__name__, each.windowTitle())
-        ):
+        everywhere = sorted(QApplication.topLevelWidgets(), key=lambda each: type(each).__name__)
+        for top in [self.within] if self.within else everywhere:
             if top.isVisible():
                 yield from (
                     part

@@ -90,6 +90,7 @@ def the_club(window: MainWindow, folder: Path) -> Iterator[State]:
     yield "players, a file without names", window
     reception.players.show_doubles()
     yield "players, twice", window
+    yield from forgetting_a_player(window)
     reception.show_backups()
     yield "copies", window
     QTest.keyClick(reception.backups.view, Qt.Key.Key_Return)
@@ -98,6 +99,23 @@ def the_club(window: MainWindow, folder: Path) -> Iterator[State]:
     reception.backups.show_progress(40)
     yield "copies, on the way", window
     reception.backups.show_progress(None)
+
+
+def forgetting_a_player(window: MainWindow) -> Iterator[State]:
+    players, desk = window.reception.players, window.forget_desk
+    players.show_form()
+    players.search.setText("Ashdown, Astrid")
+    players.form.forget.click()
+    while desk.looking.busy:
+        QTest.qWait(5)
+    yield "players, forget one?", window
+    players.forgetting.show_progress(40)
+    yield "players, looking for one", window
+    players.forgetting.confirmed.emit(())
+    while desk.rewriting.busy:
+        QTest.qWait(5)
+    yield "players, one forgotten", window
+    players.search.clear()
 
 
 def choosing(window: MainWindow, _: Path) -> Iterator[State]:

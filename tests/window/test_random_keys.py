@@ -22,6 +22,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.club_check import check
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import read_toml
+from bridgedesk.event.event import Status
 from bridgedesk.store.backup_names import is_backup
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, Member, read_lists
@@ -42,7 +43,7 @@ SECONDS = DOSE / len(SEEDS)
 LONG_SECONDS, LONG_SEEDS = 60, range(100, 160)  # an hour
 TOO_LONG = 2.0  # seconds without a sign of progress, by the clock and of the processor
 NEVER = 60.0  # seconds after which work aside has to have come to an end
-HOPS = 0.02  # of the moves go to another event and another tab
+HOPS = 0.05  # of the moves go to another event and another tab
 NOT_OURS = "This plugin does not support"  # what drawing into memory lacks
 
 FORMS = (
@@ -61,7 +62,8 @@ def every_form(tmp_path_factory: pytest.TempPathFactory) -> Path:
     club = Club.begin(folder / "club", "Example BC", ticking())
     for number, name in enumerate(FORMS):
         event = read_toml((EVENTS / f"{name}.toml").read_text(encoding="utf-8"))
-        desk_in(club, replace(event, id=f"form{number}", expect=(), issues=()))
+        unposted = replace(event, id=f"form{number}", status=Status.OPEN, expect=(), issues=())
+        desk_in(club, unposted)
     for name in ("Able, Ann", "Baker, Bob", "O'Neill, Siobhán", "Ashdown, Astrid"):
         put_member(club, Member("", name))
     begun = begin_three_tables(club, "Tuesday Pairs", BEGIN.date(), 20)
@@ -99,6 +101,7 @@ class Monkey:
         self.window, self.folder, self.qtbot = window, folder, qtbot
         self.hands = Hands(window, seed)
         self.seed = seed
+        self.stay = 0  # moves to go in the tab that was chosen last
 
     def play(self, seconds: float, heard: list[str]) -> None:
         until = time.monotonic() + seconds
@@ -116,20 +119,25 @@ class Monkey:
                 self._wait_for_work()
 
     def _move(self) -> None:
-        if self.hands.chance.random() < HOPS:
+        if self.stay:
+            self.stay -= 1
+        elif self.hands.chance.random() < HOPS:
             self._hop()
+            return
         else:
-            self.hands.move()
+            self.hands.within = None
+        self.hands.move()
 
     def _hop(self) -> None:
         if self.window.club is None:
             self.hands.done.append("opens the club file")
             self.window.open_file(self.folder / f"club{SUFFIX}")
-        elif keys := self.window.club.file.event_keys():
+        elif keys := self.window.club.file.event_keys()[: len(FORMS) + 1]:
             key, tab = self.hands.chance.choice(keys), self.hands.chance.randrange(self.window.tabs.count())
             self.hands.done.append(f"opens {key} on tab {tab + 1}")
             self.window.reception.events.chosen.emit(key)
             self.window.choose_tab(tab)
+            self.hands.within, self.stay = self.window.tabs.currentWidget(), self.hands.chance.randint(5, 60)
         QTest.qWait(1)
 
     def _wait_for_work(self) -> None:

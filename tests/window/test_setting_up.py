@@ -570,6 +570,7 @@ def test_a_substitute_near_a_known_name_is_asked_about(members: MainWindow, qtbo
     setup.changed.click()
     panel = setup.changes
     panel.choose(Happening.SUBSTITUTE)
+    panel.form.fill_in({"pair": "1NS", "out": "1"})
     field = panel.form.fields["substitute"]
     field.setFocus()
     type_text("pine")

@@ -175,7 +175,7 @@ class InDoubt(NamedTuple):
 
 
 def in_doubt(desk: OpenEvent) -> Iterator[InDoubt]:
-    """For final: what is broken entry by entry, and for each limit in one line who is not known."""
+    """List what stands in the way of final: broken limits by entry, and per limit whose data is not known."""
     unknown: dict[str, list[Doubt]] = {}
     for each in doubts(desk):
         if not each.known:

@@ -1,4 +1,4 @@
-"""What is wrong with an entry, as the modules that look at entries say it."""
+"""A fault of an entry, as the modules that look at entries describe it."""
 
 from typing import NamedTuple
 

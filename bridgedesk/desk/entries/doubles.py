@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
-from unicodedata import combining, normalize
 
+from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.store.club_lists import Member
 
 
@@ -25,18 +25,6 @@ def doubles(members: Sequence[Member]) -> list[Double]:
         if len({plain_number(each.number) for each in alike} - {""}) < 2:
             _note(found, alike, "the same name")
     return list(found.values())
-
-
-def plain_number(number: str | None) -> str:
-    """Zeros in front do not count."""
-    return (number or "").strip().lstrip("0")
-
-
-def plain_name(name: str) -> str:
-    """Without accents, dots and hyphens, in any order of its words: J. O'Neil is O'NEIL J."""
-    letters = "".join(mark for mark in normalize("NFKD", name.casefold()) if not combining(mark))
-    words = "".join(mark if mark.isalnum() or mark == "'" else " " for mark in letters).split()
-    return " ".join(sorted(words))
 
 
 def _note(found: dict[frozenset[str], Double], alike: Sequence[Member], why: str) -> None:

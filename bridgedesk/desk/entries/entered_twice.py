@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.concern import Concern, concern
-from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.entries.entry_terms import TERMS, Terms, terms_of
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
-from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.questions.entry import Category, Entering, Once
 from bridgedesk.store.past_entries import past_entries, past_hands

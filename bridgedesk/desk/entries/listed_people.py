@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.refusal import file_refusals
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import Player, plain_name, plain_number
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import Member, fresh_player_keys, last_change, read_lists
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import islice
 
-from bridgedesk.desk.entries.doubles import plain_name
+from bridgedesk.event.people import plain_name
 
 SHORTEST = 5  # letters: shorter words are too easily alike
 LONG = 10  # letters from which two may be wrong

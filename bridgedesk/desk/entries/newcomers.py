@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.entries.known_players import HOUSE, TYPED, VISITOR, tested
 from bridgedesk.desk.entries.listed_people import ListedPeople
 from bridgedesk.desk.entries.near_names import is_near
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import Player, plain_name, plain_number
 from bridgedesk.masterpoints.number import BadNumber
 from bridgedesk.store.club_lists import ClubLists, Member, change_lists
 from bridgedesk.store.journal import UnitOfWork

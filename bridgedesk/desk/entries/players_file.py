@@ -15,9 +15,9 @@ from bridgedesk.desk.entries.about_players import (
     NotReadable,
     written,
 )
-from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.entries.known_players import tested
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.exchange.files import bytes_of
 from bridgedesk.exchange.players import LAYOUTS, ListedPlayer, headings, layout_of, read_players
 from bridgedesk.exchange.players import Columns as Columns

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.files.from_file import Compared, Hands, compared, compared_hands, no_place
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.desk.files.seats_from_file import fill_seats
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Player
+from bridgedesk.event.people import Player, plain_name, plain_number
 from bridgedesk.event.session import Session
 from bridgedesk.exchange.files import has_results, read_file
 from bridgedesk.exchange.published import BadFile, Published

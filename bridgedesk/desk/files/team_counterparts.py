@@ -3,12 +3,11 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.entries.doubles import plain_name, plain_number
 from bridgedesk.desk.match_tables import MatchTable, match_tables, matches_of, team_numbers
 from bridgedesk.desk.place import Place, as_result, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
-from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.event.session import Result
 
 OTHER_ROOM = {Room.OPEN: Room.CLOSED, Room.CLOSED: Room.OPEN}

@@ -1,5 +1,6 @@
 """Supplementary regulations: a clause block of the rule book, with other figures and a source of its own."""
 
+import json
 import re
 import tomllib
 from collections.abc import Sequence
@@ -106,6 +107,22 @@ def _only_block(text: str) -> tuple[str, dict[str, object]]:
     if not isinstance(block, dict):
         raise Refusal(f'Under [[{name}]] stand lines such as clause = "11.2"')
     return name, block
+
+
+def laid_text(laid: Sequence[Overlay]) -> str:
+    """Write supplements of an event that is not begun yet, to be read back by `laid_typed`."""
+    rows = [(each.replaces, each.source, each.block) for each in laid]
+    return json.dumps(rows, ensure_ascii=False, default=float) if rows else ""
+
+
+def laid_typed(text: str) -> list[Overlay]:
+    """Read supplements as `laid_text` wrote them; none where they cannot be read."""
+    try:
+        return [
+            Overlay(str(replaces), str(source), dict(block)) for replaces, source, block in json.loads(text)
+        ]
+    except (ValueError, TypeError, RecursionError):
+        return []
 
 
 def _plain(value: object) -> object:

@@ -52,7 +52,7 @@ class Bracket:
 
 
 class Fine(NamedTuple):
-    """What a side of a final lost by a ruling."""
+    """IMPs or points that a ruling took off one side of a final."""
 
     team: str
     imps: Fraction  # or points, where those are counted

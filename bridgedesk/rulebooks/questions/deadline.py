@@ -39,7 +39,7 @@ class LatestOf:
 
     @property
     def words(self) -> str:
-        """What the clause says, whatever the times are."""
+        """Return the clause in words, without any times of day."""
         said = [_either(term.words for term in self.terms)]
         said += [self.when_close.words] if self.when_close else []
         said += ["where play begins again by then, the limit of that play"] if self.next_period else []

@@ -1,4 +1,4 @@
-"""What a time limit is asked for, the times it may count from, and a term: so long after one of them."""
+"""Time limits: what has one, the times it may count from, and a term, which is so long after one of them."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

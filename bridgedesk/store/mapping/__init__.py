@@ -17,6 +17,7 @@ from bridgedesk.store.mapping.decisions import (
     RegisteredRow,
     RulingRow,
 )
+from bridgedesk.store.mapping.draft import DraftRow
 from bridgedesk.store.mapping.event import EntryPlayerRow, EntryRow, EventRow, PlayerRow, StageRow
 from bridgedesk.store.mapping.exchange import FiguresRow, PlayersListRow, SentRow, TricksRow
 from bridgedesk.store.mapping.journal import JournalHeadRow, JournalRow
@@ -49,6 +50,7 @@ __all__ = [
     "ClearanceRow",
     "ClubRow",
     "DealRow",
+    "DraftRow",
     "DrawRow",
     "EntryPlayerRow",
     "EntryRow",

@@ -132,7 +132,7 @@ class SittingRow(Row):
 
 
 class BoardFormRow(Row):
-    """From this round on a fouled board has another form."""
+    """A fouled board that has another form from a round on."""
 
     __tablename__ = "board_form"
     __table_args__ = (UniqueConstraint("section_id", "position"), CheckConstraint("board > 0"))

@@ -6,7 +6,9 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.programme import EventRow
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.words import button, day_pattern, label
 
 
@@ -32,6 +34,7 @@ class EventCorrection(QWidget):
             self.tr("With all that is in it, where it was begun by mistake; Undo brings it back"),
         )
         self.back = button(self.tr("Leave it"), self.tr("Everything stays as it is (Esc)"))
+        self.draft = FormDraft(self, "title and day", lambda: {"title": self.title, "day": self.day})
         self._lay_out()
         self._wire()
 
@@ -47,6 +50,7 @@ class EventCorrection(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 6, 0, 6)
         layout.addWidget(label(self.tr("Title and day of the chosen event"), "faint"))
+        layout.addWidget(self.draft.line)
         layout.addLayout(line)
         layout.addLayout(acts)
 
@@ -58,10 +62,12 @@ class EventCorrection(QWidget):
         leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         leave.activated.connect(self.left)
 
-    def ask(self, row: EventRow) -> None:
+    def ask(self, row: EventRow, drafts: Drafts | None) -> None:
+        self.draft.leave()
         self.key = row.key
         self.title.setText(row.title)
         self.day.setDate(QDate(row.day.year, row.day.month, row.day.day))
+        self.draft.begin(drafts, row.key)
         self.show()
         self.title.setFocus(Qt.FocusReason.OtherFocusReason)
         self.title.selectAll()

@@ -33,10 +33,13 @@ class EventsDesk(QObject):
         if desk is None or desk.event.id != key:
             desk = self.reception.asked(lambda: club.event(key)) if club else None
         if desk is not None:
-            self._in_event(desk, lambda desk: call_event(desk, title, day))
+            with self.reception.events.correction.draft.used():
+                self._in_event(desk, lambda desk: call_event(desk, title, day))
 
     def _take_away(self, key: str) -> None:
-        if self.reception.change_list(lambda club: take_away(club, key)):
+        with self.reception.events.correction.draft.used():
+            gone = self.reception.change_list(lambda club: take_away(club, key))
+        if gone:
             self.gone.emit(key)
 
     def undo(self) -> None:

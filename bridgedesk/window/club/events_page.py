@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.programme import EventRow, TemplateRow
 from bridgedesk.window.club.event_correction import EventCorrection
 from bridgedesk.window.club.templates_panel import TemplatesPanel
@@ -28,6 +29,7 @@ class EventsPage(QWidget):
         super().__init__(parent)
         self.setObjectName("room")
         self.rows: list[EventRow] = []
+        self.drafts: Drafts | None = None
         self.shown: list[EventRow] = []
         self.title = label("", "heading")
         self.search = TypedField()
@@ -96,8 +98,16 @@ class EventsPage(QWidget):
         self.correction.left.connect(self._leave_correction)
         self.templates.kept.connect(self._keep)
 
-    def show_events(self, club: str, rows: Sequence[EventRow], templates: Sequence[TemplateRow] = ()) -> None:
+    def show_events(
+        self,
+        club: str,
+        rows: Sequence[EventRow],
+        templates: Sequence[TemplateRow] = (),
+        drafts: Drafts | None = None,
+    ) -> None:
         self.title.setText(self.tr("Events of {0}").format(club))
+        self.drafts = drafts
+        self.templates.draft.go_to(drafts)
         self.rows = list(rows)
         self.search.clear()
         self.correction.hide()
@@ -133,7 +143,7 @@ class EventsPage(QWidget):
 
     def _correct(self) -> None:
         if row := self._chosen():
-            self.correction.ask(row)
+            self.correction.ask(row, self.drafts)
 
     def _leave_correction(self) -> None:
         self.correction.hide()

@@ -7,6 +7,7 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.setting_up.new_event import (
     LETTERS,
     MOST_SESSIONS,
@@ -19,6 +20,7 @@ from bridgedesk.desk.setting_up.new_event import (
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.questions.programme import Nights
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.words import YieldingChoice, button, card, day_pattern, label
 
 USUAL_BOOK = "laws-2017"
@@ -53,6 +55,7 @@ class NewEventPage(QWidget):
         self._count_supplements(0)
         self.begin = button(self.tr("Set it up"), self.tr("Goes on to movement and seats (Enter)"), main=True)
         self.back = button(self.tr("Back"), self.tr("Nothing is begun (Esc)"))
+        self.draft = FormDraft(self, "new event", self._fields)
         self._lay_out()
         self._wire()
 
@@ -85,7 +88,7 @@ class NewEventPage(QWidget):
         buttons.setLayout(row)
         about = label(self.tr("Movement, boards and names come next, when you see who is here."), "faint")
         about.setWordWrap(True)
-        sheet = card(label(self.tr("A new event"), "heading"), about, fields, buttons)
+        sheet = card(label(self.tr("A new event"), "heading"), self.draft.line, about, fields, buttons)
         sheet.setMaximumWidth(560)
         sheet.setMinimumWidth(420)
         upright = QVBoxLayout()
@@ -110,14 +113,18 @@ class NewEventPage(QWidget):
         self.format.currentIndexChanged.connect(self._show_clauses)
         self.supplement.toggled.connect(self._show_supplements)
         self.supplements.changed.connect(self._count_supplements)
+        self.draft.restored.connect(self._restored)
+        self.draft.discarded.connect(self._show_usual_title)
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
         leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         leave.activated.connect(self.left)
 
-    def ask(self, books: Mapping[str, Book], today: date) -> None:
+    def ask(self, books: Mapping[str, Book], today: date, drafts: Drafts | None = None) -> None:
         """The book used last stays chosen."""
+        self.draft.leave()
+        self.supplements.drafts = drafts
         if books is not self.books:
             self.books = books
             self.book.clear()
@@ -128,6 +135,21 @@ class NewEventPage(QWidget):
         self.title.clear()
         self.supplements.forget()
         self.supplement.setChecked(False)
+        self.draft.begin(drafts)
+
+    def _fields(self) -> dict[str, QWidget]:
+        what = {"title": self.title, "day": self.day, "book": self.book, "format": self.format}
+        how_many = {"sessions": self.sessions, "sections": self.sections}
+        return {**what, **how_many, "supplements": self.supplements}
+
+    def _restored(self) -> None:
+        """The book has formats of its own, and they their sessions."""
+        self._show_formats()
+        self.draft.fill()
+        self._show_sections()
+        self._show_usual_title()
+        self.supplement.setChecked(bool(self.supplements.laid))
+        self.draft.fill()
 
     def _show_formats(self) -> None:
         self.format.clear()

@@ -1,22 +1,29 @@
 """One player of the club's list, to be typed or mended."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.entries.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
 from bridgedesk.desk.entries.known_players import HOUSE, VISITOR, Member
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.name_field import LONGEST_NAME, NameField
 from bridgedesk.window.parts.typed_field import TypedField
 from bridgedesk.window.parts.words import button, label
 
+if TYPE_CHECKING:
+    from bridgedesk.desk.drafts import Drafts
+
+NEW = "new"  # in the place of the key of a player
 Offers = Callable[[str], Sequence[str]]
 
 
 class PlayerForm(QWidget):
     kept = Signal(object, str)  # the player as he is typed, and the name of the usual partner
     removed = Signal(str)
+    forget_wanted = Signal(str, str)  # the key of the player, and the name
 
     def __init__(self, offers: Offers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +40,11 @@ class PlayerForm(QWidget):
         self.remove = button(
             self.tr("Take out of the list"), self.tr("Evenings that were played keep the name")
         )
+        self.forget = button(
+            self.tr("Forget player…"), self.tr("Removes name, number and contact from every event, for good")
+        )
+        self.drafts: Drafts | None = None
+        self.draft = FormDraft(self, "player", self._fields)
         self._lay_out()
         self._wire()
 
@@ -68,12 +80,14 @@ class PlayerForm(QWidget):
         flags.addStretch()
         row = QHBoxLayout()
         row.addWidget(self.remove)
+        row.addWidget(self.forget)
         row.addStretch()
         row.addWidget(self.keep)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(self.title)
+        layout.addWidget(self.draft.line)
         layout.addLayout(form)
         layout.addLayout(flags)
         layout.addLayout(row)
@@ -107,9 +121,11 @@ class PlayerForm(QWidget):
             field.returnPressed.connect(self._keep)
         self.keep.clicked.connect(self._keep)
         self.remove.clicked.connect(lambda: self.removed.emit(self.member.id))
+        self.forget.clicked.connect(lambda: self.forget_wanted.emit(self.member.id, self.member.name))
 
     def show_member(self, member: Member, names: Mapping[str, str]) -> None:
         """`names` are those of the list by id."""
+        self.draft.leave()
         self.member = member
         self.title.setText(member.name or self.tr("A new player"))
         self.name.setText(member.name)
@@ -123,7 +139,14 @@ class PlayerForm(QWidget):
         self.fixed.setChecked(member.fixed_seat)
         self.visitor.setChecked(VISITOR in member.flags)
         self.house.setChecked(HOUSE in member.flags)
-        self.remove.setVisible(bool(member.id))
+        for each in (self.remove, self.forget):
+            each.setVisible(bool(member.id))
+        self.draft.begin(self.drafts, member.id or NEW)
+
+    def _fields(self) -> dict[str, QWidget]:
+        lines = {"name": self.name, "number": self.number, "club": self.club, "grade": self.grade}
+        flags = {"fixed": self.fixed, "visitor": self.visitor, "house": self.house}
+        return {**lines, "contact": self.contact, "partner": self.partner, **flags, **self.about}
 
     def _keep(self) -> None:
         flags = [flag for flag in self.member.flags if flag not in (VISITOR, HOUSE)]

@@ -53,6 +53,7 @@ class PlayersDesk(QObject):
     def show(self, club: Club) -> None:
         self.club = club
         known = self._known()
+        self.page.form.drafts = club.drafts
         self.page.show_players(club.name, known, doubles(known.members))
 
     # ---- acts
@@ -88,7 +89,9 @@ class PlayersDesk(QObject):
                 raise Refusal(f"{partner} is not in the list; put the partner in first, or leave it empty")
             return put_member(club, replace(typed, number=number, partner=other.id if other else None))
 
-        if self.act(keep):
+        with self.page.form.draft.used():
+            kept = self.act(keep)
+        if kept:
             self.page.search.clear()
             if typed.id:
                 self.page.take_focus()
@@ -96,7 +99,9 @@ class PlayersDesk(QObject):
                 self.page.begin_new()
 
     def _remove(self, key: str) -> None:
-        if self.act(lambda club: remove_member(club, key)):
+        with self.page.form.draft.used():
+            removed = self.act(lambda club: remove_member(club, key))
+        if removed:
             self.page.take_focus()
 
     def _merge(self, kept: str, other: str) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bridgedesk.desk.entries.doubles import Double
 from bridgedesk.desk.entries.known_players import KnownPlayers, Member, flags_today
 from bridgedesk.window.club.doubles_panel import DoublesPanel
+from bridgedesk.window.club.forget_panel import ForgetPanel
 from bridgedesk.window.club.player_form import PlayerForm
 from bridgedesk.window.club.players_import import PlayersImport
 from bridgedesk.window.parts.icons import icon
@@ -60,12 +61,13 @@ class PlayersPage(QWidget):
         self.form = PlayerForm(lambda text: [each.name for each in self.known.offers(text)])
         self.importing = PlayersImport()
         self.doubles = DoublesPanel()
+        self.forgetting = ForgetPanel()
         self.beside = Pages()
         self._lay_out()
         self._wire()
 
     def _lay_out(self) -> None:
-        for panel in (self.form, self.importing, self.doubles):
+        for panel in (self.form, self.importing, self.doubles, self.forgetting):
             self.beside.addWidget(panel)
         row = QHBoxLayout()
         row.setContentsMargins(0, 4, 0, 0)
@@ -91,7 +93,7 @@ class PlayersPage(QWidget):
         self.read.clicked.connect(self.import_wanted)
         self.doubles_button.clicked.connect(self.show_doubles)
         self.back.clicked.connect(self.left)
-        for panel in (self.importing, self.doubles):
+        for panel in (self.importing, self.doubles, self.forgetting):
             panel.left.connect(self.show_form)
         begin = QShortcut(QKeySequence("Alt+P"), self)
         begin.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -164,6 +166,9 @@ class PlayersPage(QWidget):
     def show_doubles(self) -> None:
         self.beside.setCurrentWidget(self.doubles)
         self.doubles.take_focus()
+
+    def show_forgetting(self) -> None:
+        self.beside.setCurrentWidget(self.forgetting)
 
     def _to_form(self) -> None:
         self.beside.setCurrentWidget(self.form)

@@ -46,6 +46,7 @@ Page = WelcomePage | EventsPage | NewEventPage | PlayersPage | BackupsPage
 class Reception(Pages):
     event_taken = Signal(OpenEvent, str)  # and what to say of it
     club_changed = Signal()
+    closing = Signal()  # the club file is about to be closed
     page_shown = Signal()
     left = Signal()
     damaged = Signal(Path)
@@ -109,7 +110,7 @@ class Reception(Pages):
         if club is None:
             self.show_welcome()
         elif (rows := self.asked(lambda: (programme(club), templates(club)))) is not None:
-            self.events.show_events(club.name, *rows)
+            self.events.show_events(club.name, *rows, club.drafts)
             self._show(self.events)
 
     def show_templates(self) -> None:
@@ -146,8 +147,8 @@ class Reception(Pages):
         return self.club
 
     def show_new_event(self) -> None:
-        if self._club_or_welcome():
-            self.new_event.ask(bookshelf().books, self.clock().date())
+        if club := self._club_or_welcome():
+            self.new_event.ask(bookshelf().books, self.clock().date(), club.drafts)
             self._show(self.new_event)
 
     def _leave_new_event(self) -> None:
@@ -183,6 +184,18 @@ class Reception(Pages):
         else:
             self._take_event(last, self.tr("{0}, as it was left"))
 
+    def open_again(self, path: Path, event: str | None) -> bool:
+        """Open a club file that was shut for a while, and the event that was open, unless another is open."""
+        club = None if self.club else self.asked(lambda: Club.open(path, self.clock), path)
+        if club is not None:
+            self._take_club(club)
+            if event is not None:
+                self._open_event(event)
+            self.show_players()
+        elif self.club is None:
+            self.show_welcome()
+        return club is not None
+
     def _has_open(self, path: Path) -> bool:
         if self.club is None:
             return False
@@ -206,6 +219,7 @@ class Reception(Pages):
 
     def close_club(self) -> None:
         """Close the club file, whatever happens; what the director should know of it stays in view."""
+        self.closing.emit()
         remark = self.club.close() if self.club is not None else None
         self._left_open = (remark,) if remark else ()
         self.club = None
@@ -220,7 +234,11 @@ class Reception(Pages):
 
     def _begin_event(self, wanted: Wanted, book: str) -> None:
         club = self.club
-        if club and (begun := self.asked(lambda: begin_event(club, wanted, bookshelf().book(book)))):
+        if club is None:
+            return
+        with self.new_event.draft.used():
+            begun = self.asked(lambda: begin_event(club, wanted, bookshelf().book(book)))
+        if begun:
             event = begun.event
             words = self.tr("{0} is set up; now the movement")
             if not any(session.sections for session in event.sessions):
@@ -241,14 +259,20 @@ class Reception(Pages):
             self._take_event(begun, self.tr("{0} is set up for today; now the names"))
 
     def _keep_template(self, key: str, name: str) -> None:
-        self._change_templates(lambda club: keep_template(club, name, club.event(key).event))
+        panel = self.events.templates
+        with panel.draft.used():
+            kept = self._change_templates(lambda club: keep_template(club, name, club.event(key).event))
+        if kept:
+            panel.name.clear()
 
     def _remove_template(self, name: str) -> None:
         self._change_templates(lambda club: remove_template(club, name))
 
-    def _change_templates(self, act: Callable[[Club], Change]) -> None:
-        if self.change_list(act):
+    def _change_templates(self, act: Callable[[Club], Change]) -> bool:
+        done = self.change_list(act)
+        if done:
             self.events.templates.take_focus()
+        return done
 
     def change_list(self, act: Callable[[Club], Change]) -> bool:
         """Done, seen in the list and said; or refused and said."""

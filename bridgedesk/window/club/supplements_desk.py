@@ -1,6 +1,7 @@
 """Supplementary regulations laid over the book of the open event, handed to the act."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from PySide6.QtCore import QObject
 
@@ -38,6 +39,7 @@ class SupplementsDesk(QObject):
             return
         try:
             book = one_book(desk.event.rulebook.id)
+            self.page.panel.drafts = desk.drafts
             self.page.panel.show_book(book, desk.event.kind)
             self.page.show_formats(formats(book), desk.event.kind)
         except Refused as problem:
@@ -45,7 +47,7 @@ class SupplementsDesk(QObject):
         self.page.panel.show_laid(desk.event.overlay)
         self.page.panel.take_focus()
 
-    def _change(self) -> None:
+    def _change(self, typed: bool) -> None:
         desk, panel = self.desk, self.page.panel
         if desk is None or panel.book is None:
             return
@@ -58,7 +60,9 @@ class SupplementsDesk(QObject):
                 panel.say(str(problem), wrong=True)
                 raise
 
-        if not self.act(change):
+        with panel.draft.used() if typed else nullcontext():
+            done = self.act(change)
+        if not done:
             panel.show_laid(desk.event.overlay)
 
     def _change_format(self, kind: str) -> None:

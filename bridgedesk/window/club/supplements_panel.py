@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
@@ -22,22 +23,29 @@ from bridgedesk.desk.regulations.library import text_of_book
 from bridgedesk.desk.regulations.supplements import (
     ClauseBlock,
     clause_blocks,
+    laid_text,
+    laid_typed,
     supplement,
     with_one_more,
     with_supplements,
 )
 from bridgedesk.event.event import Overlay
 from bridgedesk.rulebooks import Book
+from bridgedesk.window.parts.field_values import OwnField
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.words import button, label, restyle_as
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.drafts import Drafts
 
 ROOM_FOR_BOTH = 90  # in letters, across
 LOWEST = 48  # of what is read and what is typed
 PAUSE = 200  # milliseconds after the last keystroke
 
 
-class SupplementsPanel(QWidget):
+class SupplementsPanel(OwnField):
     changed = Signal(int)  # how many there are now
-    chosen = Signal()  # by the director: one more, another, or one fewer
+    chosen = Signal(bool)  # by the director: the one that is typed, or one fewer
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +82,8 @@ class SupplementsPanel(QWidget):
         self.listed.setToolTip(self.tr("Del takes one away"))
         self.listed.setMaximumHeight(84)
         self.remove = button(self.tr("Take away"), self.tr("The book speaks again"))
+        self.drafts: Drafts | None = None
+        self.draft = FormDraft(self, "supplement", lambda: {"text": self.text, "source": self.source})
         self._lay_out()
         self._wire()
 
@@ -89,6 +99,7 @@ class SupplementsPanel(QWidget):
         layout.setSpacing(8)
         layout.addWidget(label(self.tr("Supplementary regulations"), "heading"))
         layout.addWidget(self.clause)
+        layout.addWidget(self.draft.line)
         self.sides = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.sides.setSpacing(8)
         for heading, part in (
@@ -110,6 +121,8 @@ class SupplementsPanel(QWidget):
         self.clause.currentIndexChanged.connect(self._show_block)
         self.text.textChanged.connect(self.pause.start)
         self.pause.timeout.connect(self._say_what_it_decides)
+        self.draft.restored.connect(self._say_what_it_decides)
+        self.draft.discarded.connect(self._say_what_it_decides)
         self.source.returnPressed.connect(self._lay_over)
         self.lay.clicked.connect(self._lay_over)
         self.remove.clicked.connect(self._take_away)
@@ -133,13 +146,22 @@ class SupplementsPanel(QWidget):
             words = block.words[:1].upper() + block.words[1:]
             self.clause.addItem(f"{block.clause or self.tr('No clause')}: {words}", block.topic)
             self.clause.setItemData(self.clause.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
+        topics = [f"{book.id} {block.topic}" for block in self.blocks]
+        half_typed = self.drafts.all_of(self.draft.name) if self.drafts else []
+        at = next((topics.index(each.slot.subject) for each in half_typed if each.slot.subject in topics), 0)
+        self.clause.setCurrentIndex(at)
         self.clause.blockSignals(False)
         self._show_block()
         self._show_laid()
 
     def _show_block(self) -> None:
+        self.draft.leave()
         at = self.clause.currentIndex()
-        self.text.setPlainText(self.blocks[at].text if 0 <= at < len(self.blocks) else "")
+        block = self.blocks[at] if 0 <= at < len(self.blocks) else None
+        self.text.setPlainText(block.text if block else "")
+        self.source.clear()
+        if self.book is not None and block is not None:
+            self.draft.begin(self.drafts, f"{self.book.id} {block.topic}")
         self._say_what_it_decides()
         self.say(self.tr("Change the figures, name the source, and press Enter."))
 
@@ -192,11 +214,14 @@ class SupplementsPanel(QWidget):
             self.say(str(problem), wrong=True)
             return
         self.laid = wanted
-        self.source.clear()
         self._show_laid()
         self.say(self.tr("{0} counts in this event.").format(laid.source))
         self.clause.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.chosen.emit()
+        self.chosen.emit(True)
+        if laid in self.laid:
+            self.source.clear()
+            self.draft.forget()
+            self.edited.emit()
 
     def _take_away(self) -> None:
         at = self.listed.currentRow()
@@ -204,10 +229,19 @@ class SupplementsPanel(QWidget):
             taken = self.laid.pop(at)
             self._show_laid()
             self.say(self.tr("{0} counts no longer; the book speaks again.").format(taken.source))
-            self.chosen.emit()
+            self.chosen.emit(False)
+            self.edited.emit()
 
     def forget(self) -> None:
         self.laid.clear()
+        self._show_laid()
+
+    def value(self) -> str:
+        """Return the supplements of an event that is not begun yet, as text."""
+        return laid_text(self.laid)
+
+    def put(self, text: str) -> None:
+        self.laid = laid_typed(text)
         self._show_laid()
 
     def take_focus(self) -> None:

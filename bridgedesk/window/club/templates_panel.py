@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.programme import TemplateRow
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.words import button, label
 
@@ -37,6 +38,7 @@ class TemplatesPanel(QWidget):
         self.name.setAccessibleName(self.tr("Name of a new template"))
         self.name.setPlaceholderText(self.tr("Tuesday pairs"))
         self.name.setToolTip(self.tr("Enter keeps the chosen event's format and movement under this name"))
+        self.draft = FormDraft(self, "template", lambda: {"name": self.name})
         self._lay_out()
         self._wire()
 
@@ -54,6 +56,7 @@ class TemplatesPanel(QWidget):
         layout.addLayout(row)
         self.keep_words = label(self.tr("Keep the chosen event as"), "faint")
         layout.addWidget(self.keep_words)
+        layout.addWidget(self.draft.line)
         layout.addWidget(self.name)
 
     def _wire(self) -> None:
@@ -72,7 +75,6 @@ class TemplatesPanel(QWidget):
             each.setEnabled(bool(rows))
         for part in (self.keep_words, self.name):
             part.setEnabled(has_events)
-        self.name.clear()
         if rows:
             self.view.selectRow(0)
 

@@ -61,7 +61,7 @@ class SecretaryDesk(ExchangePart):
         if told is None or scales is None:
             return
         self.told = told
-        self.sending.ask(desk.event.title, told, scales, documents())
+        self.sending.ask(desk.event.title, told, scales, documents(), desk.drafts)
         self.show_dispatch()
         self.show_page(self.sending)
         self.sending.take_focus()
@@ -79,7 +79,8 @@ class SecretaryDesk(ExchangePart):
         if club is None:
             return
         self.told = told
-        self.asked(lambda: tell_secretary(club, told))
+        with self.sending.told_draft.used():
+            self.asked(lambda: tell_secretary(club, told))
         self.sending.show_told(told)
         self.show_dispatch()
 
@@ -89,8 +90,11 @@ class SecretaryDesk(ExchangePart):
             return
         if remedy is Remedy.WITHOUT and doubt.player is not None:
             self.left_out |= {doubt.player}
-        elif not self.act(lambda: mend(club, desk, doubt, remedy, typed, self.told)):
-            return
+        else:
+            with self.sending.mend_draft.used():
+                mended = self.act(lambda: mend(club, desk, doubt, remedy, typed, self.told))
+            if not mended:
+                return
         self.show_dispatch()
         self.sending.take_focus()
 

@@ -18,9 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.acts.sending import TYPED, Remedy, remedies
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.files.sending import Dispatch, Doubt, Sending, fields_of, grades_of
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.words import YieldingLabel, button, card, label
 
@@ -68,6 +70,11 @@ class SendPage(QWidget):
         self.chosen = label("", "question")
         self.chosen.setWordWrap(True)
         self.typed = QLineEdit()
+        self.drafts: Drafts | None = None
+        self.mend_draft = FormDraft(self, "put right", lambda: {"typed": self.typed})
+        self.told_draft = FormDraft(
+            self, "secretary", lambda: {"club number": self.club_number, "event code": self.event_code}
+        )
         self.remedies = [button(way.value, way.value) for way in (Remedy.NUMBER, Remedy.NAME, Remedy.WITHOUT)]
         self.rest = QWidget()  # the room that the list leaves when there is none
         self.back = button(self.tr("Back"), self.tr("Nothing is sent (Esc)"))
@@ -116,7 +123,8 @@ class SendPage(QWidget):
         form.addRow(self.tr("Folder"), place)
         fields = QWidget()
         fields.setLayout(form)
-        left = card(label(self.tr("What the secretary is told"), "heading"), fields, self.edit_scales)
+        heading = label(self.tr("What the secretary is told"), "heading")
+        left = card(heading, self.told_draft.line, fields, self.edit_scales)
         inner = left.layout()
         if isinstance(inner, QVBoxLayout):
             inner.setAlignment(self.edit_scales, Qt.AlignmentFlag.AlignLeft)
@@ -128,6 +136,7 @@ class SendPage(QWidget):
         self.mending = QWidget()
         mend = QVBoxLayout(self.mending)
         mend.setContentsMargins(0, 0, 0, 0)
+        mend.addWidget(self.mend_draft.line)
         mend.addWidget(self.typed)
         mend.addLayout(ways)
         row = QHBoxLayout()
@@ -171,7 +180,15 @@ class SendPage(QWidget):
 
     # ---- what is told
 
-    def ask(self, title: str, told: Sending, scales: Mapping[str, Scale], folder: Path) -> None:
+    def ask(
+        self,
+        title: str,
+        told: Sending,
+        scales: Mapping[str, Scale],
+        folder: Path,
+        drafts: Drafts | None = None,
+    ) -> None:
+        self.drafts = drafts
         self.title.setText(self.tr("{0} for the secretary").format(title))
         self.scales = scales
         if not self.folder.text():
@@ -179,6 +196,7 @@ class SendPage(QWidget):
         self.show_told(told)
 
     def show_told(self, told: Sending) -> None:
+        self.told_draft.leave()
         self._told = told
         self.federation.setCurrentIndex(max(0, self.federation.findData(told.federation)))
         self.scale.clear()
@@ -204,6 +222,7 @@ class SendPage(QWidget):
         self.outright.setChecked(told.outright)
         self.club_number.setText(told.club_number)
         self.event_code.setText(told.event_code)
+        self.told_draft.begin(self.drafts)
 
     def given(self) -> Sending:
         return Sending(
@@ -263,6 +282,7 @@ class SendPage(QWidget):
         return self.doubts[at] if 0 <= at < len(self.doubts) else None
 
     def _show_chosen(self) -> None:
+        self.mend_draft.leave()
         doubt = self._doubt()
         ways = remedies(doubt) if doubt else ()
         self.chosen.setVisible(doubt is not None)
@@ -272,8 +292,10 @@ class SendPage(QWidget):
             self.chosen.setText(self.tr("{0} That is put right at the event itself.").format(doubt.words))
             if not doubt.stops:
                 self.chosen.setText(doubt.words)
-        self.typed.setVisible(any(each in TYPED for each in ways))
+        can_be_typed = any(each in TYPED for each in ways)
+        self.typed.setVisible(can_be_typed)
         self.typed.setText(self.found.offer(doubt) if doubt and self.found else "")
+        self.mend_draft.begin(self.drafts if can_be_typed else None, doubt.words if doubt else "")
         if ways:
             self.typed.setToolTip(ways[0].value)
         for each, way in zip(self.remedies, [*ways, None, None, None], strict=False):

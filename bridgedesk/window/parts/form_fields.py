@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.form import FormLine
+from bridgedesk.window.parts.field_values import value_of
 from bridgedesk.window.parts.words import YieldingBox, label, restyle_as, sentence
 
 Field = QComboBox | QLineEdit | QCheckBox
@@ -14,10 +15,12 @@ Field = QComboBox | QLineEdit | QCheckBox
 class FormFields(QWidget):
     entered = Signal()  # Enter in one of the fields
     changed = Signal()  # something was typed or chosen
+    made = Signal()  # the fields are others now
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fields: dict[str, Field] = {}
+        self.usual: dict[str, str] = {}  # what was in them when they were made
         self._lines: dict[str, FormLine] = {}
         self.titles: dict[str, QLabel] = {}
         self._beside: tuple[QLabel, ...] = ()  # titles of rows around it, which begin at the same line
@@ -35,12 +38,14 @@ class FormFields(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.fields = {line.name: self._field(line) for line in lines}
+        self.usual = self.given()
         self._lines = {line.name: line for line in lines}
         self.titles = {}
         rows = [line for required in (True, False) for line in lines if line.required is required]
         if rows:
             self.groups.addWidget(self._rows(rows))
         self._line_up()
+        self.made.emit()
 
     def _rows(self, lines: Sequence[FormLine]) -> QWidget:
         rows = form_rows()
@@ -101,7 +106,7 @@ class FormFields(QWidget):
             typed.textChanged.connect(self.changed)
 
     def given(self) -> dict[str, str]:
-        return {name: _given(field) for name, field in self.fields.items()}
+        return {name: value_of(field) for name, field in self.fields.items()}
 
     def fill_in(self, known: Mapping[str, object]) -> None:
         """What is known already; other fields stay as they are."""
@@ -126,7 +131,7 @@ class FormFields(QWidget):
 
     def take_focus(self) -> None:
         for field in self.fields.values():
-            if not _given(field) or field is list(self.fields.values())[-1]:
+            if not value_of(field) or field is list(self.fields.values())[-1]:
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
 
@@ -145,15 +150,3 @@ def form_rows() -> QFormLayout:
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(6)
     return rows
-
-
-def _given(field: Field) -> str:
-    match field:
-        case QCheckBox():
-            return "yes" if field.isChecked() else "no"
-        case QComboBox() if field.isEditable():
-            return field.currentText()
-        case QComboBox():
-            return str(field.currentData() or "")
-        case _:
-            return field.text()

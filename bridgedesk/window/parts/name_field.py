@@ -60,6 +60,11 @@ class NameField(TypedField):
         self._typed, self._names = self.text(), []
         return self.text()
 
+    def half_typed(self) -> str:
+        """Return what was typed, without the rest of the name that is only offered."""
+        offers = self._names and self.hasSelectedText() and self.selectionEnd() == len(self.text())
+        return "" if self._only_offered else self._typed if offers else self.text()
+
     def meant(self) -> str:
         return "" if self._only_offered else " ".join(self.text().split())
 

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPlainTextEdit,
     QTabWidget,
     QVBoxLayout,
@@ -21,6 +20,8 @@ from bridgedesk.bridge.seats import CLOCKWISE
 from bridgedesk.desk.rulings.appeal_at_hand import Offered
 from bridgedesk.desk.rulings.verdict import OUTCOMES, REVERSALS
 from bridgedesk.standings.penalties import UNITS
+from bridgedesk.window.parts.field_values import put_value, value_of
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.hands_view import HandsView
 from bridgedesk.window.parts.own_undo import OwnUndo
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
@@ -29,6 +30,7 @@ from bridgedesk.window.rulings.appeal_places import Field, Page, Place, decision
 from bridgedesk.window.rulings.new_ranking_view import NewRankingView
 
 CASE, DECISION = 0, 3  # of the pages
+CASE_DRAFT = "appeal"
 
 
 class AppealForm(QWidget):
@@ -77,7 +79,15 @@ class AppealForm(QWidget):
             self._combo("unit").addItem(unit, unit)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.pages)
+        self.case_draft = FormDraft(self, CASE_DRAFT, self._fields_of_case)
+        self.decision_draft = FormDraft(
+            self,
+            "decision",
+            self._fields_of_decision,
+            words=self.tr("Draft of the decision from {0} restored"),
+        )
+        for each in (self.case_draft.line, self.decision_draft.line, self.pages):
+            layout.addWidget(each)
         self._wire()
 
     # ---- the pages
@@ -129,16 +139,16 @@ class AppealForm(QWidget):
             for key, words in (("", ""), *choices):
                 combo.addItem(words, key)
             combo.blockSignals(False)
-        for name in set(self.fields) - self.of_decision:
-            _put(self.fields[name], typed.get(name, ""))
+        for name, field in self._fields_of_case().items():
+            put_value(field, typed.get(name, ""))
             self._allow(name, free=open_)
         self._allow("match", free=open_ and bool(offered.match))
         self.rows[CASE].setRowVisible(self.fields["match"], bool(offered.match))
         self.rows[CASE].setRowVisible(self.fields["session"], len(offered.session) > 1)
 
     def show_decision(self, typed: Mapping[str, str], *, open_: bool) -> None:
-        for name in self.of_decision:
-            _put(self.fields[name], typed.get(name, ""))
+        for name, field in self._fields_of_decision().items():
+            put_value(field, typed.get(name, ""))
             self._allow(name, free=open_)
 
     def allow(self, *, score: bool, amount: bool, fine: bool, reversal: bool) -> None:
@@ -157,10 +167,16 @@ class AppealForm(QWidget):
             field.setEnabled(free)
 
     def typed(self) -> dict[str, str]:
-        return {name: _typed(field) for name, field in self.fields.items() if name not in self.of_decision}
+        return {name: value_of(field) for name, field in self._fields_of_case().items()}
 
     def decision(self) -> dict[str, str]:
-        return {name: _typed(self.fields[name]) for name in self.of_decision}
+        return {name: value_of(field) for name, field in self._fields_of_decision().items()}
+
+    def _fields_of_case(self) -> dict[str, Field]:
+        return {name: field for name, field in self.fields.items() if name not in self.of_decision}
+
+    def _fields_of_decision(self) -> dict[str, Field]:
+        return {name: field for name, field in self.fields.items() if name in self.of_decision}
 
     def _combo(self, name: str) -> QComboBox:
         field = self.fields[name]
@@ -177,7 +193,7 @@ class AppealForm(QWidget):
 
     def show_session(self, key: str, *, free: bool) -> None:
         """Not free where the ruling or the match says it."""
-        _put(self.fields["session"], key)
+        put_value(self.fields["session"], key)
         self._allow("session", free=free)
 
     def show_hands(self, deal: Deal | None, why_not: str, *, wrong: bool, free: bool) -> None:
@@ -200,7 +216,7 @@ class AppealForm(QWidget):
         self._allow("deposit back", free=paid)
 
     def put(self, name: str, text: str) -> None:
-        _put(self.fields[name], text)
+        put_value(self.fields[name], text)
 
     def take_focus(self) -> None:
         first = pages()[self.pages.currentIndex()].places[0].name
@@ -227,29 +243,3 @@ def _field(place: Place) -> Field:
         field.setMinimumContentsLength(10)
         field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return field
-
-
-def _put(field: Field, text: str) -> None:
-    field.blockSignals(True)
-    match field:
-        case QComboBox():
-            field.setCurrentIndex(max(0, field.findData(text)))
-        case QCheckBox():
-            field.setChecked(text == "yes")
-        case QPlainTextEdit():
-            field.setPlainText(text)
-        case QLineEdit():
-            field.setText(text)
-    field.blockSignals(False)
-
-
-def _typed(field: Field) -> str:
-    match field:
-        case QComboBox():
-            return str(field.currentData() or "")
-        case QCheckBox():
-            return "yes" if field.isChecked() else "no"
-        case QPlainTextEdit():
-            return field.toPlainText()
-        case QLineEdit():
-            return field.text()

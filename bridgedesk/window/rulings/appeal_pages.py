@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.appeal_at_hand import AtHand
 from bridgedesk.desk.rulings.appeal_form import in_time_words, typed_of, written
@@ -18,9 +19,22 @@ from bridgedesk.desk.rulings.verdict import Outcome, decided
 from bridgedesk.desk.rulings.verdict_form import sanction_for_no_merit, verdict_typed
 from bridgedesk.event.appealed import session_appealed, session_is_certain
 from bridgedesk.event.ruling import Appeal
-from bridgedesk.window.rulings.appeal_form import DECISION
+from bridgedesk.window.rulings.appeal_form import CASE_DRAFT, DECISION
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.look_ahead import LookAhead, Supposed, supposed_time
+
+NEW = "new"  # begins the subject of a form that is not lodged, before the ruling that it is against
+
+
+def subject_of(appeal: Appeal) -> str:
+    """Name the draft of an appeal's form."""
+    return appeal.id or f"{NEW} {appeal.ruling or ''}"
+
+
+def ruling_not_lodged(drafts: Drafts) -> str | None:
+    """Return the ruling of the newest form begun and not lodged, or None if there is no such form."""
+    begun = (each.slot.subject.partition(" ") for each in drafts.all_of(CASE_DRAFT))
+    return next((ruling for new, _, ruling in begun if new == NEW), None)
 
 
 class AppealPages(QObject):
@@ -34,11 +48,17 @@ class AppealPages(QObject):
         self.ahead = LookAhead(self.form.ranking, self._supposed)
         self.form.changed.connect(self._case_changed)
         self.form.decision_changed.connect(self._decision_changed)
+        self.form.case_draft.restored.connect(self._case_changed)
+        self.form.case_draft.discarded.connect(self._case_changed)
+        self.form.decision_draft.restored.connect(self._decision_restored)
+        self.form.decision_draft.discarded.connect(self._decision_restored)
         self.form.pages.currentChanged.connect(lambda _: self._decision_changed())
 
     def fill(self) -> None:
         at_hand, tab = self.at_hand(), self.tab
         self.ahead.stop()
+        for draft in (self.form.case_draft, self.form.decision_draft):
+            draft.leave()
         if at_hand is None:
             tab.show_form("", shown=False, lodged=False, open_=False)
             return
@@ -55,6 +75,9 @@ class AppealPages(QObject):
         self.form.show_decision(at_hand.decision(), open_=open_)
         self._case_changed()
         self._decision_changed()
+        drafts = at_hand.desk.drafts if open_ else None
+        self.form.case_draft.begin(drafts, subject_of(appeal))
+        self.form.decision_draft.begin(drafts if appeal.id else None, subject_of(appeal))
 
     # ---- the case
 
@@ -133,6 +156,11 @@ class AppealPages(QObject):
             form.ranking.show_done()
         elif form.pages.currentIndex() == DECISION and at_hand.appeal.id:
             self.ahead.start()
+
+    def _decision_restored(self) -> None:
+        """Keep what was typed, though the book may have it differently."""
+        self.outcome = self.form.decision()["outcome"]
+        self._decision_changed()
 
     def _return_deposit(self, at_hand: AtHand, outcome: Outcome) -> None:
         """As the book has it, whenever the outcome is another; it can be changed."""

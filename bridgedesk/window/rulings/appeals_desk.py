@@ -18,7 +18,7 @@ from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.rulings.appeal_clock import AppealClock
 from bridgedesk.window.rulings.appeal_form import DECISION
-from bridgedesk.window.rulings.appeal_pages import AppealPages
+from bridgedesk.window.rulings.appeal_pages import AppealPages, ruling_not_lodged
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.look_ahead import LookAhead
 
@@ -75,13 +75,20 @@ class AppealsDesk(QObject):
     # ---- showing
 
     def show(self, desk: OpenEvent, session: str) -> None:
-        if desk is not self.desk:
-            self.book, self.appeal = event_book(desk.event, bookshelf()), None
+        another = desk is not self.desk
         self.desk, self.session = desk, session
+        if another:
+            self.book, self.appeal = event_book(desk.event, bookshelf()), None
+            self._begin_as_it_was_left(desk)
         self._keep_in_step(desk)
         self._show_list(desk)
         self._show_path()
         self.clock.show()
+
+    def _begin_as_it_was_left(self, desk: OpenEvent) -> None:
+        """Go on with the form that is not lodged yet, if there is one."""
+        ruling = ruling_not_lodged(desk.drafts)
+        self._fill(None if ruling is None else self._new(desk, ruling))
 
     def tick(self) -> None:
         self.clock.tick()
@@ -120,13 +127,16 @@ class AppealsDesk(QObject):
         desk = self.desk
         if desk is None:
             return
-        found = next((each for each in desk.event.rulings if each.id == ruling), None)
-        self._fill(begun(desk.event, found, self.session, desk.clock()))
+        self._fill(self._new(desk, ruling or ruling_not_lodged(desk.drafts) or ""))
         self._show_list(desk)
         self._show_path()
         self.tab.form.pages.setCurrentIndex(0)
         self.tab.take_focus()
         self.clock.show()
+
+    def _new(self, desk: OpenEvent, ruling: str) -> Appeal:
+        found = next((each for each in desk.event.rulings if each.id == ruling), None)
+        return begun(desk.event, found, self.session, desk.clock())
 
     def go_to(self, key: str) -> None:
         """To its decision."""
@@ -159,7 +169,11 @@ class AppealsDesk(QObject):
 
     def _save(self) -> None:
         at_hand = self.at_hand()
-        if at_hand is not None and self.act(lambda: self._put_down(at_hand)) and not at_hand.appeal.id:
+        if at_hand is None:
+            return
+        with self.tab.form.case_draft.used():
+            done = self.act(lambda: self._put_down(at_hand))
+        if done and not at_hand.appeal.id:
             self.appeal = None
             self.show(at_hand.desk, self.session)
 
@@ -178,4 +192,5 @@ class AppealsDesk(QObject):
         at_hand = self.at_hand()
         if at_hand is not None:
             desk, key = at_hand.desk, at_hand.appeal.id
-            self.act(lambda: decide_appeal(desk, key, verdict_typed(at_hand.book, self.pages.decision())))
+            with self.tab.form.decision_draft.used():
+                self.act(lambda: decide_appeal(desk, key, verdict_typed(at_hand.book, self.pages.decision())))

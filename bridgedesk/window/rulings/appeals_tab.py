@@ -149,7 +149,8 @@ class AppealsTab(QWidget):
         if chosen in self.keys:
             self.view.selectRow(self.keys.index(chosen))
         else:
-            self.view.clearSelection()
+            self.view.selectionModel().clear()  # so that any of them can be chosen
+            self.view.viewport().update()
         self.view.selectionModel().blockSignals(False)
         self.empty.setVisible(not rows)
         self.view.setVisible(bool(rows))

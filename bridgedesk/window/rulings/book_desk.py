@@ -135,7 +135,12 @@ class BookDesk(QObject):
             line._replace(usual=typed.get(line.name) or line.usual) if line.name != ENTRY else line
             for line in form(event, register, entry or None)
         ]
+        if not entry:
+            self.dock.draft.leave()
         self.dock.show_register(register.keeps, lines, rows_of(event, register))
+        if not entry:
+            self.dock.draft.begin(self.desk.drafts, self.register)
+            self.dock.why_draft.go_to(self.desk.drafts, self.register)
 
     # ---- players
 
@@ -198,7 +203,9 @@ class BookDesk(QObject):
 
     def _keep(self, register: str, given: Mapping[str, str]) -> None:
         known = {name: value for name, value in given.items() if value}
-        if self._on_desk(lambda desk: keep(desk, register, known)):
+        with self.dock.draft.used():
+            kept = self._on_desk(lambda desk: keep(desk, register, known))
+        if kept:
             self.dock.taken()
             self._show_form("")
 
@@ -211,7 +218,9 @@ class BookDesk(QObject):
             self._on_desk(lambda desk: follow(desk, found))
 
     def _strike_out(self, line: str, why: str) -> None:
-        if self._on_desk(lambda desk: strike_out(desk, line, why)):
+        with self.dock.why_draft.used():
+            struck_out = self._on_desk(lambda desk: strike_out(desk, line, why))
+        if struck_out:
             self.dock.taken()
 
     def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:

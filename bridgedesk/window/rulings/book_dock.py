@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.regulations.by_the_book import RegisterRow
 from bridgedesk.desk.regulations.guidance import Advice
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.words import button, label
 from bridgedesk.window.parts.wrapping_list import WrappingList
@@ -54,6 +55,7 @@ class BookDock(QDockWidget):
         self.keeps = label("", "faint")
         self.keeps.setWordWrap(True)
         self.form = FormFields()
+        self.draft = FormDraft(self, "record", lambda: self.form.fields)
         self.keep = button(self.tr("Record it"), self.tr("Enter in the form records it, too"), main=True)
         self.lines = WrappingList(self.tr("Lines of the register"), self.tr("What was put down so far"))
         self.follows = WrappingList(
@@ -64,6 +66,7 @@ class BookDock(QDockWidget):
         self.why.setAccessibleName(self.tr("Why the line is struck out"))
         self.why.setPlaceholderText(self.tr("Why the chosen line is struck out"))
         self.why.setToolTip(self.tr("It stays on record with the reason; Enter strikes it out"))
+        self.why_draft = FormDraft(self, "why struck out", lambda: {"why": self.why})
         self.players = WrappingList(
             self.tr("Players"), self.tr("Boards played by each, and points brought by each entry")
         )
@@ -89,8 +92,8 @@ class BookDock(QDockWidget):
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        kept = (self.keep, self.follows, self.lines, self.why)
-        scroll.setWidget(_page(self.register, self.keeps, self.form, *kept))
+        kept = (self.keep, self.follows, self.lines, self.why_draft.line, self.why)
+        scroll.setWidget(_page(self.register, self.keeps, self.draft.line, self.form, *kept))
         self.pages.addTab(scroll, self.tr("Kept"))
         self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
         for number, tip in enumerate(
@@ -112,6 +115,8 @@ class BookDock(QDockWidget):
         self.register.activated.connect(lambda _: self.register_chosen.emit(self.register.currentData()))
         self.keep.clicked.connect(self._keep)
         self.form.entered.connect(self._keep)
+        self.form.made.connect(self.draft.watch)
+        self.draft.restored.connect(self._restored)
         self.why.returnPressed.connect(self._strike_out)
         self.points.clicked.connect(self.points_wanted)
         self.follows.itemActivated.connect(lambda item: self.followed.emit(self.follows.row(item)))
@@ -156,6 +161,12 @@ class BookDock(QDockWidget):
         if isinstance(whom, QComboBox):
             whom.activated.connect(lambda _: self.entry_chosen.emit(str(whom.currentData() or "")))
         self.show_lines(rows)
+
+    def _restored(self) -> None:
+        """Ask for the players of an entry that was chosen, too."""
+        if entry := self.draft.kept("entry"):
+            self.entry_chosen.emit(entry)
+            self.draft.fill()
 
     def show_lines(self, rows: Sequence[RegisterRow]) -> None:
         self.lines.clear()

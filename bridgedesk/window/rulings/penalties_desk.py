@@ -42,6 +42,7 @@ from bridgedesk.window.rulings.ruling_builder import Said
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
+NEW = "new"  # ruling, from no note
 ON_SCORES = ("score", "match")  # sorts of rulings that name no one entry
 USUAL = {
     Measure.PERCENT: Unit.TOP,
@@ -85,6 +86,8 @@ class PenaltiesDesk(QObject):
         builder.imposed.connect(self._impose)
         builder.left.connect(self._leave)
         builder.book_asked.connect(self.book_asked)
+        builder.draft.restored.connect(self._restored)
+        builder.draft.discarded.connect(self._case_chosen)
 
     # ---- showing
 
@@ -94,6 +97,7 @@ class PenaltiesDesk(QObject):
             self.book = event_book(desk.event, bookshelf(), session)
         self.desk, self.session, self.section = desk, session, section
         if elsewhere and self.tab.building:
+            self._leave()
             self.tab.show_list()
         self._show_list()
         if self.tab.building:
@@ -107,10 +111,12 @@ class PenaltiesDesk(QObject):
         if self.desk is not None:
             rows = ruling_rows(self.desk, self.shown, self.words)
             self.tab.list.show_rulings(rows, any_at_all=bool(self.desk.event.rulings))
+            self.tab.list.show_begun(begun=self._is_begun(self.desk))
 
     def _open(self, key: str) -> None:
         desk = self.desk
         ruling = self._ruling(key)
+        self.tab.list.draft.go_to(desk.drafts if desk and ruling else None, key)
         if desk is None or ruling is None:
             self.tab.list.show_details("", (), withdrawn=False)
             return
@@ -129,9 +135,19 @@ class PenaltiesDesk(QObject):
 
     def begin(self, note: Note | None = None) -> None:
         """From a note what is known of it already is filled in."""
+        of_note = f"note of {note.time.isoformat()}" if note is not None else NEW
+        if self._begin(note):
+            self._restore(of_note)
+
+    def _restore(self, subject: str) -> None:
+        if self.desk is not None:
+            self.tab.builder.draft.begin(self.desk.drafts, f"{self.session} {subject}")
+            self.tab.show_builder()
+
+    def _begin(self, note: Note | None) -> bool:
         desk, builder = self.desk, self.tab.builder
         if desk is None or self.book is None:
-            return
+            return False
         self.note, self.waiting = note, None
         self.others = others_of(desk)
         builder.begin()
@@ -143,20 +159,30 @@ class PenaltiesDesk(QObject):
         if note is not None:
             builder.reason.setText(note.text)
             builder.form.fill_in({"table": note.table, "board": note.board})
-        self.tab.show_builder()
+        return True
 
     def decide(self, key: str) -> None:
         """What waits for its figure: all that is known of it is filled in."""
         ruling, builder = self._ruling(key), self.tab.builder
-        if ruling is None or not is_undecided(ruling):
+        if ruling is None or not is_undecided(ruling) or not self._begin(None):
             return
-        self.begin()
         self.waiting = ruling
         builder.choose(ruling.question or "", str(ruling.facts.get("offence", "")))
         builder.round.setText(str(ruling.round or ""))
         builder.choose_who(ruling.entry)
         builder.form.fill_in({**ruling.facts, "board": ruling.board})
         builder.reason.setText(ruling.reason or "")
+        self._restore(key)
+
+    def _restored(self) -> None:
+        """Make the fields that what was typed asks for, and fill them in too."""
+        for _ in range(2):  # the round says who can be chosen
+            self._case_chosen()
+            self.tab.builder.draft.fill()
+        self._case_chosen()
+
+    def _is_begun(self, desk: OpenEvent) -> bool:
+        return desk.drafts.find(self.tab.builder.draft.name, f"{self.session} {NEW}") is not None
 
     def _matches_count_in(self, desk: OpenEvent) -> str:
         """VPs, or percentages in their place; nothing where they are not ruled on as a whole."""
@@ -165,7 +191,9 @@ class PenaltiesDesk(QObject):
 
     def _leave(self) -> None:
         self.ahead.stop()
+        self.tab.builder.draft.leave()
         self.note = self.waiting = None
+        self._show_list()
 
     def _case_chosen(self) -> None:
         """Another form; what is on record of those concerned is counted anew."""
@@ -327,14 +355,20 @@ class PenaltiesDesk(QObject):
             made = self._rulings(desk, book, desk.clock())
             return rule(desk, *made) if waiting is None else decide_ruling(desk, waiting.id, *made)
 
-        if self.act(put_down):
+        with self.tab.builder.draft.used():
+            imposed = self.act(put_down)
+        if imposed:
             self._leave()
             self.tab.show_list()
             self.tab.list.choose(desk.event.rulings[-1].id)
 
     def _withdraw(self, key: str, why: str) -> None:
         desk = self.desk
-        if desk is not None and key and self.act(lambda: withdraw_ruling(desk, key, why)):
+        if desk is None or not key:
+            return
+        with self.tab.list.draft.used():
+            withdrawn = self.act(lambda: withdraw_ruling(desk, key, why))
+        if withdrawn:
             self.tab.list.taken()
 
 

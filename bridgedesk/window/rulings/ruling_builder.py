@@ -21,6 +21,7 @@ from bridgedesk.desk.rulings.offences import Offence
 from bridgedesk.desk.rulings.ruling_form import Choice
 from bridgedesk.desk.rulings.ruling_words import cited
 from bridgedesk.standings.penalties import UNITS
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.own_undo import OwnUndo
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
@@ -82,6 +83,7 @@ class RulingBuilder(QWidget):
         for each in (self.value, self.words, self.more):
             each.setWordWrap(True)
             each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.draft = FormDraft(self, "ruling", self._fields, lambda: self.form.usual)
         self._make_tables()
         self._lay_out()
         self._wire()
@@ -127,7 +129,7 @@ class RulingBuilder(QWidget):
             acts.addWidget(each)
         buttons = QWidget()
         buttons.setLayout(acts)
-        left = card(label(self.tr("A new ruling"), "heading"), paper(rows), buttons)
+        left = card(label(self.tr("A new ruling"), "heading"), self.draft.line, paper(rows), buttons)
         self.sides = QHBoxLayout(self)
         self.sides.setContentsMargins(0, 0, 0, 0)
         self.sides.setSpacing(14)
@@ -184,6 +186,7 @@ class RulingBuilder(QWidget):
         self.who.currentIndexChanged.connect(self.case_chosen)
         self.round.textChanged.connect(self.case_chosen)
         self.form.changed.connect(self.changed)
+        self.form.made.connect(self.draft.watch)
         self.amount.textChanged.connect(self.changed)
         self.unit.currentIndexChanged.connect(self.changed)
         self.reason.textChanged.connect(self.changed)
@@ -193,6 +196,11 @@ class RulingBuilder(QWidget):
         self.impose.clicked.connect(self.imposed)
         self.back.clicked.connect(self.left)
         self.ask.clicked.connect(lambda: self.book_asked.emit(self.choice().question))
+
+    def _fields(self) -> dict[str, QWidget]:
+        case = {"the offence": self.what, "the round": self.round, "the people": self.who}
+        given = {"the amount": self.amount, "the unit": self.unit, "the reason": self.reason}
+        return {**case, **self.form.fields, **given}
 
     # ---- what is chosen
 
@@ -252,6 +260,7 @@ class RulingBuilder(QWidget):
 
     def begin(self) -> None:
         """Nothing typed yet."""
+        self.draft.leave()
         self._lines = []
         self.form.show_lines(())
         for field in (self.round, self.amount, self.reason):

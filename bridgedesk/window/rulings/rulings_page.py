@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QW
 
 from bridgedesk.desk.rulings.ruling_list import Detail, RulingRow, Show
 from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.own_undo import OwnUndo
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.parts.words import YieldingLabel, button, card, label
@@ -87,6 +88,7 @@ class RulingsPage(QWidget):
             self.tr("Decide …"), self.tr("Gives it the figure that it waits for ({0})").format(DECIDE)
         )
         self.decide.setShortcut(DECIDE)
+        self.draft = FormDraft(self, "why withdrawn", lambda: {"reason": self.reason})
         self._lay_out()
         self._wire()
 
@@ -109,7 +111,7 @@ class RulingsPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(14)
         layout.addLayout(left, 8)
-        layout.addWidget(card(self.title, self.details_view, self.acts), 6)
+        layout.addWidget(card(self.title, self.details_view, self.draft.line, self.acts), 6)
 
     def _wire(self) -> None:
         OwnUndo(self).watch(self.filter, self.reason)
@@ -152,6 +154,10 @@ class RulingsPage(QWidget):
         if rows:
             self.view.selectRow(keys.index(before) if before in keys else 0)
         self._open()
+
+    def show_begun(self, *, begun: bool) -> None:
+        """A ruling half filled in goes on where it was left."""
+        self.begin.setText(self.tr("Continue ruling …") if begun else self.tr("New ruling …"))
 
     def choose(self, key: str) -> None:
         keys = [row.key for row in self.rows]

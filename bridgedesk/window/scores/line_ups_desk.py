@@ -45,7 +45,7 @@ class LineUpsDesk(QObject):
             self.match = next(first, keys[0] if keys else "")
         self.dock.show_matches(matches, self.match)
         if self.match:
-            self.dock.show_form(line_up_form(desk, self.match))
+            self.dock.show_form(line_up_form(desk, self.match), desk.drafts)
             self.clock.start()
 
     def tick(self) -> None:
@@ -66,7 +66,9 @@ class LineUpsDesk(QObject):
             return
 
         known = KnownPlayers(desk.people.members())
-        if self.act(lambda: put_line_up(desk, key, home, away, known.sitter)):
+        with self.dock.draft.used():
+            done = self.act(lambda: put_line_up(desk, key, home, away, known.sitter))
+        if done:
             self.match = ""
             self.fill(desk, self.session)
             self.dock.take_focus()

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.entries.line_up_form import LineUpForm, Side
 from bridgedesk.window.parts.dock import ListDock, dock_button
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.words import label
 from bridgedesk.window.parts.wrapping_list import WrappingList
@@ -50,6 +52,12 @@ class _SideFields:
             field.setAccessibleName(f"{side.name}, {words}")
             field.setToolTip("\n".join(filter(None, [name, ", ".join(side.players)])))
 
+    def forget(self) -> None:
+        self._shown = None
+
+    def filled(self) -> tuple[str, ...]:
+        return self._shown.names if self._shown else ()
+
     def names(self) -> list[str]:
         return [field.meant() for field in self.fields]
 
@@ -66,6 +74,7 @@ class LineUpsDock(ListDock):
         self.match.setToolTip(self.tr("A tick: its line-up is put down"))
         self.match.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.home, self.away = _SideFields(self), _SideFields(self)
+        self.draft = FormDraft(self, "line-up", self._seats, self._seats_filled)
         self.put = dock_button(
             self.tr("Record it"),
             self.tr("Both sides as they sit (Enter in the last seat); empty takes it away"),
@@ -91,7 +100,16 @@ class LineUpsDock(ListDock):
         row.addWidget(self.halve)
         row.addStretch()
         row.addWidget(self.put)
-        self.lay_out(self.nothing, self.match, self.home.grid, self.away.grid, row, self.says, self.played)
+        self.lay_out(
+            self.nothing,
+            self.match,
+            self.draft.line,
+            self.home.grid,
+            self.away.grid,
+            row,
+            self.says,
+            self.played,
+        )
         inside = self.widget().layout()
         if isinstance(inside, QVBoxLayout):
             inside.setStretchFactor(self.says, 2)
@@ -119,10 +137,27 @@ class LineUpsDock(ListDock):
                 each.setVisible(bool(matches))
         self.nothing.setVisible(not matches)
 
-    def show_form(self, form: LineUpForm) -> None:
+    def _seats(self) -> dict[str, NameField]:
+        sides = {"home": self.home, "away": self.away}
+        return {f"{side} {at}": each for side in sides for at, each in enumerate(sides[side].fields, 1)}
+
+    def _seats_filled(self) -> dict[str, str]:
+        sides = {"home": self.home, "away": self.away}
+        return {f"{side} {at}": name for side in sides for at, name in enumerate(sides[side].filled(), 1)}
+
+    def show_form(self, form: LineUpForm, drafts: Drafts) -> None:
+        """Show another match with its own draft; in the same one, what is half typed stays."""
+        match = self.chosen()
+        another = not self.draft.is_for(drafts, match)
+        if another:
+            self.draft.leave()
+            self.home.forget()
+            self.away.forget()
         captain, before = self.tr(", captain {0}"), self.tr(" – offered, not put down yet")
         self.home.show(form.home, captain, before)
         self.away.show(form.away, captain, before)
+        if another:
+            self.draft.begin(drafts, match)
         self.halve.setVisible(form.may_be_halved)
         self.show_says(form.says)
         self.played.say([each.line for each in form.played])

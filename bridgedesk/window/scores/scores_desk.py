@@ -150,6 +150,7 @@ class ScoresDesk(QObject):
         match dock:
             case ToClearDock():
                 hidden = hidden_in(entry.desk.event)
+                dock.drafts = entry.desk.drafts
                 dock.show_things(to_clear(entry.desk), cleared(entry.desk), hidden)
             case MissingDock():
                 self._fill_missing(entry)
@@ -241,7 +242,11 @@ class ScoresDesk(QObject):
 
     def _let_stand(self, odd: OddThing, why: str) -> None:
         entry = self.entry
-        if entry is not None and self.act(lambda: let_stand(entry.desk, odd, why)):
+        if entry is None:
+            return
+        with self.clear.draft.used():
+            stands = self.act(lambda: let_stand(entry.desk, odd, why))
+        if stands:
             self._cleared()
 
     def _take_from_file(self, odd: OddThing) -> None:

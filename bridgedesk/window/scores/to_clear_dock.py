@@ -1,15 +1,20 @@
 """To clear: everything odd, each entry mended in its place or initialled with a reason."""
 
 from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
 
 from bridgedesk.desk.to_clear import OddThing
 from bridgedesk.window.parts.dock import ListDock, dock_button
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.table_model import TableColumn, TableModel
 from bridgedesk.window.parts.words import label
 from bridgedesk.window.parts.wrapping_list import ABOVE_AND_BELOW, AROUND
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.drafts import Drafts
 
 
 class ToClearDock(ListDock):
@@ -35,6 +40,8 @@ class ToClearDock(ListDock):
         self.reason.setAccessibleName(self.tr("Why it stands"))
         self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
         self.reason.setToolTip(self.tr("A reason lets the chosen entry stand as it is"))
+        self.drafts: Drafts | None = None
+        self.draft = FormDraft(self, "why it stands", lambda: {"reason": self.reason})
         self.go = dock_button(self.tr("Go there"), self.tr("To the slip, to mend it (Enter in the list)"))
         self.stand = dock_button(self.tr("It stands"), self.tr("Initials it with the reason (Enter there)"))
         self.file = dock_button(self.tr("The file is right"), self.tr("Takes what the file says"))
@@ -45,7 +52,7 @@ class ToClearDock(ListDock):
         buttons = QGridLayout()
         for number, each in enumerate((self.go, self.stand, self.file, self.read)):
             buttons.addWidget(each, number // 2, number % 2)
-        self.lay_out(self.about, self.view, self.reason, buttons)
+        self.lay_out(self.about, self.view, self.draft.line, self.reason, buttons)
         self._wire()
         self.show_things([], [])
 
@@ -99,6 +106,8 @@ class ToClearDock(ListDock):
     def _show_chosen(self) -> None:
         odd = self.chosen()
         still_open = odd is not None and odd.initialled is None
+        about = f"{odd.where}: {odd.what}" if odd else ""
+        self.draft.go_to(self.drafts if still_open else None, about)
         self.go.setEnabled(odd is not None and odd.leads_somewhere)
         self.reason.setEnabled(still_open)
         self.stand.setEnabled(still_open)

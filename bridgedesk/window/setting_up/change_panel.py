@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -22,6 +23,7 @@ from bridgedesk.event.session import Section
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
@@ -34,6 +36,9 @@ from bridgedesk.window.parts.table_model import (
 from bridgedesk.window.parts.words import button, card, label, restyle_as, sentence
 from bridgedesk.window.setting_up.movement_view import MovementView
 from bridgedesk.window.setting_up.sides import Sides
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.drafts import Drafts
 
 SECONDS = 2.0  # to look for ways to go on
 ROOM_FOR_BOTH = 115  # in letters, across the tab
@@ -57,6 +62,9 @@ class ChangePanel(QWidget):
         self.what.setToolTip(self.tr("What really happened"))
         self._offer(Happening)
         self.form = FormFields()
+        self.drafts: Drafts | None = None
+        self.where = ""  # session and section
+        self.draft = FormDraft(self, "change", lambda: self.form.fields, lambda: self.form.usual)
         self.look = button(self.tr("Show the ways to go on"), self.tr("Enter does it, too"))
         self.back = button(self.tr("Back to the seats"), self.tr("Nothing is changed"))
         self.words = label("")
@@ -96,7 +104,7 @@ class ChangePanel(QWidget):
         buttons = QWidget()
         buttons.setLayout(row)
         heading = label(self.tr("What has changed?"), "heading")
-        left = card(heading, self.what, self.form, self.view, self.words, buttons)
+        left = card(heading, self.what, self.draft.line, self.form, self.view, self.words, buttons)
         inner = left.layout()
         if isinstance(inner, QVBoxLayout):
             inner.setStretchFactor(self.view, 5)
@@ -110,6 +118,7 @@ class ChangePanel(QWidget):
     def _wire(self) -> None:
         self.what.currentIndexChanged.connect(self._make_form)
         self.form.entered.connect(self._tell)
+        self.form.made.connect(self.draft.watch)
         self.look.clicked.connect(self._tell)
         self.back.clicked.connect(self.left)
         self.aside.done.connect(self._show_found)
@@ -126,8 +135,17 @@ class ChangePanel(QWidget):
         self._offer(offered_in(event, section, drawn=drawn))
         for at in range(self.what.count()):
             self.what.setItemText(at, called(self.what.itemData(at), section))
+        self._choose_half_filled()
         self._make_form()
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose_half_filled(self) -> None:
+        """Go on with the form that is half filled in, if there is one."""
+        rows = {f"{self.where} {self.what.itemData(at).name}": at for at in range(self.what.count())}
+        half_filled = self.drafts.all_of(self.draft.name) if self.drafts else []
+        at = next((rows[each.slot.subject] for each in half_filled if each.slot.subject in rows), None)
+        if at is not None:
+            self.what.setCurrentIndex(at)
 
     def _offer(self, happenings: Iterable[Happening]) -> None:
         wanted = list(happenings)
@@ -145,8 +163,10 @@ class ChangePanel(QWidget):
         self.aside.forget()
         self._show_found(())
         happening = self.what.currentData()
+        self.draft.leave()
         if self.played is not None and self.section is not None:
             self.form.show_lines(form_of(happening, self.played, self.section, self.reasons))
+            self.draft.begin(self.drafts, f"{self.where} {happening.name}")
         replanned = happening in REPLANNED
         self.look.setText(self.tr("Show the ways to go on") if replanned else self.tr("Record it"))
         for each in (self.view, self.use):

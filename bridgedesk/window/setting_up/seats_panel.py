@@ -6,10 +6,12 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.entries.admission import Doubt
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.floor import SeatRow, TableRow
 from bridgedesk.event.session import TOGETHER
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.words import YieldingLabel, button, label, restyle
 
@@ -28,6 +30,7 @@ class SeatsPanel(QWidget):
         self._shape: list[object] = []
         self._names: dict[str, tuple[str, ...]] = {}
         self._refused: dict[str, tuple[str, ...]] = {}
+        self._restored: set[str] = set()  # pairs that have what was half typed
         self._doubts: dict[str, list[Doubt]] = {}
         self._players: frozenset[str] = frozenset()  # numbers of an individual
         self.inside = QWidget()
@@ -55,9 +58,13 @@ class SeatsPanel(QWidget):
         self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
         self.stay.setAccessibleName(self.tr("Seat that stays"))
         self.offer_stay(None)
+        self.draft = FormDraft(self, "seats", self._seat_fields, self._seat_names)
+        self.draft.restored.connect(self._stay_restored)
+        self.draft.discarded.connect(self._forget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
+        layout.addWidget(self.draft.line)
         layout.addWidget(self.area)
         layout.addWidget(self.substitutes)
         layout.addWidget(self.doubts)
@@ -66,21 +73,58 @@ class SeatsPanel(QWidget):
 
     # ---- showing
 
-    def show_tables(self, rows: Sequence[TableRow]) -> None:
+    def show_tables(self, rows: Sequence[TableRow], drafts: Drafts | None = None, where: str = "") -> None:
+        """Show the seats at `where`; a name half typed stays in its field as long as that is the same."""
+        elsewhere = not self.draft.is_for(drafts, where)
+        if elsewhere:
+            self.leave()
         seats = [seat for row in rows for seat in (row.ns, row.ew) if seat is not None]
         shape: list[object] = [
             (row.label, *((seat.number, seat.phantom, seat.nobody) for seat in (row.ns, row.ew) if seat))
             for row in rows
         ]
         self._players = frozenset(seat.number for seat in seats if seat.each)
-        if shape != self._shape:
+        remade = shape != self._shape
+        if remade:
             self._shape = shape
             self._make_fields(rows)
         self._show_substitutes(seats)
         for seat in seats:
             self._names[seat.number] = seat.players
-            if seat.number in self.fields and seat.number not in self._refused:
+            if seat.number in self.fields and seat.number not in self._refused.keys() | self._restored:
                 self._fill(seat)
+        if elsewhere or remade:
+            self.draft.begin(drafts, where)
+
+    def leave(self) -> None:
+        """Keep what is half typed as a draft; it is not for the seats that come into view now."""
+        self.draft.leave()
+        self._forget()
+        self._shape, self.fields = [], {}
+
+    def _seat_fields(self) -> dict[str, NameField]:
+        return {f"{pair} {at}": each for pair in self.fields for at, each in enumerate(self.fields[pair], 1)}
+
+    def _seat_names(self) -> dict[str, str]:
+        return {f"{pair} {at}": name for pair in self._names for at, name in enumerate(self._names[pair], 1)}
+
+    def _stay_restored(self) -> None:
+        self._restored = {
+            pair
+            for pair, fields in self.fields.items()
+            if tuple(field.text() for field in fields) != self._names.get(pair)
+        }
+
+    def _forget(self) -> None:
+        """Drop what was half typed."""
+        self._restored.clear()
+        for pair in list(self._refused):
+            del self._refused[pair]
+            for field in self.fields[pair]:
+                restyle(field, "wrong", value=False)
+        for fields in self.fields.values():
+            for field in fields:
+                field.setModified(False)
 
     def _show_substitutes(self, seats: Sequence[SeatRow]) -> None:
         """Name those who play for somebody; the fields keep the pair as it was entered."""
@@ -88,10 +132,6 @@ class SeatsPanel(QWidget):
         told = [pair.format(seat.number, words) for seat in seats for words in seat.substitutes]
         self.substitutes.setVisible(bool(told))
         self.substitutes.setText("\n".join(told))
-
-    def leave(self) -> None:
-        """Let go of the fields: what is half typed in them is for the seats that were in view, no others."""
-        self._shape, self.fields = [], {}
 
     def show_doubts(self, doubts: Mapping[str, list[Doubt]]) -> None:
         """By pair number: who does not keep the limits is marked, and named below."""
@@ -123,6 +163,7 @@ class SeatsPanel(QWidget):
                 widget.hide()
                 widget.deleteLater()
         self.fields, self._refused, self._names = {}, {}, {}
+        self._restored = set()
         for at, words in (
             (0, self.tr("Table")),
             (NORTH_SOUTH, self.tr("North-South")),
@@ -220,6 +261,7 @@ class SeatsPanel(QWidget):
         if typed in (self._names.get(number), self._refused.get(number)):
             return
         self._refused.pop(number, None)
+        self._restored.discard(number)
         for field in self.fields[number]:
             field.setModified(False)
         self.named.emit(number, list(typed))

@@ -82,10 +82,11 @@ class SetupDesk(QObject):
         drawn = are_drawn(desk.event, session)
         elsewhere = (desk, session, section.id, drawn) != (self.desk, self.session, self.section, self.drawn)
         if elsewhere:
-            self.tab.panel.leave()
+            self.tab.panel.leave()  # while the seats are those of the event before
         self.drawn = drawn
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
         self.tab.changes.reasons = reasons_now(desk.event, session)
+        self.tab.changes.drafts, self.tab.changes.where = desk.drafts, f"{session} {section.id}"
         self.supplements.show(desk)
         self.qualifying.show(desk, session)
         contest = contest_of(desk.event, session_called(desk.event, session))
@@ -101,7 +102,7 @@ class SetupDesk(QObject):
             return
         if elsewhere:
             self._begin(desk, section, contest)
-        self.tab.show_section(desk.event, session, section, known)
+        self.tab.show_section(desk.event, session, section, known, desk.drafts)
         self.tab.panel.show_doubts(by_number(desk, section))
         self.waiting.show(desk, session, section, known)
 
@@ -136,6 +137,7 @@ class SetupDesk(QObject):
             self.tab.chooser.wishes.pairs.setText(str(places or len(sat)))
         elif contest is not Contest.INDIVIDUAL and begins and numbers_from == 1 and entered:
             self.tab.chooser.wishes.pairs.setText(str(entered))
+        self.tab.chooser.wishes.draft.begin(desk.drafts, f"{self.session} {section.id}")
 
     # ---- acts
 
@@ -165,8 +167,7 @@ class SetupDesk(QObject):
             about += late_replacement(desk, before, entry.id)
             return change._replace(remarks=(*change.remarks, *remarks, *about))
 
-        if not self.act(name):
-            self.tab.refuse(number)
+        if not self._named(number, name):
             return
         section_ = section_at(desk.event, session, section)
         stays = seat_that_stays(desk.event, section_, number, self.known)
@@ -189,12 +190,21 @@ class SetupDesk(QObject):
             ]
             return change._replace(remarks=(*change.remarks, *about))
 
-        if not self.act(name):
-            self.tab.refuse(number)
+        if not self._named(number, name):
             return
         section = section_at(desk.event, self.session, self.section)
         offers = ((each, seat_that_stays(desk.event, section, each, self.known)) for each in members)
         self.tab.panel.offer_stay(next(((each, stays) for each, stays in offers if stays), None))
+
+    def _named(self, number: str, name: Callable[[], Change]) -> bool:
+        draft = self.tab.panel.draft
+        with draft.used():
+            named = self.act(name)
+        if named:
+            draft.keep_rest()
+        else:
+            self.tab.refuse(number)
+        return named
 
     def _sitter(self, desk: OpenEvent, number: str, text: str) -> Player:
         """Who sits there already is known, though another of the club may be called the same."""
@@ -230,7 +240,9 @@ class SetupDesk(QObject):
             numbered = renumbered(movement, numbers)
             return set_movement(desk, self.session, self.section, numbered, tables_as(numbers, movement))
 
-        if self.act(set_it):
+        with self.tab.chooser.wishes.draft.used():
+            done = self.act(set_it)
+        if done:
             self.tab.show_seats()
 
     def _seat_again(self, way: Way) -> None:
@@ -243,20 +255,24 @@ class SetupDesk(QObject):
 
     def _go_on(self, way: Continuation, told: Told) -> None:
         desk = self.desk
-        if desk is not None and self.act(
-            lambda: replan(
-                desk,
-                self.session,
-                self.section,
-                way.movement,
-                why(told, section_at(desk.event, self.session, self.section)),
-            )
-        ):
-            self.tab.show_seats()
+        if desk is None:
+            return
+
+        def go_on() -> Change:
+            because = why(told, section_at(desk.event, self.session, self.section))
+            return replan(desk, self.session, self.section, way.movement, because)
+
+        self._change(go_on)
 
     def _put_down(self, told: Told) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: self._carry_out(desk, told)):
+        if desk is not None:
+            self._change(lambda: self._carry_out(desk, told))
+
+    def _change(self, change: Callable[[], Change]) -> None:
+        with self.tab.changes.draft.used():
+            done = self.act(change)
+        if done:
             self.tab.show_seats()
 
     def _carry_out(self, desk: OpenEvent, told: Told) -> Change:

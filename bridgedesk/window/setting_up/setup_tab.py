@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.floor import table_rows
 from bridgedesk.desk.setting_up.grid import plan_of
@@ -132,7 +133,9 @@ class SetupTab(QWidget):
         self._offer_ways(ways)
         self.way.setCurrentIndex(max(0, self.way.findData(way)))
 
-    def show_section(self, event: Event, session: str, section: Section, known: KnownPlayers) -> None:
+    def show_section(
+        self, event: Event, session: str, section: Section, known: KnownPlayers, drafts: Drafts | None = None
+    ) -> None:
         self.panel.known = known
         self._shown, self._drawn_pairs = (event, section), None
         self.again.setText(self.tr("Seat them"))
@@ -155,7 +158,7 @@ class SetupTab(QWidget):
         self.acts.offer_changes(offered=not teams)
         self.seats_view.want_movement(wanted=True)
         if not teams:
-            self.panel.show_tables(table_rows(event, section))
+            self.panel.show_tables(table_rows(event, section), drafts, f"{session} {section.id}")
         self.line.show_section(section)
         drawn = (section.movement, section.seats, section.seat_changes, section.table_labels, section.sets)
         if drawn != self._drawn:

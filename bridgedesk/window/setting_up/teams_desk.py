@@ -55,7 +55,8 @@ class TeamsDesk(QObject):
         self.panel.next_number = next_seat(desk.event) if pairs else ""
         if not pairs:
             self.panel.be_of_size(team_size(desk.event, book_in_force(desk)).most)
-        self.panel.show_teams(team_rows(desk, section), known, here)
+        self.panel.show_teams(team_rows(desk, section), known, here, desk.drafts)
+        self.panel.waiting.draft.go_to(desk.drafts)
         self.panel.be_of_pairs(pairs=pairs)
         limited = terms_of(desk.event).places is not None
         room = self._free() is not None if section.of_teams else has_room_for_a_team(desk.event)
@@ -78,8 +79,7 @@ class TeamsDesk(QObject):
             entry = next((each.id for each in desk.event.entries if each.name == " ".join(name.split())), "")
             return change._replace(remarks=(*change.remarks, *about, *doubts_of(desk, entry)))
 
-        if self.act(enter):
-            self.panel.taken()
+        self._use(enter)
 
     def _enter_pair(self, desk: OpenEvent, key: str | None, typed: Sequence[str]) -> None:
         """Typed one by one, or both in one line."""
@@ -91,8 +91,7 @@ class TeamsDesk(QObject):
             about = [words for each in players for words in self.known.words_about(each, moves=True)]
             return change._replace(remarks=(*change.remarks, *about))
 
-        if self.act(enter):
-            self.panel.taken()
+        self._use(enter)
 
     def _remove(self, key: str) -> None:
         desk, session = self.desk, self.session
@@ -103,12 +102,21 @@ class TeamsDesk(QObject):
             change = remove_team(desk, key, session)
             return change._replace(remarks=(*change.remarks, *first_words(desk)))
 
-        if self.act(remove):
+        self._use(remove)
+
+    def _use(self, act: Callable[[], Change]) -> None:
+        with self.panel.draft.used():
+            done = self.act(act)
+        if done:
             self.panel.taken()
 
     def _wait(self, who: str) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: wait(desk, answered(who, self.known.sitter))):
+        if desk is None:
+            return
+        with self.panel.waiting.draft.used():
+            waits = self.act(lambda: wait(desk, answered(who, self.known.sitter)))
+        if waits:
             self.panel.waiting.taken()
 
     def _give(self, line: str) -> None:

@@ -7,8 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.setting_up.eights import OF_EIGHT, OF_FOUR
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.name_field import NameField
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
 from bridgedesk.window.parts.typed_field import TypedField
@@ -18,6 +20,7 @@ from bridgedesk.window.setting_up.waiting_strip import WaitingStrip
 ACROSS = 3
 NAMED, BEGINS = 1, 2  # columns
 A_PAIR = 2
+NEW = "new"  # in the place of the key of a team
 GONE = "gone home"  # a remark
 TOGETHER = ","  # between two players typed in one line
 
@@ -51,6 +54,7 @@ class TeamsPanel(QWidget):
         self.name.setAccessibleName(self.tr("Team"))
         self.name.setToolTip(self.tr("What the team is called, then Enter"))
         self.name.setPlaceholderText(self.tr("Name of the team"))
+        self.drafts: Drafts | None = None
         self.players = [self._player(number) for number in range(1, OF_EIGHT.most + 1)]
         self.enter = button(
             self.tr("Enter the team"), self.tr("Enter in an empty field does it too"), main=True
@@ -79,6 +83,7 @@ class TeamsPanel(QWidget):
         )
         self.view = table_view(self.model, self.tr("Teams"), self.tr("Enter puts the chosen team right"))
         self.waiting = WaitingStrip()
+        self.draft = FormDraft(self, "team", self._typed_fields)
         self.empty = label(
             self.tr("Type the name of the first team, then its players. The draw is made under Scores."),
             "faint",
@@ -116,7 +121,7 @@ class TeamsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        layout.addWidget(card(self.heading, fields, row))
+        layout.addWidget(card(self.heading, self.draft.line, fields, row))
         layout.addWidget(self.empty)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.waiting)
@@ -136,12 +141,19 @@ class TeamsPanel(QWidget):
                 lambda: self._put_right(self.view.currentIndex().row())
             )
         leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        leave.activated.connect(self._begin)
+        leave.activated.connect(self._drop_typed)
 
     # ---- typing
 
     def _fields(self) -> list[TypedField]:
         return [*self.players[:A_PAIR]] if self.of_pairs else [self.name, *self.players[: self.most]]
+
+    def _typed_fields(self) -> dict[str, TypedField]:
+        return {"name": self.name, **{f"player {at}": each for at, each in enumerate(self.players, 1)}}
+
+    def _drop_typed(self) -> None:
+        self.draft.discard()
+        self._begin()
 
     def _next(self, field: TypedField) -> None:
         """Enter goes on to the next name; in an empty field and after the last one, the team is entered."""
@@ -179,6 +191,7 @@ class TeamsPanel(QWidget):
             self._fields()[0].selectAll()
 
     def _fill(self, team: TeamRow | None) -> None:
+        self.draft.leave()
         self.key = team.key if team else None
         named = bool(team and team.name)
         self._head(team)
@@ -190,6 +203,7 @@ class TeamsPanel(QWidget):
         self.drop.setEnabled(named)
         back = bool(team and team.remark.startswith(GONE))
         self.drop.setText(self.tr("It plays on") if back else self.tr("Take it out"))
+        self.draft.begin(self.drafts, self.key or NEW)
         if self.isVisible():
             self.take_focus()
 
@@ -241,11 +255,16 @@ class TeamsPanel(QWidget):
         self._begin()
 
     def show_teams(
-        self, teams: Sequence[TeamRow], known: KnownPlayers, place: tuple[str, str] | None = None
+        self,
+        teams: Sequence[TeamRow],
+        known: KnownPlayers,
+        place: tuple[str, str] | None = None,
+        drafts: Drafts | None = None,
     ) -> None:
         """`place`: the session and section whose movement has numbers for them."""
         self.known = known
-        elsewhere, self.place = place != self.place, place
+        elsewhere, self.place = place != self.place or not self.draft.is_for(drafts, self.key or NEW), place
+        self.drafts = drafts
         self.regulate.setVisible(place is None)  # otherwise it stands below the movement
         if list(teams) != self.teams or elsewhere:
             self.teams = list(teams)

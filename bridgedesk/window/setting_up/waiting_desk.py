@@ -34,6 +34,7 @@ class WaitingDesk(QObject):
 
     def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        self.strip.draft.go_to(desk.drafts)
         free = free_pairs(desk.event, section)
         place = self.tr("as pair {0}").format(free[0]) if free else None
         limited = terms_of(desk.event).places is not None
@@ -46,7 +47,11 @@ class WaitingDesk(QObject):
 
     def _wait(self, who: str) -> None:
         desk = self.desk
-        if desk is not None and self.act(lambda: wait(desk, answered(who, self.known.sitter))):
+        if desk is None:
+            return
+        with self.strip.draft.used():
+            waits = self.act(lambda: wait(desk, answered(who, self.known.sitter)))
+        if waits:
             self.strip.taken()
 
     def _give(self, line: str) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.desk.entries.waiting_list import Next, Waiting
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.words import YieldingButton, YieldingLabel, button
 
 
@@ -36,6 +37,7 @@ class WaitingStrip(QWidget):
         self.next = YieldingButton()
         self.next.setAccessibleName(self.tr("Next of the qualifying"))
         self.next.setToolTip(self.tr("Puts the next of the qualifying on the list"))
+        self.draft = FormDraft(self, "waiting", lambda: {"who": self.who})
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.who, 1)
@@ -45,6 +47,7 @@ class WaitingStrip(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.list)
+        layout.addWidget(self.draft.line)
         layout.addLayout(row)
         self.next.clicked.connect(self._ask_next)
         self.who.returnPressed.connect(self._came)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPlainT
 from bridgedesk.desk.setting_up.movement_wishes import Asked
 from bridgedesk.movements.families.own_draw import EXAMPLE
 from bridgedesk.movements.movement import Contest
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.own_undo import OwnUndo
 from bridgedesk.window.parts.words import label
 from bridgedesk.window.setting_up.contest_words import contest_words
@@ -56,6 +57,9 @@ class WishesForm(QWidget):
         self.draw.textChanged.connect(self.edited)
         self.own_undo = OwnUndo(self)
         self.own_undo.watch(self.draw)
+        self.draft = FormDraft(self, "movement wishes", self._fields)
+        self.draft.restored.connect(self.edited)
+        self.draft.discarded.connect(self.edited)
         self.heads = self._lay_out()
 
     def _line(self, name: str, example: str, tip: str) -> QLineEdit:
@@ -85,10 +89,16 @@ class WishesForm(QWidget):
         below = layout.rowCount()
         layout.addWidget(heads[self.draw], below, 0, 1, ACROSS)
         layout.addWidget(self.draw, below + 1, 0, 1, ACROSS)
+        layout.addWidget(self.draft.line, below + 2, 0, 1, ACROSS)
         return heads
+
+    def _fields(self) -> Mapping[str, QWidget]:
+        lines = {"pairs": self.pairs, "boards": self.boards, "starts": self.starts, "finish": self.finish}
+        return {**lines, "first": self.first, "fixed": self.fixed, "winners": self.winners, "draw": self.draw}
 
     def begin(self, contest: Contest, entrants: int, numbers_from: int) -> None:
         """Teams are counted as teams, players one by one; all of them are ranked together."""
+        self.draft.leave()
         self.contest = contest
         words = contest_words(self, contest)
         self.pairs.setAccessibleName(words.name)

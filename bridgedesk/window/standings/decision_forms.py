@@ -26,6 +26,7 @@ class TieForm(FormLine):
             self.tr("The better first, by the numbers before the names; empty: lots are drawn here"),
         )
         self.reason = self.field(self.tr("Why"), self.tr("How the play-off ended, or why you decide so"))
+        self.draft = self.drafted("tie", how=self.how, order=self.order, reason=self.reason)
         self.put = button(self.tr("Break the tie"), self.tr("It stands under Penalties, too (Enter)"))
         self.row.addWidget(self.put)
         for field in (self.order, self.reason):
@@ -65,6 +66,14 @@ class StageForm(FormLine):
         )
         for each in Listed:
             self.sections.addItem(each.value, each.value)
+        self.draft = self.drafted(
+            "stage",
+            places=self.places,
+            best=self.best,
+            weights=self.weights,
+            carry=self.carry,
+            sections=self.sections,
+        )
         self.put = button(self.tr("Record it"), self.tr("The standings follow (Enter)"))
         self.row.addWidget(self.put)
         for field in (self.places, self.best, self.weights):
@@ -112,6 +121,7 @@ class MarksForm(FormLine):
         self.handicap = self.field(
             self.tr("Handicap"), self.tr("Added beside the ranking: percent, VPs or IMPs"), share=1
         )
+        self.draft = self.drafted("marks", categories=self.categories, handicap=self.handicap)
         self.put = button(self.tr("Record it"), self.tr("For the entry that is chosen above (Enter)"))
         self.row.addWidget(self.put)
         for field in (self.categories, self.handicap):

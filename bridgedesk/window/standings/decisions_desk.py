@@ -36,6 +36,7 @@ class DecisionsDesk(QObject):
 
     def show(self, desk: OpenEvent) -> None:
         self.desk = desk
+        self.tab.ties.draft.go_to(desk.drafts)
         self._show_stage()
         self._show_marks()
         self._show_datum()
@@ -51,7 +52,9 @@ class DecisionsDesk(QObject):
             order = order_typed(typed, desk.evaluation, self.tab.chosen_entry) or self._drawn(desk, How(how))
             return break_tie(desk, order, How(how), why)
 
-        if self.act(put_down):
+        with self.tab.ties.draft.used():
+            broken = self.act(put_down)
+        if broken:
             self.tab.ties.done()
 
     def _drawn(self, desk: OpenEvent, how: How) -> list[str]:
@@ -83,12 +86,15 @@ class DecisionsDesk(QObject):
             "carry": stage.carry_from or "",
             "listed": how.value if (how := listed(desk.event)) else "",
         }
+        self.tab.stages.draft.leave()
         self.tab.stages.show_stage(list(stages), stage.id, typed)
+        self.tab.stages.draft.begin(desk.drafts, stage.id)
 
     def _put_stage(self, key: str, typed: dict[str, str]) -> None:
         desk = self.desk
         if desk is not None:
-            self.act(lambda: put_stage(desk, key, typed))
+            with self.tab.stages.draft.used():
+                self.act(lambda: put_stage(desk, key, typed))
 
     # ---- categories
 
@@ -97,12 +103,16 @@ class DecisionsDesk(QObject):
         entries = self.desk.event.entries if self.desk else ()
         entry = next((each for each in entries if each.id == self.tab.chosen_entry), None)
         handicap = "" if entry is None or entry.handicap is None else f"{entry.handicap.normalize():f}"
+        self.tab.marks.draft.leave()
         self.tab.marks.show_marks(entry.categories if entry else (), handicap)
+        drafts = self.desk.drafts if self.desk and entry else None
+        self.tab.marks.draft.begin(drafts, entry.id if entry else "")
 
     def _put_marks(self, categories: str, handicap: str) -> None:
         desk, entry = self.desk, self.tab.chosen_entry
         if desk is not None:
-            self.act(lambda: put_marks(desk, _chosen(entry), categories, handicap))
+            with self.tab.marks.draft.used():
+                self.act(lambda: put_marks(desk, _chosen(entry), categories, handicap))
 
     # ---- datums of pairs
 

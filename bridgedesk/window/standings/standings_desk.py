@@ -77,6 +77,9 @@ class StandingsDesk(QObject):
         if self.desk is None or desk.event.id != self.desk.event.id or desk.file is not self.desk.file:
             self.view, self.choices, self.behind = RANKING, {}, []
         self.desk, self.club = desk, club
+        for form in (self.tab.prizes, self.tab.posting):
+            form.draft.go_to(desk.drafts)
+        self.tab.series.draft.go_to(club.drafts if club else None)
         self._look()
         self._show()
         self.decisions.show(desk)
@@ -202,7 +205,9 @@ class StandingsDesk(QObject):
         return desk is not None and self.act(lambda: carry_out(desk))
 
     def _reopen(self, why: str) -> None:
-        if self._on_desk(lambda desk: reopen(desk, why)):
+        with self.tab.posting.draft.used():
+            reopened = self._on_desk(lambda desk: reopen(desk, why))
+        if reopened:
             self.tab.posting.done()
 
     def _offer(self, name: str, among: str, place: str, worth: str) -> None:
@@ -211,7 +216,9 @@ class StandingsDesk(QObject):
             currency = book.currency if book else CURRENCY
             return offer_prize(desk, offer_of(name, among, place_typed(place), worth, currency))
 
-        if self._on_desk(carry_out):
+        with self.tab.prizes.draft.used():
+            done = self._on_desk(carry_out)
+        if done:
             self.tab.prizes.done()
 
     def _take_back(self) -> None:
@@ -229,7 +236,9 @@ class StandingsDesk(QObject):
         club = self.club
         if club is None:
             return
-        if self.act(lambda: put_series(club, begun(club.lists.series, title, ranks, best))):
+        with self.tab.series.draft.used():
+            done = self.act(lambda: put_series(club, begun(club.lists.series, title, ranks, best)))
+        if done:
             self.choices["series"] = club.lists.series[-1].id
             self.tab.series.title.clear()
             self._look()

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
+from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.own_undo import OwnUndo
 from bridgedesk.window.parts.words import button
 
@@ -16,10 +17,19 @@ class FormLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.row = QHBoxLayout(self)
+        self.above = QVBoxLayout(self)
+        self.above.setContentsMargins(0, 0, 0, 0)
+        self.row = QHBoxLayout()
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(8)
+        self.above.addLayout(self.row)
         self.own_undo = OwnUndo(self)
+
+    def drafted(self, name: str, /, **fields: QWidget) -> FormDraft:
+        """Keep what is typed into these fields; the draft's line comes above them."""
+        draft = FormDraft(self, name, lambda: fields)
+        self.above.insertWidget(0, draft.line)
+        return draft
 
     def field(self, name: str, tip: str, *, share: int = 2) -> QLineEdit:
         found = QLineEdit()
@@ -57,6 +67,9 @@ class PrizeForm(FormLine):
         self.take_back = button(self.tr("Take back"), self.tr("The prize that is chosen above"))
         self.row.addWidget(self.offer)
         self.row.addWidget(self.take_back)
+        self.draft = self.drafted(
+            "prize", name=self.name, among=self.among, place=self.place, worth=self.worth
+        )
         for field in (self.name, self.place, self.worth):
             field.returnPressed.connect(self._offer)
         self.offer.clicked.connect(self._offer)
@@ -98,6 +111,7 @@ class SeriesForm(FormLine):
         self.row.addWidget(self.best)
         self.begin = button(self.tr("Begin"), self.tr("Begins this series (Enter)"))
         self.row.addWidget(self.begin)
+        self.draft = self.drafted("series", title=self.title, ranks=self.ranks, best=self.best)
         self.title.returnPressed.connect(self._begin)
         self.begin.clicked.connect(self._begin)
         self.counts.clicked.connect(self.counted)
@@ -131,6 +145,7 @@ class PostingForm(FormLine):
         )
         self.row.addWidget(self.revision)
         self.reason = self.field(self.tr("Why it is reopened"), self.tr("The reason stands in the history"))
+        self.draft = self.drafted("why reopened", reason=self.reason)
         self.reopen = button(self.tr("Reopen"), self.tr("Corrections become the next revision (Enter)"))
         self.row.addWidget(self.reopen)
         self.room = self.choice(

@@ -7,10 +7,11 @@ import pytest
 
 from bridgedesk.desk.acts.members import put_member, take_members
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.doubles import doubles, plain_name
+from bridgedesk.desk.entries.doubles import doubles
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.players_file import arrivals, guessed, open_players, players_in
 from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.people import plain_name
 from bridgedesk.exchange.players import LAYOUTS, Columns
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.store.club_lists import Member

@@ -23,7 +23,8 @@ def written(path: Path, effects: list[str], outcome: str | None = "upheld") -> N
     """Add an appeal to a file of version 11, by an act of its own, as that version did."""
     row = {
         "event_id": 1, "key": "ap1", "position": 1, "lodged": "2026-11-17T22:10:00", "auction": "[]",
-        "committee": "[]", "outcome": outcome, "effects": json.dumps(effects), "signed": "{}", "deposit": "£25",
+        "committee": "[]", "outcome": outcome, "effects": json.dumps(effects), "signed": "{}",
+        "deposit": "£25",
     }  # fmt: skip
     with closing(sqlite3.connect(path)) as raw:
         marks = ", ".join("?" for _ in row)

@@ -1,0 +1,50 @@
+"""forget: a player's name, number and contact, out of a club file for good."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bridgedesk.cli.clubs import in_a_sentence, looked_into
+from bridgedesk.cli.outcome import DONE, NO
+from bridgedesk.desk.local_time import local_time
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.forgetting import Forgetting
+
+
+def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    forget = commands.add_parser(
+        "forget",
+        help="remove a player's name, number and contact from a club file for good",
+        description="Says what would change; with --yes it is done. Results stay. It cannot be undone.",
+    )
+    forget.add_argument("club", metavar="CLUB", type=Path)
+    forget.add_argument("player", metavar="PLAYER", help="name or number, as in the club's list")
+    forget.add_argument(
+        "--also", metavar="SPELLING", action="append", default=[], help="another spelling of the name"
+    )
+    forget.add_argument("--yes", action="store_true", help="do it")
+    forget.set_defaults(command=_forget)
+
+
+def _forget(options: argparse.Namespace) -> int:
+    from bridgedesk.desk.forgetting import called, forget, look_for
+    from bridgedesk.store.club_lists import read_lists
+
+    with in_a_sentence(options.club):
+        with looked_into(options.club) as file, file.reading() as db:
+            member = called(read_lists(db).members, options.player)
+        carry_out = forget if options.yes else look_for
+        found = carry_out(options.club, member.id, options.also, local_time(), lambda _done, _of: True)
+    _say(found)
+    if not options.yes:
+        print("Nothing is changed yet; add --yes to do it.")
+    return DONE if options.yes else NO
+
+
+def _say(found: "Forgetting") -> None:
+    print(found.words)
+    for remark in found.remarks:
+        print(remark)
+    for old in found.old:
+        print(f"  {old.path}: {f'until about {old.until}' if old.until else 'until you delete it'}")

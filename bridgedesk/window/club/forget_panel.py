@@ -1,0 +1,127 @@
+"""Asks whether a player is to be forgotten: what that changes, and which backups keep the old state."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from bridgedesk.desk.forgetting import Forgetting, OldState
+from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
+from bridgedesk.window.parts.typed_field import TypedField
+from bridgedesk.window.parts.words import YieldingLabel, button, label, short_day
+
+
+class ForgetPanel(QWidget):
+    spellings_typed = Signal(object)  # the other spellings of the name
+    confirmed = Signal(object)
+    stopped = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = YieldingLabel("heading")
+        self.question, self.remarks = label(""), label("", "faint")
+        for each in (self.question, self.remarks):
+            each.setWordWrap(True)
+        self.also = TypedField()
+        self.also.setAccessibleName(self.tr("Other spellings (optional)"))
+        self.also.setPlaceholderText(self.tr("e.g. A. Able, Annie Able"))
+        self.also.setToolTip(self.tr("Other names of the player in notes; Enter counts them too"))
+        self.model = TableModel(
+            [TableColumn(self.tr("Old state in"), stretch=True), TableColumn(self.tr("Kept until"))]
+        )
+        self.view = table_view(
+            self.model,
+            self.tr("Files with the old state"),
+            self.tr("Until about that day if a backup is made daily, otherwise longer"),
+        )
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(self.tr("How much is read"))
+        self.stop = button(self.tr("Stop"), self.tr("Nothing is changed then (Esc)"))
+        self.forget = button(
+            self.tr("Forget player"), self.tr("Removes the player for good; it cannot be undone"), main=True
+        )
+        self.back = button(self.tr("Back"), self.tr("Nothing is changed (Esc)"))
+        self._lay_out()
+        self.also.returnPressed.connect(lambda: self.spellings_typed.emit(self._spellings()))
+        self.forget.clicked.connect(lambda: self.confirmed.emit(self._spellings()))
+        self.stop.clicked.connect(self.stopped)
+        self.back.clicked.connect(self.left)
+
+    def _lay_out(self) -> None:
+        self.form = QFormLayout()
+        self.form.setContentsMargins(0, 0, 0, 0)
+        self.form.addRow(self.also.accessibleName(), self.also)
+        going = QHBoxLayout()
+        going.addWidget(self.progress, 1)
+        going.addWidget(self.stop)
+        row = QHBoxLayout()
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.forget)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        for each in (self.title, self.question, self.remarks):
+            layout.addWidget(each)
+        layout.addLayout(self.form)
+        layout.addWidget(self.view, 1)
+        layout.addLayout(going)
+        layout.addLayout(row)
+
+    def _spellings(self) -> tuple[str, ...]:
+        return tuple(filter(None, (" ".join(each.split()) for each in self.also.text().split(","))))
+
+    # ---- showing
+
+    def begin(self, name: str) -> None:
+        """Show that the club file is read for what names the player."""
+        self.title.setText(self.tr("Forget {0}?").format(name))
+        self.also.clear()
+        self.show_progress(0)
+
+    def show_progress(self, part: int) -> None:
+        """While the file is read or written nothing else can be done here."""
+        self.progress.setValue(part)
+        self._show(working=True, asking=False)
+        self.question.setText(self.tr("Looking through the club file…"))
+        self.remarks.clear()
+        self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_question(self, found: Forgetting) -> None:
+        self._say(found)
+        self._show(working=False, asking=True)
+        self.take_focus()
+
+    def show_done(self, found: Forgetting) -> None:
+        self.title.setText(self.tr("Player removed"))
+        self._say(found)
+        self._show(working=False, asking=False)
+        self.take_focus()
+
+    def _say(self, found: Forgetting) -> None:
+        self.question.setText(found.words)
+        self.remarks.setText("\n".join(found.remarks))
+        self.model.show_rows([self._cells(each) for each in found.old])
+        fit_columns(self.view, self.model)
+
+    def _cells(self, old: OldState) -> Sequence[str]:
+        return [old.path.stem, short_day(old.until) if old.until else self.tr("you delete it")]
+
+    def _show(self, *, working: bool, asking: bool) -> None:
+        for each in (self.progress, self.stop):
+            each.setVisible(working)
+        self.form.setRowVisible(self.also, asking)
+        self.forget.setVisible(asking)
+        self.back.setVisible(not working)
+        self.view.setVisible(not working and bool(self.model.rows))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.stop.isVisible():
+            self.stopped.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def take_focus(self) -> None:
+        self.back.setFocus(Qt.FocusReason.OtherFocusReason)

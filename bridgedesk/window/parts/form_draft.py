@@ -1,0 +1,176 @@
+"""A form that loses nothing: what is typed into it is kept in the club file until it is used or discarded."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from bridgedesk.desk.drafts import Draft, Drafts
+from bridgedesk.window.parts.field_values import mark_as_typed, put_back, put_value, value_of, when_typed
+from bridgedesk.window.parts.words import YieldingLabel, button
+
+WITHIN = 300  # milliseconds after the first keystroke that is not kept yet
+
+Fields = Callable[[], Mapping[str, QWidget]]
+Filled = Callable[[], Mapping[str, str]]
+
+
+class DraftLine(QWidget):
+    """A line in the form's own place: since when the draft was there, and a way to be rid of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words = YieldingLabel("question")
+        self.discard = button(self.tr("Discard"), self.tr("Erases the draft; the form is as before it"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.words, 1)
+        layout.addWidget(self.discard)
+        self.hide()
+
+
+class FormDraft(QObject):
+    """Ties the fields of a form to a draft for an event and a subject.
+
+    `begin` comes after the form was filled, `leave` before it is filled with something else."""
+
+    restored = Signal()  # the fields have what was typed
+    discarded = Signal()  # the fields are as they were filled
+
+    def __init__(
+        self, form: QWidget, name: str, fields: Fields, filled: Filled = dict, words: str = ""
+    ) -> None:
+        """`filled`: what the program has put into fields by now, where that changes after `begin`."""
+        super().__init__(form)
+        self.name = name
+        self.line = DraftLine()
+        self._words = words or self.tr("Draft from {0} restored")
+        self.subject = ""
+        self._fields, self._filled_by_now = fields, filled
+        self._drafts: Drafts | None = None
+        self._filled: dict[str, str] = {}  # before anything was typed
+        self._restored: Draft | None = None
+        self._typed = self._in_use = False
+        self._watched: Mapping[str, QWidget] = {}
+        self._soon = QTimer(self, singleShot=True, interval=WITHIN)
+        self._soon.timeout.connect(self.save)
+        self.line.discard.clicked.connect(self.discard)
+
+    # ---- one form after the other
+
+    def begin(self, drafts: Drafts | None, subject: str = "") -> None:
+        """Take the form as it is filled now, and restore what was typed into it before."""
+        self.leave()
+        self._drafts, self.subject = drafts, subject
+        self._filled = {name: value_of(field) for name, field in self._fields().items()}
+        self.watch()
+        self._restored = drafts.find(self.name, subject) if drafts else None
+        if drafts and self._restored:
+            self.fill()
+            self.line.words.setText(self._words.format(drafts.words(self._restored)))
+            self.line.show()
+            self.restored.emit()
+
+    def go_to(self, drafts: Drafts | None, subject: str = "") -> None:
+        """Begin an empty form, unless it is the same as before: what is half typed stays."""
+        if not self.is_for(drafts, subject):
+            self.leave()
+            for field in self._fields().values():
+                put_value(field, "")
+            self.begin(drafts, subject)
+
+    def leave(self) -> None:
+        """Keep what is typed; from now on the form is another's."""
+        self.save()
+        self._drafts, self._restored = None, None
+        self.line.hide()
+
+    def watch(self) -> None:
+        """Follow the fields, also those made since the form was begun."""
+        fields = self._fields()
+        for name, field in fields.items():
+            if self._watched.get(name) is not field:
+                when_typed(field, self._keep_soon)
+        self._watched = fields
+
+    def fill(self) -> None:
+        """Put what was restored into the fields that there are by now."""
+        found, fields = self._restored.fields if self._restored else {}, self._fields()
+        for name, text in found.items():
+            if name in fields and value_of(fields[name]) != text:
+                put_back(fields[name], text)
+                mark_as_typed(fields[name])
+
+    def kept(self, name: str) -> str:
+        """Return what was restored for one field."""
+        return self._restored.fields.get(name, "") if self._restored else ""
+
+    def is_for(self, drafts: Drafts | None, subject: str) -> bool:
+        return (drafts, subject) == (self._drafts, self.subject)
+
+    @property
+    def is_there(self) -> bool:
+        """Return True if this form has a draft now."""
+        return self._drafts is not None and self._drafts.find(self.name, self.subject) is not None
+
+    # ---- keeping
+
+    def _keep_soon(self) -> None:
+        if self._drafts is None or self._in_use:
+            return
+        self._typed = True
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def save(self) -> None:
+        """Keep what is typed now; nothing if it is as it was filled."""
+        self._soon.stop()
+        drafts, typed, self._typed = self._drafts, self._typed, False
+        if drafts is None or not typed or self._in_use:
+            return
+        now = {name: value_of(field) for name, field in self._fields().items()}
+        filled = {**self._filled, **self._filled_by_now()}
+        fields = {name: text for name, text in now.items() if text != filled.get(name, "")}
+        if fields:
+            drafts.keep(self.name, self.subject, fields)
+        else:
+            drafts.discard(self.name, self.subject)
+
+    @contextmanager
+    def used(self) -> Iterator[None]:
+        """Erase the draft with the act that is carried out inside; if it is refused, the draft stays."""
+        drafts, subject = self._drafts, self.subject
+        self.save()
+        if drafts is None:
+            yield
+            return
+        self._in_use = True
+        try:
+            with drafts.used(self.name, subject):
+                yield
+        finally:
+            self._in_use = False
+            if self.is_for(drafts, subject) and not self.is_there:
+                self.line.hide()
+
+    def keep_rest(self) -> None:
+        """Keep what is still half typed after an act has used a part of the draft."""
+        self._typed = True
+        self.save()
+
+    def forget(self) -> None:
+        """Erase the draft; what it held is used, and the fields are the form's own matter."""
+        self._soon.stop()
+        self._typed, self._restored = False, None
+        self.line.hide()
+        if self._drafts is not None:
+            self._drafts.discard(self.name, self.subject)
+
+    def discard(self) -> None:
+        """Erase the draft; the form is as it was filled."""
+        self.forget()
+        filled = {**self._filled, **self._filled_by_now()}
+        for name, field in self._fields().items():
+            put_back(field, filled.get(name, ""))
+        self.discarded.emit()
