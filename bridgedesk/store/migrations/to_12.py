@@ -1,7 +1,7 @@
 """Version 12 keeps what a committee reversed, and what became of the deposit, as facts.
 
-Until version 11 both were read out of the effects of a decision, which are words. What changes gets an entry of
-its own in the journal, so that replaying the journal still leads to the rows."""
+Until version 11 both were read out of the effects of a decision, which are words. What is moved gets an entry
+of its own in the journal, so that replaying the journal still leads to the rows."""
 
 import json
 import re
