@@ -4,8 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
+from bridgedesk.movements.movement import line
 from bridgedesk.rulebooks import Director, Figure, Listing
-from bridgedesk.rulebooks.questions.across_fields import AcrossFields
+from bridgedesk.rulebooks.questions.across_fields import AcrossFields, Direction
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace, QualifyingPoints, Selection
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.board_count import board_count
@@ -139,14 +140,18 @@ def best_of_a_place(
         event=conditions.kind,
         place=place,
         scores=tuple(tuple(Fraction(each.total or 0) for each in field.standings) for field in fields),
-        directions=tuple(
-            "NS" if field.name.endswith("NS") else "EW" for field in fields if field.name[-2:] in ("NS", "EW")
-        ),
+        directions=tuple(direction for field in fields if (direction := _direction(field))),
         names=tuple(field.name for field in fields),
         wanted=wanted,
     )
     found = conditions.answer(asked)
     return found if isinstance(found, Listing | Director) else None
+
+
+def _direction(field: Field) -> Direction | None:
+    """Return the one in which all of a field sit, read off their pair numbers."""
+    lines = {line(each.number or "") for each in field.standings}
+    return "NS" if lines == {"NS"} else "EW" if lines == {"EW"} else None
 
 
 def points_for_places(

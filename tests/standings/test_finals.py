@@ -171,12 +171,14 @@ def test_state_teams_join_with_more_than_half_of_the_players() -> None:
 
 
 def field_of(name: str, *percents: tuple[str, int]) -> Field:
+    """Return a field of pairs, numbered in the line that ends its name, such as 3NS, if it has one."""
     totals = {entry: Fraction(each) for entry, each in percents}
+    line = next((each for each in ("NS", "EW") if name.endswith(each)), "")
     return Field(
         name,
         tuple(
-            Standing(number, shared, entry, None, None, totals[entry])
-            for entry, number, shared in ranked(totals)
+            Standing(place, shared, entry, None, f"{at}{line}", totals[entry])
+            for at, (entry, place, shared) in enumerate(ranked(totals), start=1)
         ),
     )
 
@@ -322,6 +324,21 @@ def test_qba_the_best_third_is_no_equal_second() -> None:
     found = best_of_a_place(fields, 3, 2, Measure.PERCENT, conditions("qba-pairs", "pairs"))
     assert isinstance(found, Listing)
     assert found.items == ("A NS", "B EW")
+
+
+def test_qba_a_section_that_is_called_like_a_direction_has_none() -> None:
+    """The pairs' numbers say where they sit: without directions one place goes to the higher third, f."""
+    sections = [
+        field_of("NS", ("a", 60), ("b", 55), ("c", 52)),
+        field_of("EW", ("d", 62), ("e", 58), ("f", 57)),
+    ]
+    numbered = [
+        replace(field, standings=tuple(each._replace(number=str(each.place)) for each in field.standings))
+        for field in sections
+    ]
+    found = best_of_a_place(numbered, 3, 1, Measure.PERCENT, conditions("qba-pairs", "pairs"))
+    assert isinstance(found, Listing)
+    assert found.items == ("EW",)
 
 
 def thirds() -> Evaluation:
