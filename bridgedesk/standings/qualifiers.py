@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from bridgedesk.movements.movement import line
 from bridgedesk.rulebooks import Director, Figure, Listing
 from bridgedesk.rulebooks.questions.across_fields import AcrossFields, Direction
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace, QualifyingPoints, Selection
@@ -131,27 +130,26 @@ def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[st
 
 
 def best_of_a_place(
-    fields: Sequence[Field], place: int, wanted: int, measure: Measure, conditions: Conditions
+    fields: Sequence[Field],
+    place: int,
+    wanted: int,
+    measure: Measure,
+    conditions: Conditions,
+    directions: tuple[Direction, ...] = (),
 ) -> Listing | Director | None:
-    """Such as the best third: by percentage over all fields, North-South and East-West as the book says."""
+    """Return such as the best third: by percentage over all fields, their directions as the book says."""
     if measure is not Measure.PERCENT or any(len(field.standings) < place for field in fields):
         return None
     asked = AcrossFields(
         event=conditions.kind,
         place=place,
         scores=tuple(tuple(Fraction(each.total or 0) for each in field.standings) for field in fields),
-        directions=tuple(direction for field in fields if (direction := _direction(field))),
+        directions=directions,
         names=tuple(field.name for field in fields),
         wanted=wanted,
     )
     found = conditions.answer(asked)
     return found if isinstance(found, Listing | Director) else None
-
-
-def _direction(field: Field) -> Direction | None:
-    """Return the one in which all of a field sit, read off their pair numbers."""
-    lines = {line(each.number or "") for each in field.standings}
-    return "NS" if lines == {"NS"} else "EW" if lines == {"EW"} else None
 
 
 def points_for_places(
