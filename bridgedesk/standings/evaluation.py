@@ -14,7 +14,6 @@ from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.draw.bracket import Played
-from bridgedesk.movements.movement import line
 from bridgedesk.rulebooks.questions.across_fields import Direction
 from bridgedesk.scoring.board import BoardPoints
 from bridgedesk.scoring.outcome import Artificial
@@ -447,5 +446,5 @@ class Evaluation:
     def direction(self, field: Field) -> Direction | None:
         """Return the one in which all of a field sit, read off their pair numbers; none with one winner."""
         two = any(stage.fields is Fields.TWO for stage in self.event.stages)
-        lines = {line(each.number) for each in field.standings if each.number} if two else set()
+        lines = {each.number[-2:] for each in field.standings if each.number} if two else set()
         return "NS" if lines == {"NS"} else "EW" if lines == {"EW"} else None

@@ -45,7 +45,7 @@ def effect_words(appeal: Appeal) -> tuple[str, ...]:
 
 
 def _deposit_words(appeal: Appeal) -> Iterator[str]:
-    if appeal.deposit_back is not None:
+    if appeal.deposit and appeal.deposit_back is not None:
         by = f", {cited(appeal.deposit_clause)}" if appeal.deposit_clause else ""
         yield f"deposit of {appeal.deposit} {'returned' if appeal.deposit_back else 'kept'}{by}"
 

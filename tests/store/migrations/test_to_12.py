@@ -12,6 +12,7 @@ import pytest
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.store.chain import content_of, digest_of, link
 from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.replay import journal_faults
 
 FILES = Path(__file__).parents[2] / "files"
@@ -97,4 +98,12 @@ def test_where_nothing_is_said_nothing_is_moved(old: Path, effects: list[str], o
     assert (found.effects, found.reverses, found.deposit_back) == (tuple(effects), None, None)
     file = ClubFile.open(old)
     assert file.history(EVENT)[0].words == "Appeal ap1 decided"
+    file.close()
+
+
+def test_undoing_a_decision_that_was_moved_says_what_is_in_the_way(old: Path) -> None:
+    written(old, REVERSED)
+    file = ClubFile.open(old)
+    with pytest.raises(FileProblem, match="kept apart from the words of decisions"):
+        file.undo(EVENT, datetime.fromisoformat("2026-11-18T09:00"))
     file.close()
