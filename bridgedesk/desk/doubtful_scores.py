@@ -5,7 +5,7 @@ from bridgedesk.bridge.seats import Vulnerability, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Figure, Score
 from bridgedesk.rulebooks import Book, Refused, Silent
-from bridgedesk.rulebooks.questions.doubtful_score import DoubtfulScore, Fault
+from bridgedesk.rulebooks.questions.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
 from bridgedesk.standings.stages import kind_in_session
 from bridgedesk.standings.suspects import WRONG_SIDE
 
@@ -18,7 +18,13 @@ def by_the_book(event: Event, book: Book | None, session: str, board: int, score
 
 def of_contract_and_figure(event: Event, book: Book | None, session: str) -> str:
     """What is done where the two are different scores; that they are is said already."""
-    return _said(event, book, session, "disagrees").partition(": ")[2]
+    try:
+        block = book.block(TOPIC.name, kind_in_session(event, session, book)) if book else None
+    except Refused:
+        return ""
+    if block is None or not isinstance(block.policy, PlayersFirst):
+        return ""
+    return f"{block.policy.done('disagrees')} ({block.clause})"
 
 
 def _said(event: Event, book: Book | None, session: str, fault: Fault) -> str:

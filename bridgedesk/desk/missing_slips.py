@@ -28,11 +28,11 @@ class MissingSlips(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As it is read out: table 6, round 4, board 13."""
-        section = f"Section {self.section}, t" if self.section else "T"
+        """A line as it is read out: table 6, round 4, board 13; a section goes by its letter."""
+        table = f"{self.section}, table" if self.section else "Table"
         boards = f"board{'s' * (len(self.boards) > 1)} {ranges(self.boards)}"
         late = ", late play" if self.late else ""
-        return f"{section}able {self.table}, round {self.round}, {boards}{late}"
+        return f"{table} {self.table}, round {self.round}, {boards}{late}"
 
     @property
     def pairs(self) -> str:

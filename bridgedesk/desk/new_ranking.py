@@ -16,6 +16,7 @@ class NewPlace(NamedTuple):
     names: str
     before: str
     after: str
+    gained: int  # places up, or down if it is negative
     total: Decimal | None
     moved_by: Number  # in the total, exact
     lines: tuple[Line, ...]
@@ -23,10 +24,9 @@ class NewPlace(NamedTuple):
     @property
     def was(self) -> str:
         """The place it comes from, and whether that is up or down; nothing where it stays."""
-        was, now = _number(self.before), _number(self.after)
-        if was is None or now is None or was == now:
+        if not self.gained:
             return "" if self.before == self.after else self.before
-        return f"{'▲' if now < was else '▼'} {self.before}"
+        return f"{'▲' if self.gained > 0 else '▼'} {self.before}"
 
     @property
     def total_text(self) -> str:
@@ -55,6 +55,7 @@ def _places(before: Evaluation, after: Evaluation) -> Iterator[NewPlace]:
             _names(row),
             was.place_text if was else "",
             row.place_text,
+            was.place - row.place if was and was.place and row.place else 0,
             row.total,
             moved,
             row.lines,
@@ -69,8 +70,3 @@ def _standings(evaluation: Evaluation) -> Iterator[tuple[str, Row, Standing]]:
 
 def _names(row: Row) -> str:
     return " & ".join(row.names) or f"Pair {row.number}"
-
-
-def _number(place: str) -> int | None:
-    plain = place.removesuffix("=")
-    return int(plain) if plain else None

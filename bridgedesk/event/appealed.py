@@ -1,4 +1,7 @@
-"""What an appeal is about: the session and the hands of its board."""
+"""The session and the board of an appeal, and appeals of old documents that say in words what was decided."""
+
+import re
+from dataclasses import replace
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event
@@ -24,3 +27,31 @@ def hands_on_record(event: Event, appeal: Appeal) -> Deal | None:
     where = session_appealed(event, appeal)
     found = (each.deals.get(appeal.board) for each in event.sessions if each.id == where and appeal.board)
     return next(found, None)
+
+
+# ---- old documents
+
+# Documents written before these were facts say them in the first and the last effect of a decision.
+_REVERSES = re.compile(r"reverses (.+)", re.DOTALL)
+_BECAME = re.compile(r"(returned|kept)(?:, (?:clause )?(.+))?", re.DOTALL)
+
+
+def decisions_out_of_effects(event: Event) -> Event:
+    """Return the event of an old document with what its committees reversed, and the deposits, as facts."""
+    return replace(event, appeals=tuple(map(_with_facts, event.appeals)))
+
+
+def _with_facts(appeal: Appeal) -> Appeal:
+    if appeal.outcome is None or appeal.reverses is not None or appeal.deposit_back is not None:
+        return appeal
+    effects = appeal.effects
+    if effects and (reverses := _REVERSES.fullmatch(effects[0])):
+        appeal, effects = replace(appeal, reverses=reverses[1]), effects[1:]
+    paid = f"deposit of {appeal.deposit} "
+    if effects and effects[-1].startswith(paid):
+        became = _BECAME.fullmatch(effects[-1].removeprefix(paid))
+        if became:
+            back = became[1] == "returned"
+            appeal = replace(appeal, deposit_back=back, deposit_clause=became[2])
+            effects = effects[:-1]
+    return replace(appeal, effects=effects)

@@ -8,6 +8,7 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
 
+from bridgedesk.event.appealed import decisions_out_of_effects
 from bridgedesk.event.check import problems
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event
@@ -74,6 +75,7 @@ def read(document: Json) -> Event:
     event: Event = codec(Event).read(body)
     if DECISIONS_APART not in body:
         event = decisions_out_of_notes(event)
+    event = decisions_out_of_effects(event)
     for problem in problems(event):
         raise BadDocument(problem)
     return event

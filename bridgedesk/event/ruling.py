@@ -126,10 +126,13 @@ class Appeal:
     decision: str | None = None
     outcome: str | None = None
     decided: datetime | None = None
-    effects: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()  # what else it changed, in the words of the day
     signed: Mapping[str, str] = field(default_factory=dict)  # whose place on the form -> who signed there
     late: str | None = None  # why it was taken after its time
     deposit: str | None = None
+    reverses: str | None = None  # which part of the ruling, as the book tells them apart
+    deposit_back: bool | None = None  # none where no deposit was paid, and before the decision
+    deposit_clause: str | None = None  # where the book says what becomes of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,6 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Sections
 from bridgedesk.standings.before_ties import fields_before_ties
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
-from bridgedesk.standings.pairs_stage import LINES
 from bridgedesk.standings.ranking import ranked, without_place
 
 Placed = tuple[tuple[str, int], ...]  # entries with their places, the best first
@@ -116,8 +115,10 @@ def _compared(evaluation: Evaluation) -> Sequence[Field]:
         if len(of_section) == 1:
             found.append(field)
             continue
-        line = f" {field.name}" if field.name in LINES else ""
-        found += [Field(f"{section}{line}", tuple(each)) for section, each in sorted(of_section.items())]
+        line = evaluation.direction(field) or ""
+        found += [
+            Field(f"{section} {line}".strip(), tuple(each)) for section, each in sorted(of_section.items())
+        ]
     return found
 
 
@@ -155,7 +156,7 @@ def _contest(evaluation: Evaluation, field: Field, session: str | None, placed: 
         session,
         placed,
         len(placed),
-        field.name.rpartition(" ")[2] in LINES,
+        evaluation.direction(field) is not None,
         size if event.kind != "teams" else max(size, 4),
         min(scorings, key=lambda each: each is Scoring.MATCHPOINTS),
         min(boards, default=0),

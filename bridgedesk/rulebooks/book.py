@@ -88,10 +88,8 @@ class Book:
             if asked.by_person:
                 check_ranges(asked, block.policy, self._scale(names))
             return topic.ask(block.policy, asked, cite)
-        except Untold as untold:
-            raise Untold(untold.fact, untold.sentence, topic.name) from untold
         except Refused as refused:
-            raise Refused(f"{topic.name}: {refused}") from refused
+            raise refused.of(topic.name) from refused
         except OverflowError as beyond:
             raise Refused(f"{topic.name}: a date or a number is beyond all measure") from beyond
 

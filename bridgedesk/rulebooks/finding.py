@@ -80,6 +80,7 @@ class PerResult(Cited):
 class Verdict(Cited):
     holds: bool
     missing: tuple[str, ...] = ()
+    follows: str = ""  # from what is missing, where the clause says it; the reason ends with it
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -174,6 +174,11 @@ class Cite:
     def verdict(self, holds: bool, because: str, missing: tuple[str, ...] = ()) -> Verdict:
         return Verdict(holds=holds, missing=missing, **self._words(because))
 
+    def lacking(self, missing: tuple[str, ...], follows: str) -> Verdict:
+        """Return that it does not hold, what is missing, and what follows from that."""
+        because = f"{'; '.join(missing)}: {follows}"
+        return Verdict(holds=False, missing=missing, follows=follows, **self._words(because))
+
     def checked(self, checks: Iterable[Check]) -> Verdict:
         """Return whether all of them hold; those that do not are missing."""
         return self.held(settled(checks))

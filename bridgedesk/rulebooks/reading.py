@@ -16,15 +16,37 @@ T = TypeVar("T")
 
 
 class Refused(ValueError):
-    """One plain sentence: what is wrong, where, and what was expected."""
+    """One plain sentence: what is wrong, where, and what was expected; a question it is about comes first."""
+
+    def __init__(self, sentence: str, question: str = "") -> None:
+        super().__init__(f"{question}: {sentence}" if question else sentence)
+        self.sentence = sentence
+
+    def of(self, question: str) -> "Refused":
+        """Return the refusal of the question that was asked."""
+        return Refused(str(self), question)
 
 
 class Untold(Refused):
     """Refusal that names a fact which decides the answer and was left out."""
 
     def __init__(self, fact: str, sentence: str, question: str = "") -> None:
-        super().__init__(f"{question}: {sentence}" if question else sentence)
-        self.fact, self.sentence = fact, sentence
+        super().__init__(sentence, question)
+        self.fact = fact
+
+    def of(self, question: str) -> Refused:
+        return Untold(self.fact, self.sentence, question)
+
+
+class Unfit(Refused):
+    """Refusal of a value that is of another kind than its fact."""
+
+    def __init__(self, fact: str, wanted: str, given: str, question: str = "") -> None:
+        super().__init__(f"{fact}: expected {wanted}, not {given}", question)
+        self.fact, self.wanted, self.given = fact, wanted, given
+
+    def of(self, question: str) -> Refused:
+        return Unfit(self.fact, self.wanted, self.given, question)
 
 
 @dataclass(frozen=True)
@@ -126,22 +148,22 @@ def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
     for key in keys_of(kind):
         if key.required and key.attribute not in values:
             meaning = f": {key.means.words}" if key.means.words else ""
-            raise Refused(f"{at}: {key.name} is missing ({key.kind}{meaning})")
+            raise Refused(f"{key.name} is missing ({key.kind}{meaning})", at)
     make: Callable[..., T] = kind
     try:
         return make(**values)
     except Refused as refused:
-        raise Refused(f"{at}: {refused}") from refused
+        raise Refused(str(refused), at) from refused
 
 
 def read_values(kind: type[object], raw: object, at: str, *, typed_in: bool = False) -> dict[str, object]:
     """The values that are given, by attribute; unknown keys and values out of range are refused."""
     if not isinstance(raw, Mapping):
-        raise Refused(f"{at}: expected a table, not {_plainly(raw)}")
+        raise Refused(f"expected a table, not {_plainly(raw)}", at)
     keys = {key.name: key for key in keys_of(kind)}
     for name in raw:
         if name not in keys:
-            raise Refused(f"{at}: unknown key {name!r}; {near(str(name), keys)}")
+            raise Refused(f"unknown key {name!r}; {near(str(name), keys)}", at)
     values = {}
     for name, key in keys.items():
         if name in raw:
@@ -162,7 +184,7 @@ def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> o
     if origin is tuple:
         values = _list_of(arguments[0], raw, at, typed_in=typed_in)
         if arguments[-1] is not Ellipsis and len(values) != len(arguments):
-            raise Refused(f"{at}: expected {len(arguments)} values, not {len(values)}")
+            raise Unfit(at, f"{len(arguments)} values", str(len(values)))
         return values
     if isinstance(kind, type) and is_dataclass(kind):
         return read(kind, raw, at)
@@ -173,7 +195,7 @@ def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> o
             value = reader(raw, typed_in)
             if value is not None:
                 return value
-    raise Refused(f"{at}: expected {described(kind)}, not {_plainly(raw)}")
+    raise Unfit(at, described(kind), _plainly(raw))
 
 
 def described(kind: object) -> str:
@@ -195,9 +217,9 @@ def _check_limits(key: Key, value: object, at: str) -> None:
     least, most = key.means.least, key.means.most
     for each in value if isinstance(value, tuple) else (value,):
         if isinstance(each, int | Fraction) and least is not None and each < least:
-            raise Refused(f"{at}: {key.name} must be {least} or more, not {each}")
+            raise Refused(f"{key.name} must be {least} or more, not {each}", at)
         if isinstance(each, int | Fraction) and each > most:
-            raise Refused(f"{at}: {key.name} must be {most} or less, not {each}")
+            raise Refused(f"{key.name} must be {most} or less, not {each}", at)
 
 
 def _one_of(options: tuple[object, ...], raw: object, at: str, *, typed_in: bool) -> object:
@@ -214,7 +236,7 @@ def _one_of(options: tuple[object, ...], raw: object, at: str, *, typed_in: bool
     if len(refusals) == 1:
         raise refusals[0]
     expected = " or ".join(described(option) for option in options if option is not NoneType)
-    raise Refused(f"{at}: expected {expected}, not {_plainly(raw)}")
+    raise Unfit(at, expected, _plainly(raw))
 
 
 def _list_of(inner: object, raw: object, at: str, *, typed_in: bool) -> tuple[object, ...]:
@@ -222,7 +244,7 @@ def _list_of(inner: object, raw: object, at: str, *, typed_in: bool) -> tuple[ob
         separator = "/" if get_origin(inner) is tuple else ","
         raw = [part.strip() for part in raw.split(separator)] if raw.strip() else []
     if not isinstance(raw, list | tuple):
-        raise Refused(f"{at}: expected a list, not {_plainly(raw)}")
+        raise Unfit(at, "a list", _plainly(raw))
     return tuple(value_of(inner, each, f"{at}[{i}]", typed_in=typed_in) for i, each in enumerate(raw, 1))
 
 

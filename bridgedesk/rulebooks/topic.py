@@ -8,7 +8,7 @@ from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed, Stated
 from bridgedesk.rulebooks.question import Cite, Policy, Question, as_told, asked_by_person, missing
-from bridgedesk.rulebooks.reading import Key, Refused, Untold, keys_of, read, read_values
+from bridgedesk.rulebooks.reading import Key, Refused, keys_of, read, read_values
 
 Q = TypeVar("Q", bound=Question)
 
@@ -54,10 +54,8 @@ class Topic:
             if first.attribute in self.told_by and first.attribute not in values:
                 raise missing(first)
             return asked_by_person(self.question, values)
-        except Untold as untold:
-            raise Untold(untold.fact, untold.sentence, self.name) from untold
         except Refused as refused:
-            raise Refused(f"{self.name}: {str(refused).removeprefix(': ')}") from refused
+            raise refused.of(self.name) from refused
 
 
 def topic(

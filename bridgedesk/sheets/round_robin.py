@@ -1,19 +1,20 @@
 """The draw of a round robin or of a final as the book prints it, for the number of entries in the event."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from bridgedesk.movements.draw.facts import NoDraw
-from bridgedesk.rulebooks import Director, Listing, Question, supplemented
-from bridgedesk.rulebooks.questions.finals import Finals
-from bridgedesk.rulebooks.questions.team_draw import TeamDraw
+from bridgedesk.rulebooks import supplemented
+from bridgedesk.rulebooks.questions.finals import Bracket
+from bridgedesk.rulebooks.questions.team_draw import PrintedDraws, PrintedRound
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.standings.all_play_all import as_drawn, is_all_play_all, through_at
 
 MOST_ROUNDS = 60
+BETWEEN = ";  "  # two matches of a round
 MOST_LETTERS = 40  # of a round in one line, beside what else is said of it
 LACKING = "The rule book prints no draw for this event; make the draw of each round instead"
 
@@ -26,9 +27,7 @@ class _Round(NamedTuple):
 
 
 def round_robin(facts: Facts) -> Sheet:
-    kind, entries = facts.event.kind, max(len(facts.event.entries), 2)
-    rounds = _asked(facts, lambda at: TeamDraw(event=kind, entries=entries, round_=at))
-    rounds = rounds or _asked(facts, lambda at: Finals(event=kind, week=at))
+    rounds = _printed(facts)
     if not rounds and is_all_play_all(facts.event, facts.book):
         return _fixtures(facts)
     if not rounds:
@@ -93,7 +92,7 @@ def _as_drawn(facts: Facts, round_: int) -> str:
     playing = {each.home for each in facts.event.matches} | {each.away for each in facts.event.matches}
     busy = {side for each in facts.event.matches if each.round == round_ for side in (each.home, each.away)}
     byes = [f"bye {numbers[each]}" for each in sorted(playing - busy) if each in numbers] if meets else []
-    return ";  ".join((*meets, *byes))
+    return BETWEEN.join((*meets, *byes))
 
 
 def _numbers(facts: Facts) -> tuple[str, ...]:
@@ -105,21 +104,26 @@ def _numbers(facts: Facts) -> tuple[str, ...]:
     return (f"Numbers: {', '.join(f'{number} {name}' for number, name in told)}.",) if told else ()
 
 
-def _asked(facts: Facts, question: Callable[[int], Question]) -> list[_Round]:
-    """Round by round, until the book knows no further one; what the director sets herself is said."""
-    found: list[_Round] = []
-    for number in range(1, MOST_ROUNDS + 1):
-        try:
-            answer = supplemented(facts.book, facts.event).answer(question(number)) if facts.book else None
-        except Refused:
-            break
-        if isinstance(answer, Listing):
-            meets = [item for item in answer.items if " v " in item or item.startswith("bye")]
-            besides = [item for item in answer.items if meets and item not in meets]
-            found.append(_Round(number, ";  ".join(meets or answer.items), "; ".join(besides), answer.clause))
-        elif isinstance(answer, Director) and found:
-            sets, _, more = answer.because.partition(": ")[2].partition("; ")
-            found.append(_Round(number, _as_drawn(facts, number) or sets, more, answer.clause))
-        else:
-            break
-    return found
+def _printed(facts: Facts) -> list[_Round]:
+    """Return the rounds of a round robin as the book prints them, otherwise those of its finals."""
+    if facts.book is None:
+        return []
+    try:
+        book = supplemented(facts.book, facts.event)
+        draws, finals = book.block("team-draw", facts.event.kind), book.block("finals", facts.event.kind, "")
+    except Refused:
+        return []
+    entries = max(len(facts.event.entries), 2)
+    if draws and isinstance(draws.policy, PrintedDraws) and (draw := draws.policy.draw(entries)):
+        rounds = range(1, min(draw.last_round, MOST_ROUNDS) + 1)
+        return [_round(facts, at, draw.round(at, entries), draws.clause) for at in rounds]
+    if finals and isinstance(finals.policy, Bracket):
+        weeks = enumerate(finals.policy.weeks[:MOST_ROUNDS], start=1)
+        return [_Round(at, BETWEEN.join(matches), "", finals.clause) for at, matches in weeks]
+    return []
+
+
+def _round(facts: Facts, number: int, printed: PrintedRound, clause: str) -> _Round:
+    """Return a round with its matches; those that the director sets are as drawn, once they are."""
+    meets = BETWEEN.join(printed.matches) or _as_drawn(facts, number) or printed.set_by_director
+    return _Round(number, meets, "; ".join(printed.besides), clause)

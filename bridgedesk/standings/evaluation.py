@@ -8,12 +8,13 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import NamedTuple
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.match import Match
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.rulebooks.questions.across_fields import Direction
 from bridgedesk.scoring.board import BoardPoints
 from bridgedesk.scoring.outcome import Artificial
 from bridgedesk.scoring.rounding import Number
@@ -441,3 +442,9 @@ class Evaluation:
     @property
     def winners(self) -> int:
         return len(self.fields)
+
+    def direction(self, field: Field) -> Direction | None:
+        """Return the one in which all of a field sit, read off their pair numbers; none with one winner."""
+        two = any(stage.fields is Fields.TWO for stage in self.event.stages)
+        lines = {each.number[-2:] for each in field.standings if each.number} if two else set()
+        return "NS" if lines == {"NS"} else "EW" if lines == {"EW"} else None

@@ -140,7 +140,8 @@ def _of_fields(
         able = tuple(
             replace(field, standings=tuple(able_to_go_on(evaluation, field, unavailable))) for field in fields
         )
-        known = best_of_a_place(able, share + 1, rest, evaluation.measure, conditions)
+        directions = tuple(each for field in fields if (each := evaluation.direction(field)))
+        known = best_of_a_place(able, share + 1, rest, evaluation.measure, conditions, directions)
         names = [field.name for field in fields]
         best = known.items if isinstance(known, Listing) else ()  # none where the director decides
         more = [entry for name in best for entry in next_in_line[names.index(name)]]

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from bridgedesk.rulebooks import Director, Figure, Listing
-from bridgedesk.rulebooks.questions.across_fields import AcrossFields
+from bridgedesk.rulebooks.questions.across_fields import AcrossFields, Direction
 from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace, QualifyingPoints, Selection
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.board_count import board_count
@@ -130,18 +130,21 @@ def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[st
 
 
 def best_of_a_place(
-    fields: Sequence[Field], place: int, wanted: int, measure: Measure, conditions: Conditions
+    fields: Sequence[Field],
+    place: int,
+    wanted: int,
+    measure: Measure,
+    conditions: Conditions,
+    directions: tuple[Direction, ...] = (),
 ) -> Listing | Director | None:
-    """Such as the best third: by percentage over all fields, North-South and East-West as the book says."""
+    """Return such as the best third: by percentage over all fields, their directions as the book says."""
     if measure is not Measure.PERCENT or any(len(field.standings) < place for field in fields):
         return None
     asked = AcrossFields(
         event=conditions.kind,
         place=place,
         scores=tuple(tuple(Fraction(each.total or 0) for each in field.standings) for field in fields),
-        directions=tuple(
-            "NS" if field.name.endswith("NS") else "EW" for field in fields if field.name[-2:] in ("NS", "EW")
-        ),
+        directions=directions,
         names=tuple(field.name for field in fields),
         wanted=wanted,
     )

@@ -408,4 +408,7 @@ def _appeals(
         signed=st.dictionaries(words, words, max_size=2),
         late=maybe_words,
         deposit=maybe_words,
+        reverses=maybe_words,
+        deposit_back=st.none() | st.booleans(),
+        deposit_clause=maybe_words,
     )

@@ -79,8 +79,9 @@ def evening(
             )
             for entry, total in totals.items()
         }
+        numbers = {entry: f"{at}{name}" for at, entry in enumerate(ids[name], start=1)}
         standings = [
-            Standing(place, shared, entry, "A", entry, totals[entry], scores[entry])
+            Standing(place, shared, entry, "A", numbers[entry], totals[entry], scores[entry])
             for entry, place, shared in ranked(totals)
         ]
         fields.append(Field(name, tuple(standings)))

@@ -48,6 +48,15 @@ def test_each_round_of_a_printed_draw_stands_in_one_line() -> None:
     assert table.columns[1].room >= len("4 v 1;  6 v 2;  5 v 3")
 
 
+def test_all_that_the_book_prints_of_a_final_is_who_meets_whom() -> None:
+    """Sydney, B of the teams: "the other two" names no opponent, and is a match like the one before it."""
+    facts = of_seven_teams(10, "sydney-2003", "teams-final")
+    (table,) = round_robin(facts).blocks
+    assert isinstance(table, Table)
+    assert [column.title for column in table.columns] == ["Round", "Who meets whom"]
+    assert str(table.rows[0][1]).endswith(";  semi-final: the other two")
+
+
 @pytest.mark.parametrize(
     ("session", "title", "time"),
     [("q", "Interstate Teams, qualifying", "105 minutes"), ("f", "Interstate Teams, final", "112 minutes")],

@@ -7,7 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.event.event import Event
+from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling, Sanction
@@ -15,6 +15,7 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.movements.draw.bracket import Bracket, Final, Played, place, winner_of
 from bridgedesk.movements.draw.finals import final_five, final_four, knockout
 from bridgedesk.rulebooks import Listing
+from bridgedesk.rulebooks.questions.across_fields import Direction
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
@@ -171,12 +172,14 @@ def test_state_teams_join_with_more_than_half_of_the_players() -> None:
 
 
 def field_of(name: str, *percents: tuple[str, int]) -> Field:
+    """Return a field of pairs, numbered in the line that ends its name, such as 3NS, if it has one."""
     totals = {entry: Fraction(each) for entry, each in percents}
+    line = next((each for each in ("NS", "EW") if name.endswith(each)), "")
     return Field(
         name,
         tuple(
-            Standing(number, shared, entry, None, None, totals[entry])
-            for entry, number, shared in ranked(totals)
+            Standing(place, shared, entry, None, f"{at}{line}", totals[entry])
+            for at, (entry, place, shared) in enumerate(ranked(totals), start=1)
         ),
     )
 
@@ -186,7 +189,9 @@ def evaluation(*fields: Field, contending: Sequence[str] | None = None) -> Evalu
     entries = tuple(
         Entry(name, players=("x", "y"), contending=contending is None or name in contending) for name in names
     )
-    return Evaluation(replace(teams(), entries=entries), Settings(), Measure.PERCENT, fields)
+    stages = (Stage("q", fields=Fields.TWO if fields[0].name.endswith("NS") else Fields.ONE),)
+    event = replace(teams(), entries=entries, stages=stages)
+    return Evaluation(event, Settings(), Measure.PERCENT, fields)
 
 
 def test_the_first_so_many_qualify_and_the_next_are_alternates() -> None:
@@ -311,6 +316,9 @@ def test_sbu_a_tie_of_alternates_is_split_too() -> None:
     assert qualified(evaluation(one), one, 2, SBU, lots=("d", "c")).alternates == ("d", "c")
 
 
+DIRECTIONS: tuple[Direction, ...] = ("NS", "NS", "EW", "EW")
+
+
 def test_qba_the_best_third_is_no_equal_second() -> None:
     """Two Mitchells: the third of the first field is equal second there, and goes before a higher third."""
     fields = (
@@ -319,9 +327,20 @@ def test_qba_the_best_third_is_no_equal_second() -> None:
         field_of("A EW", ("g", 60), ("h", 55), ("i", 52)),
         field_of("B EW", ("k", 62), ("l", 58), ("m", 53)),
     )
-    found = best_of_a_place(fields, 3, 2, Measure.PERCENT, conditions("qba-pairs", "pairs"))
+    found = best_of_a_place(fields, 3, 2, Measure.PERCENT, conditions("qba-pairs", "pairs"), DIRECTIONS)
     assert isinstance(found, Listing)
     assert found.items == ("A NS", "B EW")
+
+
+def test_qba_a_section_that_is_called_like_a_direction_has_none() -> None:
+    """Five of two sections of one winner: of the thirds f is higher, and goes with a, b, d and e."""
+    sections = [
+        field_of("NS", ("a", 60), ("b", 55), ("c", 52)),
+        field_of("EW", ("d", 62), ("e", 58), ("f", 57)),
+    ]
+    heats = evaluation(*sections)
+    heats = replace(heats, event=replace(heats.event, stages=(Stage("q", fields=Fields.ONE),)))
+    assert going_on_of(heats, 5).entries == ("a", "b", "d", "e", "f")
 
 
 def thirds() -> Evaluation:

@@ -237,7 +237,10 @@ def test_nobody_waits_for_matches_of_a_team_that_has_gone_home(window: MainWindo
         draw(window)
     control(Qt.Key.Key_1)
     window.setup.teams.go_to("t4")
+    assert window.setup.teams.drop.text() == "Take it out"
     window.setup.teams.drop.click()
+    window.setup.teams.go_to("t4")
+    assert window.setup.teams.drop.text() == "It plays on"
     assert window.results_in.text() == "0 of 3 results in"
     control(Qt.Key.Key_2)
     window.scores.matches.round_clicked.emit(1)

@@ -20,6 +20,7 @@ from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.rulings.appeal_times import not_heard
 from bridgedesk.desk.rulings.appellants_answer import with_answer
 from bridgedesk.desk.rulings.late_notice import late_notices
+from bridgedesk.desk.rulings.ruling_words import effect_words
 from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
@@ -97,7 +98,7 @@ def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:
     if not verdict.committee:
         raise Refusal("Who decided? The names of the committee stand on the form")
     after = decided(desk.event, _undecided(desk.event, key), verdict, desk.clock())
-    effects = appeal_called(after, key).effects
+    effects = effect_words(appeal_called(after, key))
     words = f"Appeal {key} decided: {verdict.outcome.value}"
     not_theirs = _not_theirs(desk, verdict)
     return desk.carry_out(Change("decide appeal", "; ".join([words, *effects]), not_theirs), after)

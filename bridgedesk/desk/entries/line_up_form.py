@@ -15,7 +15,7 @@ from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.match_tables import has_come_in, matches_of
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, in_view
-from bridgedesk.desk.regulations.guidance import LINE_UP, Countdown, countdowns
+from bridgedesk.desk.regulations.guidance import LINE_UPS, Countdown, countdowns
 from bridgedesk.desk.regulations.registers import lines, registers
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -110,7 +110,7 @@ def too_late(desk: OpenEvent, match: Match) -> list[str]:
 
 def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
     times = countdowns(event, book, boards_a_round(event), before=match.round)
-    return [each for each in times if each.what.startswith(LINE_UP)]
+    return [each for each in times if each.what in LINE_UPS]
 
 
 # ---- who sits there

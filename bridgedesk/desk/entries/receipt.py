@@ -98,7 +98,7 @@ def _because(book: Book | None, asked: Entering) -> str:
         return ""
     if not isinstance(found, Verdict) or found.holds:
         return ""
-    needs = [each for each in found.missing if "waiting list" not in each]  # the reason says that already
+    needs = () if asked.about == "receipt" else found.missing  # the place on the waiting list is the reason
     return f"{': '.join([found.because, *needs])} ({found.clause})"
 
 

@@ -232,8 +232,7 @@ def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str
     if isinstance(rule, Limited) and rule.ineligible:
         over = rule.over(asked)
         return "; ".join(each for each in found.missing if each not in over)
-    missing = "; ".join(found.missing)
-    return found.because if found.because.startswith(f"{missing}: ") else missing
+    return found.because if found.follows else "; ".join(found.missing)
 
 
 def _has_leave(event: Event, entry: str, player: str) -> bool:

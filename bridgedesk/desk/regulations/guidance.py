@@ -17,7 +17,8 @@ from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.rulebooks.questions.time_limit import Deadline, What
 from bridgedesk.standings.sitting_first import is_blind
 
-LINE_UP, BLIND = "line-up", "line-up-blind"  # deadlines; each of a line-up begins with the first
+BLIND: What = "line-up-blind"
+LINE_UPS: frozenset[What] = frozenset({"line-up", "line-up-last", BLIND})
 SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
 
 # Where a director meets what a question of the book is about.
@@ -176,7 +177,7 @@ def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:
     round_ = before or (last_round(event) + 1 if has_begun(event) else 1)
     blind = is_blind(event, book, session_in_play(event), round_) if event.sessions else None
     for what in get_args(What):
-        if blind is None or not what.startswith(LINE_UP) or blind == (what == BLIND):
+        if blind is None or what not in LINE_UPS or blind == (what == BLIND):
             yield what
 
 

@@ -1,6 +1,5 @@
 """The rule desk: what a book can be asked, with which facts, and its answer in words."""
 
-import re
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import UnionType
@@ -10,7 +9,7 @@ from bridgedesk.desk.form import FormLine, Needed
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.questions.tie_words import in_words
-from bridgedesk.rulebooks.reading import Key, Untold
+from bridgedesk.rulebooks.reading import Key, Unfit, Untold
 
 EVENT, NO = "event", "no"
 TITLES = {
@@ -140,11 +139,10 @@ def in_form(question: str, book: Book, refused: Refused) -> Refusal:
         for line in form(question, book):
             if line.name == refused.fact:
                 return Needed(line)
-    said = str(refused).removeprefix(f"{question}: ")
-    if wrong := re.fullmatch(r"(?P<name>\w+): expected (?P<kind>.+), not (?P<typed>.+)", said):
-        takes = f"“{title_of(question, wrong['name'])}” takes {wrong['kind']}"
-        return Refusal(f"{takes}; {wrong['typed']} is none")
-    return Refusal(_sentence(said))
+    if isinstance(refused, Unfit) and any(refused.fact == line.name for line in form(question, book)):
+        takes = f"“{title_of(question, refused.fact)}” takes {refused.wanted}"
+        return Refusal(f"{takes}; {refused.given} is none")
+    return Refusal(_sentence(refused.sentence))
 
 
 def title_of(question: str, fact: str) -> str:

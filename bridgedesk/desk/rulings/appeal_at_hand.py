@@ -17,7 +17,7 @@ from bridgedesk.desk.rulings.entrants import entry_sides
 from bridgedesk.desk.rulings.penalty import FORFEIT, MATCH_FORFEITED, WARNING
 from bridgedesk.desk.rulings.ruling_list import shown_outcome, who_words
 from bridgedesk.desk.rulings.ruling_words import offence_words
-from bridgedesk.desk.rulings.verdict import FRIVOLOUS, REVERSES, Outcome, changes
+from bridgedesk.desk.rulings.verdict import FRIVOLOUS, Outcome, changes
 from bridgedesk.event.appealed import hands_on_record, session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -132,7 +132,6 @@ class AtHand:
     def decision(self) -> dict[str, str]:
         """As it was typed."""
         appeal = self.appeal
-        kept = any(" kept" in effect for effect in appeal.effects if effect.startswith("deposit"))
         made = (each for each in reversed(self.event.rulings) if appeal.id and each.appeal == appeal.id)
         return {
             **_given(next(made, None)),
@@ -140,10 +139,8 @@ class AtHand:
             "outcome": appeal.outcome or Outcome.DISMISSED.value,
             "decision": appeal.decision or "",
             "chairman": appeal.signed.get("chairman", ""),
-            "reverses": next(
-                (each.removeprefix(REVERSES) for each in appeal.effects if each.startswith(REVERSES)), ""
-            ),
-            "deposit back": "no" if kept else "yes",
+            "reverses": appeal.reverses or "",
+            "deposit back": "no" if appeal.deposit_back is False else "yes",
         }
 
     def allowed(self, outcome: Outcome) -> Allowed:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.rulings.committee import parties
 from bridgedesk.desk.rulings.ruling_list import shown_outcome
-from bridgedesk.desk.rulings.ruling_words import offence_words
+from bridgedesk.desk.rulings.ruling_words import effect_words, offence_words
 from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import is_same, on_the_wall
@@ -46,7 +46,9 @@ def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
         yield Step(APPEAL, appeal.id, f"{appeal.lodged:%H:%M}", f"Appealed by {by}{late}")
     if appeal.outcome is not None:
         when = _at(appeal.decided, appeal) if appeal.decided else ""
-        yield Step(DECISION, appeal.id, when, "; ".join([f"Decided: {appeal.outcome}", *appeal.effects]))
+        yield Step(
+            DECISION, appeal.id, when, "; ".join([f"Decided: {appeal.outcome}", *effect_words(appeal)])
+        )
     for made in event.rulings:
         if made.appeal == appeal.id and appeal.id:
             withdrawn = " (withdrawn)" if made.withdrawn else ""

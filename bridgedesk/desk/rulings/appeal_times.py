@@ -147,7 +147,7 @@ def due(book: EventBook, what: What, times: Times) -> Due:
         found = book.answer("deadline", {"what": what, **times.given()})
     except Refused as refused:
         block = book.block("deadline", what)
-        why = str(refused).removeprefix("deadline: ")
+        why = refused.sentence
         words = COUNTS.get(refused.fact, why) if isinstance(refused, Untold) else why
         return Due(what, None, block.clause if block else "", words)
     when = found.when if isinstance(found, Moment) else None

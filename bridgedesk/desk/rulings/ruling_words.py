@@ -1,8 +1,10 @@
 """A ruling as it is said: what it was for, on whom, and what it costs or which score it changed."""
 
+from collections.abc import Iterator
+
 from bridgedesk.desk.known import entry_words
 from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.ruling import Appeal, Ruling, Sanction
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.spelling import in_words
 from bridgedesk.rulebooks import Unit
@@ -34,6 +36,18 @@ def offence_words(ruling: Ruling) -> str:
 def cited(clause: str) -> str:
     """As it is read out; a Law is called by its name."""
     return clause if not clause or clause.startswith("Law") else f"clause {clause}"
+
+
+def effect_words(appeal: Appeal) -> tuple[str, ...]:
+    """Return what the decision of an appeal changed; the deposit comes last."""
+    reversed_ = [f"reverses {appeal.reverses}"] if appeal.reverses else []
+    return (*reversed_, *appeal.effects, *_deposit_words(appeal))
+
+
+def _deposit_words(appeal: Appeal) -> Iterator[str]:
+    if appeal.deposit and appeal.deposit_back is not None:
+        by = f", {cited(appeal.deposit_clause)}" if appeal.deposit_clause else ""
+        yield f"deposit of {appeal.deposit} {'returned' if appeal.deposit_back else 'kept'}{by}"
 
 
 def outcome_words(ruling: Ruling) -> str:

@@ -7,14 +7,13 @@ from enum import Enum
 
 from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.ruled import ruled, unruled
-from bridgedesk.desk.rulings.ruling_words import cited, outcome_words, sanction_words
+from bridgedesk.desk.rulings.ruling_words import outcome_words, sanction_words
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score import Score
 
 FRIVOLOUS = "frivolous-appeal"
-REVERSES = "reverses "  # begins the effect that says what of the ruling was reversed
 REVERSALS = (
     "a point of fact",
     "a use of discretion",
@@ -70,15 +69,12 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
     made: list[str] = []
     after = event
     if changed:
-        made += [f"{REVERSES}{verdict.reverses}"] if verdict.reverses else []
         after = _changed(event, appeal, verdict, time, made)
     if verdict.penalty is not None:
         if verdict.outcome is not Outcome.WITHOUT_MERIT:
             raise Refusal("Only an appeal without merit costs the appellants something")
         after = ruled(after, [_penalty(appeal, verdict, verdict.penalty, event, time)])
         made.append(f"{sanction_words(verdict.penalty)} for an appeal without merit")
-    if appeal.deposit:
-        made.append(_deposit_words(appeal.deposit, verdict))
     signed = {**appeal.signed, **({"chairman": verdict.signed} if verdict.signed else {})}
     closed = replace(
         appeal,
@@ -88,13 +84,11 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
         decided=time,
         effects=tuple(made),
         signed=signed,
+        reverses=(verdict.reverses or None) if changed else None,
+        deposit_back=verdict.deposit_back if appeal.deposit else None,
+        deposit_clause=(verdict.deposit_clause or None) if appeal.deposit else None,
     )
     return replace(after, appeals=tuple(closed if each.id == appeal.id else each for each in after.appeals))
-
-
-def _deposit_words(deposit: str, verdict: Verdict) -> str:
-    by = f", {cited(verdict.deposit_clause)}" if verdict.deposit_clause else ""
-    return f"deposit of {deposit} {'returned' if verdict.deposit_back else 'kept'}{by}"
 
 
 def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, made: list[str]) -> Event:

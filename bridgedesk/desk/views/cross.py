@@ -58,7 +58,8 @@ def cross_view(looking: Looking, _choice: str) -> View:
         if column < FIRST:
             return total_ledger(row, looking.evaluation, looking.names[row.entry]) if column else None
         two = row.entry, met[column - FIRST].entry
-        return _ledger(looking, two, meetings[two], shown[two]) if shown.get(two) else None
+        figure = _figure(looking, meetings[two]) if two in meetings else None
+        return None if figure is None else _ledger(looking, two, meetings[two], figure)
 
     rows = tuple(
         ViewRow(
@@ -128,15 +129,19 @@ def _worth(looking: Looking, parts: Sequence[Part]) -> Number | None:
     return Fraction(points) * 100 / top if top else None
 
 
-def _shown(looking: Looking, parts: Sequence[Part]) -> str:
+def _figure(looking: Looking, parts: Sequence[Part]) -> Decimal | None:
     worth = _worth(looking, parts)
-    if worth is None:
+    return None if worth is None else half_up(worth, 1 if _by_percent(looking) else 2)
+
+
+def _shown(looking: Looking, parts: Sequence[Part]) -> str:
+    figure = _figure(looking, parts)
+    if figure is None:
         return ""
-    mark = OF_TRIANGLE if any(part.shared for part in parts) else ""
-    return f"{half_up(worth, 1 if _by_percent(looking) else 2)}{mark}"
+    return f"{figure}{OF_TRIANGLE if any(part.shared for part in parts) else ''}"
 
 
-def _ledger(looking: Looking, two: tuple[str, str], parts: Sequence[Part], shown: str) -> Ledger:
+def _ledger(looking: Looking, two: tuple[str, str], parts: Sequence[Part], figure: Decimal) -> Ledger:
     title = f"{looking.names[two[0]]} against {looking.names[two[1]]}"
     seen = [part for part in parts if not part.hidden]
     unit = "MP" if _by_percent(looking) else looking.evaluation.unit
@@ -152,4 +157,4 @@ def _ledger(looking: Looking, two: tuple[str, str], parts: Sequence[Part], shown
     tree = total(title, nodes, unit)
     if _by_percent(looking):
         tree = converted(tree, Fraction(100) / sum((part.top for part in seen), start=Fraction(0)), "%")
-    return opened(title, tree, Decimal(shown.removesuffix(OF_TRIANGLE)))
+    return opened(title, tree, figure)

@@ -46,7 +46,13 @@ def distribution_view(looking: Looking, choice: str) -> View:
     rows = tuple(_row(looking, band, wide) for band in bands)
     most = max(len(members) for _, members in bands)
     bars = tuple(
-        Bar(f"{low:f}", len(members) / most, f"{low:f} to {low + wide:f} {unit}: {len(members)}", at)
+        Bar(
+            f"{low:f}",
+            len(members) / most,
+            f"{low:f} to {low + wide:f} {unit}: {len(members)}",
+            at,
+            members=len(members),
+        )
         for at, (low, members) in enumerate(bands)
     )
     middle = _median(bands)

@@ -70,6 +70,7 @@ class Bar(NamedTuple):
     words: str
     row: int
     hidden: bool = False
+    members: int = 0  # how many it stands for in a distribution
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,8 +36,8 @@ def replan(
         whole = tail.finished(movement.name)
         if whole is None or not everybody_plays(now, whole):
             continue
-        for variant_what, variant in _with_switch(now, what, whole):
-            found.setdefault(variant.rounds, judged(now, variant_what, variant, tail.results_lost))
+        for switch, variant in _with_switch(now, whole):
+            found.setdefault(variant.rounds, judged(now, what, variant, tail.results_lost, switch))
         if not keep_going():
             break
     if not found:
@@ -58,10 +58,9 @@ def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
         if continuation.what in first:
             gain = better_at(continuation, first[continuation.what])
             named = replace(continuation, what=f"{continuation.what}, {gain}") if gain else None
-        kind = continuation.what.partition(", arrow-switch")[0]
-        if named is None or seen[kind] == OF_ONE_KIND:
+        if named is None or seen[continuation.way] == OF_ONE_KIND:
             continue
-        seen[kind] += 1
+        seen[continuation.way] += 1
         first.setdefault(continuation.what, continuation)
         chosen.append(named)
     return tuple(chosen[:SHOWN])
@@ -236,9 +235,9 @@ def _fresh(now: Situation, turn: int) -> tuple[str, Tail]:
     return f"{NEW_ROUNDS}, {'stationary pairs stay' if staying else 'everybody may move'}", tail
 
 
-def _with_switch(now: Situation, what: str, whole: Movement) -> Iterator[tuple[str, Movement]]:
-    """Where whole rounds are arrow-switched and too few of them are left, others are switched."""
-    yield what, whole
+def _with_switch(now: Situation, whole: Movement) -> Iterator[tuple[str, Movement]]:
+    """Yield the movement, and, if too few of its arrow-switched rounds are left, one with others switched."""
+    yield "", whole
     if not _switched_rounds(now.planned):
         return
     played = len(now.past)
@@ -251,7 +250,7 @@ def _with_switch(now: Situation, what: str, whole: Movement) -> Iterator[tuple[s
     scales = directions(straight)
     best = max(combinations(left, wanted), key=lambda chosen: (scales.quality(chosen) or 0, chosen))
     named = " and ".join(map(str, best))
-    yield f"{what}, arrow-switch in round {named}", switched(straight, best)
+    yield f"arrow-switch in round {named}", switched(straight, best)
 
 
 def _switched_rounds(movement: Movement) -> list[int]:

@@ -14,6 +14,7 @@ from bridgedesk.movements.replan.changes import Situation
 class Continuation:
     """A legal way to go on. Results and repeats count meetings, boards lost and people moved count pairs."""
 
+    way: str  # how it goes on, whichever rounds are arrow-switched
     what: str
     movement: Movement
     results_lost: int
@@ -46,12 +47,13 @@ def better_at(one: Continuation, other: Continuation) -> str:
     return next((words for words, gain in gains if gain > 0), "")
 
 
-def judged(now: Situation, what: str, whole: Movement, results_lost: int) -> Continuation:
+def judged(now: Situation, way: str, whole: Movement, results_lost: int, switch: str = "") -> Continuation:
     played = len(now.past)
     repeats = len(whole.declared.repeats)
     idle = Counter(pair for at, pair in _sitting_out(now, whole))
     return Continuation(
-        what=what,
+        way=way,
+        what=f"{way}, {switch}" if switch else way,
         movement=whole,
         results_lost=results_lost,
         repeats=repeats,

@@ -46,19 +46,23 @@ class PlayersFirst:
             raise Refused(f"{', '.join(sorted(both))} is changed without the players and never")
 
     def answer(self, asked: DoubtfulScore, cite: Cite) -> Finding:
-        fault = _WORDS[asked.fault]
+        because = f"{_WORDS[asked.fault]}: {self.done(asked.fault, confirmed=asked.confirmed)}"
         if asked.fault in self.never:
-            because = f"{fault}: it is not changed, {amount_words(self.award, self.unit)} to both sides"
             sides = [Amount(what=side, value=self.award, unit=self.unit) for side in ("ns", "ew")]
             return cite.figures(because, *sides)
-        if asked.confirmed:
-            return cite.verdict(True, f"{fault}: corrected to the details that the players gave")
-        if asked.fault in self.without_players:
-            return cite.verdict(True, f"{fault}: it may be changed even where the players are not reached")
-        missing = "the players' word on the right details"
-        return cite.verdict(
-            False, f"{fault}: the players are asked first; without them the score stands", (missing,)
-        )
+        if asked.confirmed or asked.fault in self.without_players:
+            return cite.verdict(True, because)
+        return cite.verdict(False, because, ("the players' word on the right details",))
+
+    def done(self, fault: Fault, *, confirmed: bool = False) -> str:
+        """Say what is done about a fault."""
+        if fault in self.never:
+            return f"it is not changed, {amount_words(self.award, self.unit)} to both sides"
+        if confirmed:
+            return "corrected to the details that the players gave"
+        if fault in self.without_players:
+            return "it may be changed even where the players are not reached"
+        return "the players are asked first; without them the score stands"
 
 
 TOPIC = topic(

@@ -229,7 +229,7 @@ class UsuallyStandard:
         except Refused as problem:
             if asked.by_person:
                 raise
-            return cite.director(f"{self.why}; {str(problem).removeprefix(f'{TOPIC.name}: ')}")
+            return cite.director(f"{self.why}; {problem.sentence}")
         if not isinstance(standard, Figure):
             return cite.director(self.why)
         usual = Amount(what="fine", value=standard.value, unit=standard.unit)

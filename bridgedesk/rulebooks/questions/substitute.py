@@ -70,7 +70,7 @@ class Limited:
         found = cite.checked([lambda: (asked.leave, with_leave), *self._limits(asked)])
         if not self.beyond or set(found.missing) <= {with_leave}:
             return found
-        return cite.verdict(False, f"{'; '.join(found.missing)}: {self.beyond}", found.missing)
+        return cite.lacking(found.missing, self.beyond)
 
     def over(self, asked: Substituting) -> tuple[str, ...]:
         """Which of its limits are broken, leave apart."""
@@ -112,8 +112,7 @@ class Standing:
         of_standing = replace(cite, clause=self._others(cite.clause))
         found = of_standing.checked(self._checks(asked))
         if not found.holds:
-            missing = "; ".join(found.missing)
-            return of_standing.verdict(False, f"{missing}: {self.otherwise}", found.missing)
+            return of_standing.lacking(found.missing, self.otherwise)
         if self.leave and not asked.leave:
             words = f"only with {self.leave}"
             return replace(cite, clause=self.leave_clause).verdict(False, words, (words,))

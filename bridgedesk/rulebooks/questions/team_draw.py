@@ -56,6 +56,14 @@ class Turn(NamedTuple):
                 return f"the {numbered} team sits first"
 
 
+class PrintedRound(NamedTuple):
+    """The matches and byes of a round; `besides`: what else holds for it."""
+
+    matches: tuple[str, ...]
+    besides: tuple[str, ...]
+    set_by_director: str = ""  # in words, where the matches are not printed
+
+
 @dataclass(frozen=True, kw_only=True)
 class PrintedDraw:
     """The draw for a number of teams. Where one has the bye, a team more takes its place; where none has,
@@ -101,6 +109,16 @@ class PrintedDraw:
         at = (round_ - 1) // length
         return Turn(at + 1, self.round_robins[at], at * length + 1, (at + 1) * length)
 
+    def round(self, round_: int, entries: int) -> "PrintedRound":
+        """Return what is printed of a round, counted through all the round robins."""
+        turn = self.turn(round_)
+        if turn.robin.told_after:
+            return PrintedRound((), (turn.seating,), f"the director sets its draw, {turn.robin.told}")
+        numbers = ["numbers are placings after the round robin before"] if turn.robin.by_place else []
+        return PrintedRound(
+            tuple(self.matches(round_ - turn.first_round + 1, entries)), (*numbers, turn.seating)
+        )
+
     def matches(self, round_: int, entries: int) -> Iterator[str]:
         played = [match for match in self.rounds[round_ - 1] if max(match) <= entries]
         yield from (f"{first} v {second}" for first, second in played)
@@ -133,11 +151,10 @@ class PrintedDraws:
         turn = draw.turn(asked.round_)
         row = asked.round_ - turn.first_round + 1
         where = f"round {asked.round_}, the {ordinal(row)} of round robin {turn.number}"
-        if turn.robin.told_after:
-            because = f"{where}: the director sets its draw, {turn.robin.told}; {turn.seating}"
-            return cite.director(because)
-        numbers = ["numbers are placings after the round robin before"] if turn.robin.by_place else []
-        items = (*draw.matches(row, asked.entries), *numbers, turn.seating)
+        printed = draw.round(asked.round_, asked.entries)
+        if printed.set_by_director:
+            return cite.director(f"{where}: {printed.set_by_director}; {'; '.join(printed.besides)}")
+        items = (*printed.matches, *printed.besides)
         return cite.listing(items, f"{where}: {', '.join(items)}")
 
 

@@ -60,6 +60,9 @@ class AppealRow(Row):
     signed: Mapped[str] = mapped_column(server_default="{}")
     late: Mapped[str | None]
     deposit: Mapped[str | None]
+    reverses: Mapped[str | None]
+    deposit_back: Mapped[bool | None]
+    deposit_clause: Mapped[str | None]
 
 
 class NoteRow(Row):

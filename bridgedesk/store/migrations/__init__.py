@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine
 from bridgedesk.store import sqlite
 from bridgedesk.store.backup_names import BEFORE_VERSION, dated, folder_of, not_taken
 from bridgedesk.store.chain import digest_of_tables
-from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_9, to_10, to_11
+from bridgedesk.store.migrations import to_2, to_3, to_4, to_5, to_6, to_7, to_8, to_9, to_10, to_11, to_12
 from bridgedesk.store.packed import pack
 from bridgedesk.store.problem import FileProblem
 
@@ -28,6 +28,7 @@ STEPS: Mapping[int, Callable[[Connection], None]] = {
     9: to_9.migrate,
     10: to_10.migrate,
     11: to_11.migrate,
+    12: to_12.migrate,
 }
 VERSION = max(STEPS)
 

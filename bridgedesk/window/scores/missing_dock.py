@@ -48,7 +48,7 @@ class MissingDock(ListDock):
         self.up_to.setValue(up_to)
         self.up_to.blockSignals(False)
         nothing = [[self.tr("Nothing is missing up to round {0}").format(up_to), ""]]
-        self.model.show_rows([[each.words.removeprefix("Section "), each.pairs] for each in slips] or nothing)
+        self.model.show_rows([[each.words, each.pairs] for each in slips] or nothing)
         if not self.view.currentIndex().isValid():
             self.view.selectRow(0)
 

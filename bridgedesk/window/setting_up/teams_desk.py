@@ -29,7 +29,7 @@ from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import ABSENT, Section
 from bridgedesk.movements.movement import in_order
-from bridgedesk.window.setting_up.teams_panel import GONE, TOGETHER, TeamRow, TeamsPanel
+from bridgedesk.window.setting_up.teams_panel import TOGETHER, TeamRow, TeamsPanel
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -142,7 +142,7 @@ def _remark(
     entry: Entry, in_finals: str, doubts: Sequence[Doubt], section: Section, names: Mapping[str, str]
 ) -> str:
     if entry.withdrawn:
-        return in_finals or GONE
+        return in_finals or "gone home"
     away = any((each.entry, each.kind) == (entry.id, ABSENT) for each in section.line_ups)
     here = "stays away from this session" if away else ""
     instead = [f"substitute: {each}" for each in substitutes_at(section, names, [entry.id])]
@@ -166,6 +166,7 @@ def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
             tuple(names[player] for player in entry.players),
             _remark(entry, parts.get(entry.id, ""), found.get(entry.id, []), section, names),
             places_of_team(section, here[entry.id]) if here else "",
+            gone=bool(entry.withdrawn) and not parts.get(entry.id),
         )
         for entry in entries
     ]

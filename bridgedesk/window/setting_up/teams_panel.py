@@ -21,7 +21,6 @@ ACROSS = 3
 NAMED, BEGINS = 1, 2  # columns
 A_PAIR = 2
 NEW = "new"  # in the place of the key of a team
-GONE = "gone home"  # a remark
 TOGETHER = ","  # between two players typed in one line
 
 
@@ -32,6 +31,7 @@ class TeamRow(NamedTuple):
     players: tuple[str, ...]
     remark: str
     begins: str = ""  # at which tables, where there is a movement
+    gone: bool = False  # gone home; it may play on
 
 
 class TeamsPanel(QWidget):
@@ -201,8 +201,8 @@ class TeamsPanel(QWidget):
             field.setText(players[at] if at < len(players) else "")
         self.enter.setText(self.tr("Put it right") if named else self._enter_words())
         self.drop.setEnabled(named)
-        back = bool(team and team.remark.startswith(GONE))
-        self.drop.setText(self.tr("It plays on") if back else self.tr("Take it out"))
+        gone = team is not None and team.gone
+        self.drop.setText(self.tr("It plays on") if gone else self.tr("Take it out"))
         self.draft.begin(self.drafts, self.key or NEW)
         if self.isVisible():
             self.take_focus()

@@ -184,8 +184,8 @@ class DistributionPicture(BarPicture):
             painter.setBrush(colour("felt"))
             painter.drawRect(column)
             painter.setPen(colour("ink"))
-            count = bar.words.rpartition(" ")[2]
-            painter.drawText(QRectF(place.left(), column.top() - 15, place.width(), 14), MIDDLE, count)
+            above = QRectF(place.left(), column.top() - 15, place.width(), 14)
+            painter.drawText(above, MIDDLE, str(bar.members))
             self.write_label(painter, at, bar)
         painter.end()
 

@@ -179,6 +179,7 @@ def test_how_totals_lie() -> None:
     assert many == {"100": "2", "50": "2", "0": "2"}
     assert view.words == "The middle of the field is 50.00 %. Half of the points is 50%."
     assert isinstance(view.picture, Distribution)
+    assert [bar.members for bar in view.picture.bars if bar.members] == [2, 2, 2]
 
 
 def test_a_list_for_each_grade_and_with_handicap() -> None:
