@@ -28,6 +28,7 @@ from bridgedesk.event.session import Movement, Result, Section, Sitting
 from tests.benchmarks.floor import PATIENCE, Race
 from tests.desk.evening import ticking
 from tests.desk.three_tables import begin_evening
+from tests.store.many_sessions import copy_evenings
 
 TABLES, BOARDS, SESSIONS = 40, 30, 500
 TURNS = 60
@@ -113,36 +114,9 @@ def big_evening(club: Club) -> OpenEvent:
     return desk
 
 
-COPIED = ("event", "entry", "stage", "session", "section", "board_set", "seat", "sitting", "result")
-
-
-def fill(path: Path) -> None:
-    """500 evenings of eight tables and 24 boards: the first is like any other, the others are its copies."""
-    with closing(sqlite3.connect(path)) as raw, raw:
-        for copy in range(1, SESSIONS):
-            for table in (*COPIED, "journal"):
-                _copy_rows(raw, table, copy)
-
-
-def _copy_rows(raw: sqlite3.Connection, table: str, copy: int) -> None:
-    """Every number is shifted by a million for each copy, so that references go along."""
-    shift = copy * 1_000_000
-    columns = [row[1] for row in raw.execute(f"PRAGMA table_info('{table}')")]
-
-    def copied(column: str) -> str:
-        if column == "id" or column.endswith("_id"):
-            return f'"{column}" + {shift}'
-        if (table, column) in (("event", "key"), ("journal", "event")):
-            return f"\"{column}\" || '-{copy}'"
-        return f'"{column}"'
-
-    names = ", ".join(f'"{column}"' for column in columns)
-    values = ", ".join(map(copied, columns))
-    raw.execute(f"INSERT INTO {table} ({names}) SELECT {values} FROM {table} WHERE id < 1000000")  # noqa: S608
-
-
 @pytest.fixture(scope="module")
 def full_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """500 evenings of eight tables and 24 boards: the first is like any other, the others are its copies."""
     folder = tmp_path_factory.mktemp("full")
     club = Club.begin(folder / "club", "Example BC", ticking())
     desk = begin_evening(club, "Tuesday Pairs", date(2026, 11, 17), section(8, 24), entries(8))
@@ -151,7 +125,7 @@ def full_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
             board = (table + round_ - 1) % 24 + 1
             record_result(desk, Place("1", "A", round_, table, board), Result(board, parse_score("P")))
     club.close()
-    fill(club.file.path)
+    copy_evenings(club.file.path, SESSIONS - 1)
     return club.file.path
 
 

@@ -69,12 +69,17 @@ def _play(club: Club, day: date, chance: Random) -> None:
 def club_of(folder: Path, sessions: int) -> Path:
     played = min(PLAYED, sessions)
     path = evenings(folder, played)
+    copy_evenings(path, sessions // played - 1)
+    return path
+
+
+def copy_evenings(path: Path, times: int) -> None:
+    """Add copies of all the evenings in a file, each with an entry of the journal for every act."""
     with closing(sqlite3.connect(path)) as raw:
         raw.row_factory = sqlite3.Row
         raw.execute("PRAGMA synchronous=OFF")
-        _Copies(raw).add(sessions // played - 1)
+        _Copies(raw).add(times)
         raw.commit()
-    return path
 
 
 class _Copies:
