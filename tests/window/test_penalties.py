@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
+from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -506,3 +508,23 @@ def test_beside_a_dock_the_record_and_the_new_ranking_take_turns(tuesday: MainWi
     tuesday.resize(1366, 768)
     QTest.qWait(1)
     assert (builder.record_view.isVisible(), builder.ranking.isVisible()) == (True, True)
+
+
+def test_a_form_whose_facts_never_settle_is_made_twice_at_most(
+    tuesday: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the form fills in by itself would change who is concerned for ever."""
+    builder = begin(tuesday, "Slow play", "Cy")
+    sides = cycle([("3NS",), ("3NS", "4EW")])
+    monkeypatch.setattr(tuesday.penalties_desk, "_who", lambda: next(sides))
+    made: list[object] = []
+    show_form = builder.show_form
+
+    def count(*lines: Any, **more: Any) -> None:
+        made.append(lines)
+        show_form(*lines, **more)
+        builder.changed.emit()
+
+    monkeypatch.setattr(builder, "show_form", count)
+    builder.case_chosen.emit()
+    assert 1 <= len(made) <= 2

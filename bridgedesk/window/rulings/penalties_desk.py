@@ -67,6 +67,7 @@ class PenaltiesDesk(QObject):
         self.section: Section | None = None
         self.others: Elsewhere = ()
         self.earlier: Mapping[str, int] = {}
+        self._is_settling = False  # the form is being made: what it fills in is no change of the director's
         self.note: Note | None = None
         self.waiting: Ruling | None = None  # that is decided now
         self.shown, self.words = Show.ALL, ""
@@ -196,10 +197,22 @@ class PenaltiesDesk(QObject):
         self._show_list()
 
     def _case_chosen(self) -> None:
-        """Another form; what is on record of those concerned is counted anew."""
-        desk, book, builder = self.desk, self.book, self.tab.builder
-        if desk is None or book is None or not builder.what.count():
+        """Show the form of the case; a fact that was typed may say that one side alone is meant, or both."""
+        if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
             return
+        self._is_settling = True
+        try:
+            self._make_form(self.desk, self.book)
+            if set(self._who()) != set(self.earlier):
+                self._make_form(self.desk, self.book)
+                self._count()
+        finally:
+            self._is_settling = False
+        self._look(self.desk, self.book)
+
+    def _make_form(self, desk: OpenEvent, book: EventBook) -> None:
+        """Make another form, after counting what is on record of those concerned."""
+        builder = self.tab.builder
         choice = builder.choice()
         on_people = choice.sort not in ON_SCORES
         builder.show_who(sides(desk.event, self.section, self._round()), wanted=on_people)
@@ -211,7 +224,6 @@ class PenaltiesDesk(QObject):
         boards = boards_a_round(desk.event) if desk.event.matches else None
         lines = form_of(choice, book, alone, met, boards)
         builder.show_form(lines, with_amount=on_people and choice.sort != "board")
-        self._changed()
 
     def _count(self) -> None:
         desk, book, builder = self.desk, self.book, self.tab.builder
@@ -261,13 +273,17 @@ class PenaltiesDesk(QObject):
         )
 
     def _changed(self) -> None:
-        """What the book says comes at once, the new ranking a moment later."""
-        desk, book, builder = self.desk, self.book, self.tab.builder
-        if desk is None or book is None or not builder.what.count():
+        """Look at what was typed; another form where a fact says that one side alone is meant, or both."""
+        if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
             return
-        if set(self._who()) != set(self.earlier):  # a fact says that one side alone is meant, or both
+        if set(self._who()) != set(self.earlier):
             self._case_chosen()
-            return
+        else:
+            self._look(self.desk, self.book)
+
+    def _look(self, desk: OpenEvent, book: EventBook) -> None:
+        """Show what the book says at once, and the new ranking a moment later."""
+        builder = self.tab.builder
         try:
             told = self._told()
             if told.choice.sort == "board":
