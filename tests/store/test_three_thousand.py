@@ -110,6 +110,7 @@ def test_file_and_backups_fit_two_gigabytes(full: Path) -> None:
     """A real backup, which stands for one of every day of five months."""
     saved = back_up(full, NOW, "opened", KeepingRule())
     assert is_packed(saved)
+    packed = saved.stat().st_size / 1e6
     for days in range(1, 150):
         earlier = NOW - timedelta(days=days)
         why = "before version 11" if days == 120 else "opened"
@@ -119,7 +120,7 @@ def test_file_and_backups_fit_two_gigabytes(full: Path) -> None:
     kept = backups_of(full)
     kept_days = {each.time.date() for each in kept}
     room = sum(each.stat().st_size for each in (full, *folder_of(full).iterdir()))
-    print(f"file {full.stat().st_size / 1e6:.0f} MB, backup {saved.stat().st_size / 1e6:.0f} MB,")
+    print(f"file {full.stat().st_size / 1e6:.0f} MB, backup {packed:.0f} MB,")
     print(f"{len(kept)} kept, together {room / 1e6:.0f} MB")
     assert room < MOST_ROOM
     assert kept_days >= {(NOW - timedelta(days=each)).date() for each in range(3)}
