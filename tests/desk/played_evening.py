@@ -6,6 +6,7 @@ stops.
 """
 
 import random
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -104,10 +105,11 @@ def type_note(desk: OpenEvent, number: int) -> None:
 
 
 def draft_in(desk: OpenEvent) -> int:
-    """Return the number of the note that is half typed or was typed last."""
+    """Return the highest number ever typed into a note, also of one that was undone or is half typed."""
     draft = desk.drafts.find(*NOTE)
-    texts = [each.text for each in desk.event.notes] + ([draft.fields["text"]] if draft else [])
-    return max((int(text.removeprefix("typed ")) for text in texts if text.startswith("typed ")), default=0)
+    texts = [entry.words for entry in desk.file.history(desk.event.id, limit=10**6)]
+    texts += [draft.fields["text"]] if draft else []
+    return max((int(number) for text in texts for number in re.findall(r"typed (\d+)", text)), default=0)
 
 
 def play_on_a_full_disk(path: Path, seed: int, fillings: int) -> None:
