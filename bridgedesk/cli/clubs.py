@@ -96,7 +96,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 @contextmanager
 def in_a_sentence(opening: Path | None = None) -> Iterator[None]:
-    from bridgedesk.desk.refusal import DamagedFile, Refusal, file_refusals
+    from bridgedesk.desk.refusal import DamagedFile, file_refusals
+    from bridgedesk.event.refusal import Refusal
 
     try:
         with file_refusals():

@@ -26,9 +26,9 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _ladder(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.refusal import Refusal
     from bridgedesk.desk.series import Series, ladder_of
     from bridgedesk.desk.stage_report import ladder_report
+    from bridgedesk.event.refusal import Refusal
 
     for name, count in (("--best", options.best), ("--least", options.least)):
         if count is not None and count < 1:

@@ -71,7 +71,7 @@ def _request(options: argparse.Namespace) -> "Request":
 
 
 def _movement(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.setting_up.movement_library import movement_library
+    from bridgedesk.desk.regulations.library import movement_library
     from bridgedesk.movements.catalogue import make
     from bridgedesk.movements.request import NotPossible
     from bridgedesk.movements.shapes import families_shape, movement_shape
@@ -118,7 +118,7 @@ def _print_movement(shape: dict[str, Any]) -> None:
 
 
 def _suggest(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.setting_up.movement_library import movement_library
+    from bridgedesk.desk.regulations.library import movement_library
     from bridgedesk.movements.request import NotPossible
     from bridgedesk.movements.shapes import suggestion_shape
     from bridgedesk.movements.suggest import Wishes, suggest

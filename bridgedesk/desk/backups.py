@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.club_file import ClubFile
 

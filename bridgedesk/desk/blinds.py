@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import match_tables, meets_in_matches, team_numbers
 from bridgedesk.desk.place import place_at, place_words, results_of
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.scorepad.pad import has_come_in
+from bridgedesk.desk.scorepad.orders import has_come_in, lines_of
 from bridgedesk.event.event import Event
 from bridgedesk.standings.shown import entry_names
 from bridgedesk.store.touched import Touched

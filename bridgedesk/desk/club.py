@@ -10,8 +10,9 @@ from typing import Self
 from bridgedesk.desk.drafts import Drafts
 from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals, refuse_too_long
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.safekeeping import Safekeeping
+from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, change_lists, read_lists
 from bridgedesk.store.journal import Deed, UnitOfWork

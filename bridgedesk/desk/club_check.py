@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.files.otherwise import file_says
 from bridgedesk.desk.refusal import file_refusals
-from bridgedesk.desk.scorepad.pad import shown
+from bridgedesk.desk.scorepad.orders import shown
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation, Flag, Severity

@@ -14,7 +14,6 @@ from bridgedesk.standings.posted_figures import as_posted
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.rulebooks import kept_book
 
-LAWS = "laws-2017"  # an event that has chosen no other book goes by the Laws alone
 WITHOUT_THE_BOOK = "without-the-book"  # the code of a flag that says so
 
 

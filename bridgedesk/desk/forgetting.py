@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.moment import on_the_wall
 from bridgedesk.event.people import plain_name, plain_number
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.warnings import counted
 from bridgedesk.sheets.watch import Watch, tell
 from bridgedesk.store import backups, forgetting

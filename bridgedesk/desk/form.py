@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 
 
 class FormLine(NamedTuple):

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
 from bridgedesk.event.session import Section, Session, Sitting
 from bridgedesk.standings.eights import half_called

@@ -19,7 +19,6 @@ from bridgedesk.desk.match_tables import (
 )
 from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.match_pad import (
     Act,
     End,
@@ -37,6 +36,7 @@ from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.finals import plays_finals
 from bridgedesk.desk.triangles import team_total_wanted
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.standings.teams import measure_in_finals

@@ -3,14 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import match_tables
 from bridgedesk.desk.place import Place, place_at, table_at
-from bridgedesk.desk.scorepad.pad import Pad, shown
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, Slip
-from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.eights import halves_of, meetings
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch, TriangleScore
@@ -127,13 +124,3 @@ def so_far(evaluation: Evaluation, event: Event, place: Place) -> str:
     if table.match.at_one_table and triangle_score(evaluation, table.match):
         return f"{entry_words(event, table.match.home)}, both its tables: {words}"
     return f"{entry_words(event, table.match.home)} v {entry_words(event, table.match.away)}: {words}"
-
-
-def scores_of_board(pad: Pad, board: int) -> list[tuple[str, int]]:
-    """How often each came at all tables of all matches, North-South's best first."""
-    results = [result for place, result in pad.results.items() if place.board == board]
-    at = PLACE[vulnerability(board)]
-    points = Counter(each.score.points[at] for each in results if each.score.points is not None)
-    others = Counter(shown(each) for each in results if each.score.points is None)
-    known = [(f"{each:+d}" if each else "0", times) for each, times in sorted(points.items(), reverse=True)]
-    return [*known, *sorted(others.items())]

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.scorepad.orders import Line, lines_of
-from bridgedesk.desk.scorepad.pad import has_come_in
+from bridgedesk.desk.scorepad.orders import Line, has_come_in, lines_of
 from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result

@@ -13,12 +13,14 @@ from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.files.otherwise import without_settled
 from bridgedesk.desk.odd_results import OddResults
 from bridgedesk.desk.one_act import as_one_act
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.revised import with_sections
 from bridgedesk.desk.setting_up.qualified_in import copied, qualified_in, words_of_finals
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book as RuleBook
+from bridgedesk.rulebooks import Refused, supplemented
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork
@@ -47,6 +49,7 @@ class OpenEvent:
         self.odd_results = OddResults()
         self.people = ListedPeople(file)
         self.drafts = Drafts(file, clock, key)
+        self._in_force: tuple[Event, RuleBook | None] | None = None
 
     @property
     def evaluation(self) -> Evaluation:
@@ -57,6 +60,13 @@ class OpenEvent:
     def book(self) -> RuleBook | None:
         """The one that the figures go by; none where it cannot be read."""
         return self._standings.book_for(self.event)
+
+    @property
+    def book_in_force(self) -> RuleBook | None:
+        """The rule book with the event's supplementary regulations; without them, where they do not fit."""
+        if self._in_force is None or self._in_force[0] is not self.event:
+            self._in_force = self.event, _with_supplements(self.book, self.event)
+        return self._in_force[1]
 
     def supposing(self, after: Event) -> Evaluation:
         """What would be; nothing is done. It may be asked aside, while the window stays awake."""
@@ -138,6 +148,13 @@ class OpenEvent:
     def history(self) -> list[JournalEntry]:
         """Every act, the newest first."""
         return self.file.history(self.event.id)
+
+
+def _with_supplements(book: RuleBook | None, event: Event) -> RuleBook | None:
+    try:
+        return supplemented(book, event) if book else None
+    except Refused:
+        return book
 
 
 def _first(act: OneAct, event: Event) -> Event:

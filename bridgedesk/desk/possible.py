@@ -3,18 +3,12 @@
 from collections.abc import Callable
 
 from bridgedesk.bridge.legal import is_legal, nearest_scores
-from bridgedesk.bridge.seats import Vulnerability, vulnerability
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.desk.scorepad.orders import VULNERABLE
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure, Imps, Score, Split, plain_parts
 from bridgedesk.event.session import Scoring
-
-VULNERABLE = {
-    Vulnerability.NONE: "nobody vulnerable",
-    Vulnerability.NS: "North-South vulnerable",
-    Vulnerability.EW: "East-West vulnerable",
-    Vulnerability.BOTH: "both sides vulnerable",
-}
 
 IN_IMPS = (Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.IMPS)
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from decimal import Decimal
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.views.lists import categories, whole_field
 from bridgedesk.desk.views.looking import Looking
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import CURRENCY, OfferedPrize
 from bridgedesk.sheets.facts import Prize
 from bridgedesk.standings.evaluation import Evaluation, Field

@@ -4,24 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bridgedesk.bug_log import log_bug
-from bridgedesk.event.check import LONGEST_NAME
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.problem import Damaged, FileProblem
-
-
-class Refusal(Exception):
-    """One plain sentence: what is wrong, where, what to do. Nothing has happened."""
 
 
 class DamagedFile(Refusal):
     """The club file is damaged; a backup can take its place."""
-
-
-def refuse_too_long(what: str, text: str) -> None:
-    """Refuse a title or name that no sheet could show, before it is in the file."""
-    if len(text) > LONGEST_NAME:
-        raise Refusal(
-            f"The {what} has {len(text):,} letters; {LONGEST_NAME} are the most. Type a shorter one"
-        )
 
 
 @contextmanager

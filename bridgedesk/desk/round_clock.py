@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from enum import Enum
 from fractions import Fraction
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.moment import instant, later
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.movement import Movement
 
 LEAST = timedelta(minutes=1)  # a round never gets shorter than that

@@ -18,8 +18,7 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Clock, OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

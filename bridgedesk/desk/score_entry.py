@@ -12,8 +12,6 @@ from bridgedesk.desk.match_tables import matches_of, meets_in_matches
 from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of, table_at
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.score_progress import ScoreProgress
 from bridgedesk.desk.scorepad.forms import FormFrom, forms_of
 from bridgedesk.desk.scorepad.match_pad import MatchLine
@@ -24,15 +22,17 @@ from bridgedesk.desk.scorepad.orders import (
     ORDERS_OF_SEATED_TEAMS,
     Line,
     Order,
+    has_come_in,
     lines_of,
     pages_of,
 )
-from bridgedesk.desk.scorepad.pad import Pad, first_open, has_come_in, moved
+from bridgedesk.desk.scorepad.pad import Pad, first_open, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 
 OTHER_FORM = "b"
 
@@ -238,7 +238,7 @@ class ScoreEntry:
         )
 
     def _if_they_disagree(self) -> str:
-        return of_contract_and_figure(self.desk.event, book_in_force(self.desk), self.session)
+        return of_contract_and_figure(self.desk.event, self.desk.book_in_force, self.session)
 
     def _lines(self, order: Order) -> tuple[Line, ...]:
         return order.arranged(lines_of(self.desk.event, self.session))

@@ -4,10 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.scorepad.orders import Line, Page, pages_of
-from bridgedesk.desk.scorepad.pad import Pad, has_come_in
+from bridgedesk.desk.scorepad.orders import Line, Page, has_come_in, pages_of, shown
+from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.event.session import Result
+from bridgedesk.scoring.outcome import PLACE
 
 Spot = tuple[str, int]  # section, and a table or board of it
 Results = Mapping[Place, Result]
@@ -89,3 +91,13 @@ class ScoreProgress:
         ]
         self._come_in = Counter(page for page, _ in places)
         self._come_in_there = Counter(spot for _, spot in places)
+
+
+def scores_of_board(pad: Pad, board: int) -> list[tuple[str, int]]:
+    """How often each came at all tables of all matches, North-South's best first."""
+    results = [result for place, result in pad.results.items() if place.board == board]
+    at = PLACE[vulnerability(board)]
+    points = Counter(each.score.points[at] for each in results if each.score.points is not None)
+    others = Counter(shown(each) for each in results if each.score.points is None)
+    known = [(f"{each:+d}" if each else "0", times) for each, times in sorted(points.items(), reverse=True)]
+    return [*known, *sorted(others.items())]

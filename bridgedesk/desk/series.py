@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.event.event import Event
+from bridgedesk.event.people import person
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.lists import Rung, each_player, ladder, the_pair
 from bridgedesk.store.club_lists import Series
@@ -40,10 +41,6 @@ def ladder_of(series: Series, events: list[Event], evaluate: Evaluate, least: in
     rungs = ladder(evaluations, series.best_of or most, least, members)
     names = {person(player.number, player.name): player.name for event in events for player in event.players}
     return Ladder(rungs, names, units.pop() if units else "%")
-
-
-def person(number: str | None, name: str) -> str:
-    return number or " ".join(name.split()).casefold()
 
 
 def _by_person(event: Event) -> Event:

@@ -7,8 +7,8 @@ from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.desk.form import number_typed
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.refusal import Refusal
 
 MOST_WEIGHT = Decimal(100)
 ONLY = Stage("all")  # of an event that has no stages

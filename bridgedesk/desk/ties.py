@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import team_numbers
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.standings.evaluation import Evaluation, Finalist, Standing, Step
 

@@ -13,10 +13,9 @@ from bridgedesk.desk.odd_matches import match_words, odd_in_matches
 from bridgedesk.desk.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, place_words, results_of, section_at
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.undecided import undecided_appeals, waits
-from bridgedesk.desk.scorepad.pad import shown
+from bridgedesk.desk.scorepad.orders import shown
 from bridgedesk.desk.setting_up.directors_draw import draws_to_tell
 from bridgedesk.desk.setting_up.odd_number import odd_numbers
 from bridgedesk.desk.setting_up.one_winner import two_winners
@@ -108,7 +107,7 @@ def _of_qualifying(desk: OpenEvent) -> Iterator[OddThing]:
 
 def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
     """Of its winners, of how many play, and of a draw that the captains wait for."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     lists = two_winners(event, book)
     two = [(matter("two-winners", stage=event.stages[-1].id), lists)] if lists else []
     for about, what in (*two, *odd_numbers(event, book), *draws_to_tell(event, book)):
@@ -116,7 +115,7 @@ def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
-    event, evaluation, book = desk.event, desk.evaluation, book_in_force(desk)
+    event, evaluation, book = desk.event, desk.evaluation, desk.book_in_force
     slips: dict[Place, Result] = {}
     at: dict[Spot, list[Place]] = defaultdict(list)
     for place, result in _slips(event):
@@ -175,7 +174,7 @@ def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
 
 def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
     event = desk.event
-    for each in waits(event, book_in_force(desk) if event.rulings else None):
+    for each in waits(event, desk.book_in_force if event.rulings else None):
         yield from _open(event, OddThing(each.what, "", None, each.matter, ruling=each.ruling))
     for appeal, what in undecided_appeals(event):
         about = matter("appeal-undecided", appeal=appeal)

@@ -3,18 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from bridgedesk.bridge.seats import Seat, Vulnerability, dealer, vulnerability
+from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
 from bridgedesk.desk.blinds import HIDDEN, hidden_boards
-from bridgedesk.desk.match_score import board_gains, scores_of_board
+from bridgedesk.desk.match_score import board_gains
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.possible import VULNERABLE
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.orders import Line
-from bridgedesk.desk.scorepad.pad import Pad, shown
+from bridgedesk.desk.score_progress import scores_of_board
+from bridgedesk.desk.scorepad.orders import _NAMES, Line, board_words, shown, shown_points
+from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.scoring.rounding import Number, board_points
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.standings.shown import entry_names
 
@@ -65,17 +64,12 @@ def short_page_title(entry: ScoreEntry) -> str:
     return f"{section} {board}, {_NAMES[dealer(board)][0]} deals, {_SHORT[vulnerability(board)]}"
 
 
-def board_words(board: int) -> str:
-    return f"{board}, dealer {_NAMES[dealer(board)]}, {VULNERABLE[vulnerability(board)]}"
-
-
 _SHORT = {
     Vulnerability.NONE: "nobody vul.",
     Vulnerability.NS: "NS vul.",
     Vulnerability.EW: "EW vul.",
     Vulnerability.BOTH: "both vul.",
 }
-_NAMES = {Seat.NORTH: "North", Seat.EAST: "East", Seat.SOUTH: "South", Seat.WEST: "West"}
 
 
 def _several_sections(pad: Pad) -> bool:
@@ -169,12 +163,6 @@ def _points(evaluation: Evaluation, session: str, boards: set[int]) -> dict[Plac
                 place = Place(session, section.id, result.round, result.table, result.board)
                 found[place] = shown_points(ns_points, ns.top), shown_points(ew_points, ew.top)
     return found
-
-
-def shown_points(points: Number | None, top: Number) -> str:
-    if points is None:
-        return ""
-    return str(board_points(points, top))
 
 
 def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:

@@ -2,9 +2,8 @@
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Refused
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.shared_matches import has_team_totals
@@ -15,7 +14,7 @@ def team_total_wanted(desk: OpenEvent, match: Match) -> bool:
     if match.triangle is None:
         return False
     try:
-        return has_team_totals(match, conditions_of(desk.event, book_in_force(desk), LAWS))
+        return has_team_totals(match, conditions_of(desk.event, desk.book_in_force, LAWS))
     except Refused:
         return False
 

@@ -42,3 +42,7 @@ def plain_name(name: str) -> str:
     letters = "".join(mark for mark in normalize("NFKD", name.casefold()) if not combining(mark))
     words = "".join(mark if mark.isalnum() or mark == "'" else " " for mark in letters).split()
     return " ".join(sorted(words))
+
+
+def person(number: str | None, name: str) -> str:
+    return number or " ".join(name.split()).casefold()

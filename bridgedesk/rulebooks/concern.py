@@ -2,6 +2,7 @@
 
 from bridgedesk.rulebooks.book import Block, Book
 from bridgedesk.rulebooks.clauses import ClauseRow
+from bridgedesk.rulebooks.questions.qualifying_points import TOPIC, PointsByPlace
 from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 
@@ -40,3 +41,13 @@ class Concern:
     def by_block(self, row: ClauseRow) -> bool:
         """A block in force for this kind has the clause; its own goes before that of a kind it is like."""
         return not self.answered.get(row.served_by or "", set()).isdisjoint(row.clause.split(", "))
+
+
+def kinds_that_bring(book: "Book") -> dict[str, str]:
+    """The kinds of event in which points are won, each with its title, as the book names them."""
+    named = {
+        key[1]
+        for key, block in book.blocks.items()
+        if key[0] == TOPIC.name and isinstance(block.policy, PointsByPlace)
+    }
+    return {name: kind.title for name, kind in book.kinds.items() if name in named}

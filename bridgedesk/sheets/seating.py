@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from bridgedesk.desk.setting_up.grid import pairs_of
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.sheets.planned import movement_of, pairs_of, table_label
+from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.surnames import by_surname, surname_first
 

@@ -15,10 +15,10 @@ from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.paper.posting import post_results
 from bridgedesk.desk.paper.sheet_facts import AS_USUAL, material
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import start
 from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
 from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.application import application, has_screen, only_what_matters, report_bugs_to
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.paper.print_desk import SHEETS

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButto
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.window.club.backups_desk import BackupsDesk
 from bridgedesk.window.club.events_desk import EventsDesk

@@ -11,11 +11,10 @@ from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known, facts_of
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.history import history
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.selection import gathered
 from bridgedesk.desk.rulings.entrants import everybody
 from bridgedesk.event.notebook import notebook
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.history_dock import HistoryDock
 from bridgedesk.window.notebook_dock import NotebookDock
@@ -81,7 +80,7 @@ class SideDesk(QObject):
     def _show_rule_desk(self, shown: bool) -> None:
         if shown and self.desk is not None:
             event, books = self.desk.event, bookshelf().books
-            own = book_in_force(self.desk)
+            own = self.desk.book_in_force
             self.rule_desk.show_books(
                 {**books, own.id: own} if own and event.overlay else books, event.rulebook.id
             )

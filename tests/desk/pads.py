@@ -7,8 +7,8 @@ from functools import cache
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of
-from bridgedesk.desk.scorepad.pad import Pad, shown
+from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of, shown
+from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record
 from bridgedesk.event.event import Event

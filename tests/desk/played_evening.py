@@ -23,9 +23,9 @@ from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.three_tables import begin_three_tables

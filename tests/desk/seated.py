@@ -7,9 +7,8 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.numbering import renumbered
 from bridgedesk.desk.setting_up.seated_matches import seated_teams

@@ -19,7 +19,7 @@ from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.club_check import check
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import act_log, backups, sqlite
 from bridgedesk.store.act_lines import Entry, read_part
 from bridgedesk.store.act_log import parts_in

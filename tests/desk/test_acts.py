@@ -14,9 +14,9 @@ from bridgedesk.desk.acts.undoing import redo, undo, undo_act
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.event.document import canonical
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.standings.evaluate import evaluate

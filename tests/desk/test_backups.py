@@ -7,7 +7,7 @@ import pytest
 
 from bridgedesk.desk.backups import copy_to, kept_copies, put_back
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from tests.desk.evening import club_at, ticking
 from tests.desk.three_tables import begin_three_tables
 

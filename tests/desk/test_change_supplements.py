@@ -13,11 +13,11 @@ from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library, text_of_book
 from bridgedesk.desk.regulations.supplements import clause_blocks, supplement, with_one_more
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.event import Overlay, RulebookRef
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.evening import BEGIN, club_at

@@ -19,13 +19,13 @@ from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.history import history
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.setting_up.grid import plan_of
 from bridgedesk.event.document import canonical, write
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import LineUp, Result, SeatChange, Section, Sitting

@@ -17,10 +17,10 @@ from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result

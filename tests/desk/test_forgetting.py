@@ -18,9 +18,9 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.club_check import check
 from bridgedesk.desk.forgetting import Forgetting, called, forget, kept_until, look_for
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.watch import Stopped
 from bridgedesk.store import forgetting
 from bridgedesk.store.act_log import parts_in

@@ -16,7 +16,7 @@ from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.regulations.by_the_book import book_in_force, times_now
+from bridgedesk.desk.regulations.by_the_book import times_now
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import library
@@ -119,7 +119,7 @@ def of_chance(seed: int) -> Pick:
 
 def answers(desk: OpenEvent) -> dict[str, object]:
     """Everything that is shown, printed or worked out of the event."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     assert book
     found: dict[str, object] = {"times": times_now(desk), "late": corrections_ended(desk, "2", 1)}
     looking = Looking(desk.evaluation, book)

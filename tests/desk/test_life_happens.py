@@ -33,11 +33,9 @@ from bridgedesk.desk.known import pair_entry
 from bridgedesk.desk.paper.sheet_facts import Wishes, material
 from bridgedesk.desk.place import results_of
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.scorepad.orders import Line, lines_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.to_clear import to_clear
@@ -45,6 +43,7 @@ from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import TOGETHER, LineUp, Result, Section

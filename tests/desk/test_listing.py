@@ -17,11 +17,11 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.documents import import_event
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.programme import programme
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Movement, Result
 from bridgedesk.store.club_lists import Member, Series

@@ -18,7 +18,6 @@ from bridgedesk.desk.missing_slips import missing_sheet, missing_slips
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
@@ -31,6 +30,7 @@ from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room, Slip
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.rounding import half_up

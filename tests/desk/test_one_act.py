@@ -12,8 +12,9 @@ import pytest
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.one_act import as_one_act
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.document import canonical
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import undo
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import UnitOfWork

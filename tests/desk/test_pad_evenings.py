@@ -25,18 +25,10 @@ from bridgedesk.desk.scorepad.orders import (
     ORDERS_OF_SEATED_TEAMS,
     Line,
     Order,
+    has_come_in,
     lines_of,
 )
-from bridgedesk.desk.scorepad.pad import (
-    CodesByNumber,
-    Difference,
-    Pad,
-    Reason,
-    Replace,
-    WhichRounds,
-    has_come_in,
-    moved,
-)
+from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, Replace, WhichRounds, moved
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo

@@ -16,7 +16,6 @@ from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.club_check import check
 from bridgedesk.desk.event_standings import EventStandings
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revisions import revision_of
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.series import Series, ladder_of
@@ -27,6 +26,7 @@ from bridgedesk.desk.views.posted import posted_view
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.registry import sheet_named

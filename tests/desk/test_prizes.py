@@ -10,7 +10,7 @@ from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.prizes import EVERYBODY, offer_of
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OfferedPrize
 from tests.desk.evening import evening_at
 

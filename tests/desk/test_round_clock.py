@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.desk.announcement import headline, what_comes_next
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.desk.round_clock import (
     Phase,
     RoundClock,
@@ -25,7 +25,7 @@ from bridgedesk.desk.round_clock import (
     take_break,
     with_rounds_of,
 )
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 

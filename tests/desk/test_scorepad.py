@@ -8,8 +8,8 @@ from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.grammar import Marks
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import BY_TABLE, Line
-from bridgedesk.desk.scorepad.pad import Pad, Replace, shown
+from bridgedesk.desk.scorepad.orders import BY_TABLE, Line, shown
+from bridgedesk.desk.scorepad.pad import Pad, Replace
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Erase, Record, Redo, Undo

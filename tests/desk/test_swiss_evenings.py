@@ -18,13 +18,13 @@ from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.tables import sat_the_other_way
 from bridgedesk.desk.acts.teams import remove_team
 from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.setting_up.next_draw import Allowed
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.evening import club_at

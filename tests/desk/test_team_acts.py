@@ -12,11 +12,11 @@ from bridgedesk.desk.acts.draws import alter_draw, make_draw
 from bridgedesk.desk.acts.matches import end_match, erase_room_result, hand_in_slip, record_room_result
 from bridgedesk.desk.acts.undoing import undo, undo_act
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.verdict import Outcome as Judgement
 from bridgedesk.desk.rulings.verdict import Verdict
 from bridgedesk.event.document import canonical
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, CommitteeMember
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.movements.draw.facts import Draw, Pairing

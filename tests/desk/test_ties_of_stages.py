@@ -13,13 +13,13 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.ties import How, order_typed, ties_of
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.tied import tied_view
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
 from tests.desk.evening import club_at

@@ -18,13 +18,13 @@ from bridgedesk.desk.files.from_others import take_tricks
 from bridgedesk.desk.files.otherwise import now_said
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.matter import matter
 from bridgedesk.event.notebook import notebook
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Clearance, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

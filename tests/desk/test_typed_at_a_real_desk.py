@@ -13,10 +13,9 @@ from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.fouled_board import FouledBoard
 from bridgedesk.desk.missing_slips import missing_sheet
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.to_clear import cleared, to_clear
 from bridgedesk.desk.traveller import frequencies, page_rows, page_title

@@ -9,9 +9,9 @@ import pytest
 
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.club import Club
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.document import canonical, write
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.club_file import ClubFile

@@ -16,9 +16,9 @@ from openpyxl import Workbook
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.documents import import_event
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.files import read_bytes
 from bridgedesk.exchange.players import LAYOUTS, read_players
 from bridgedesk.exchange.published import BadFile

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.families.own_draw import draw_typed
 from bridgedesk.movements.movement import Movement

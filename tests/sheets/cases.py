@@ -7,9 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from bridgedesk.desk.regulations.library import clauses, library
-from bridgedesk.desk.regulations.registers import registers
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import clauses, library, movement_library, registers
 from bridgedesk.event.event import Overlay, RulebookRef, Status
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Entry, Player

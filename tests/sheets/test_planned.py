@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Movement as Grid

@@ -12,7 +12,7 @@ from shutil import copyfile
 import pytest
 
 from bridgedesk.desk.club_check import check
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from tests.store.test_damage import whole
 
 __all__ = ["whole"]

@@ -11,8 +11,8 @@ import pytest
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.club_check import check
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.document import write
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, change_lists, read_lists

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.backups import kept_copies
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club import backups_desk
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking

@@ -11,7 +11,7 @@ from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.match import Slip

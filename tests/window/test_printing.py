@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from bridgedesk.desk.paper.printers import Ticket
 from bridgedesk.desk.paper.printing import KINDS, Paper, Stopped
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.window.main_window import MainWindow

@@ -13,7 +13,6 @@ from bridgedesk.desk.known import (
 )
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.revised import free_id
@@ -24,6 +23,7 @@ from bridgedesk.desk.rulings.ruling_words import effect_words
 from bridgedesk.desk.rulings.verdict import Verdict, decided
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.rulebooks import Verdict as Answer
 from bridgedesk.standings.penalties import SUBSTITUTE

@@ -5,9 +5,9 @@ from decimal import Decimal
 
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.supplements import with_one_more, with_supplements
 from bridgedesk.desk.setting_up.byes import DIRECTOR, bye_block, in_words, worth_of_bye
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 
 

@@ -7,10 +7,10 @@ from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, place_words, standing_at
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.correction_period import refuse_late_correction
-from bridgedesk.desk.scorepad.pad import shown
+from bridgedesk.desk.scorepad.orders import shown
 from bridgedesk.desk.to_clear import OddThing
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Clearance
 from bridgedesk.event.session import Result
 

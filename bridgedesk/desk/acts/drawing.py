@@ -11,8 +11,6 @@ from bridgedesk.desk.known import entry_words, session_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import write_whole
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.supplements import book_of
 from bridgedesk.desk.setting_up.all_play_all import (
     EACH,
@@ -32,6 +30,7 @@ from bridgedesk.desk.setting_up.next_round import boards_typed, last_drawn, next
 from bridgedesk.desk.setting_up.scale_of_matches import no_scale
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Paper
@@ -166,7 +165,7 @@ def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.
         desk.clock(),
         desk.event.club or "",
         choice=Choice(session=session, round=round_),
-        book=book_in_force(desk),
+        book=desk.book_in_force,
     )
     try:
         sheet = draw_sheet(facts)

@@ -7,11 +7,11 @@ from bridgedesk.desk.acts.teams import numbered, refuse_players_twice
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_seat
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 
 A_PAIR = 2
 

@@ -7,13 +7,13 @@ from functools import partial
 from bridgedesk.desk.known import entry_words, reason_given, session_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in, with_tables
 from bridgedesk.desk.setting_up.eights import at_four_tables
 from bridgedesk.desk.setting_up.next_draw import called_in_draw
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note
 from bridgedesk.movements.draw.by_hand import changed_by_hand
 from bridgedesk.movements.draw.facts import Draw as Drawn

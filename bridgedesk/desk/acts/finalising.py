@@ -11,13 +11,14 @@ from bridgedesk.desk.known import reason_given
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.library import text_of_book
 from bridgedesk.desk.revisions import how_it_moved, revision_line
 from bridgedesk.desk.score_report import as_json
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.desk.views.snapshot import Move, Stood, moves, now
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.facts import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.sending import sent_of

@@ -6,8 +6,6 @@ from dataclasses import replace
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.eights import at_four_tables, of_eight
 from bridgedesk.desk.setting_up.finals import next_finals, sessions_of
@@ -15,6 +13,7 @@ from bridgedesk.desk.setting_up.finals_days import days_in_words
 from bridgedesk.desk.setting_up.level_matches import Level, matches_between
 from bridgedesk.desk.setting_up.opponents_chosen import as_picked, choice_of_opponents
 from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.movements.draw.facts import numbered_tables
 from bridgedesk.rulebooks.finding import boards_in_words
@@ -63,7 +62,7 @@ def draw_finals(
     paired = (*(before.pairings if before else ()), *((each.home, each.away) for each in pairings))
     made = Draw(stage, following.week, desk.clock(), order, lots, paired)
     others = [each for each in event.draws if each is not before]
-    if of_eight(event, book_in_force(desk)):
+    if of_eight(event, desk.book_in_force):
         matches = list(at_four_tables(event, matches))
     after = replace(event, draws=(*others, made), matches=(*event.matches, *matches))
     met = {frozenset(two) for two in pairs}
@@ -71,7 +70,7 @@ def draw_finals(
     now = [each for each in now if each.final.week == following.week]
     words = "; ".join(_words(desk, each) for each in now)
     remarks = (*_in_one_session(matches, now), *_gone_home(desk, now), *_carried(desk, now))
-    days = days_in_words(after, book_in_force(desk), following.week)
+    days = days_in_words(after, desk.book_in_force, following.week)
     return desk.carry_out(Change("draw finals", f"Week {following.week}: {words}", (*days, *remarks)), after)
 
 
@@ -97,7 +96,7 @@ def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int])
     week = played.final.week
     words = f"Week {week}: {_words(desk, played)} is level, {boards_in_words(len(boards))} more"
     said = f"{level.how[:1].upper()}{level.how[1:]}."
-    both = at_four_tables(event, [more]) if of_eight(event, book_in_force(desk)) else (more,)
+    both = at_four_tables(event, [more]) if of_eight(event, desk.book_in_force) else (more,)
     after = replace(event, matches=(*event.matches, *both))
     return desk.carry_out(Change("play extra boards", words, (said,)), after)
 
@@ -136,7 +135,7 @@ def _by_stanzas(played: Played) -> bool:
 def _carried(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
     """Who has it in which final, with the clause of the book."""
     carrying = [each for each in played if each.carried_by and each.carry]
-    book = book_in_force(desk)
+    book = desk.book_in_force
     block = book.block("carry-over", desk.event.kind, desk.event.stages[-1].contest) if book else None
     clause = f" ({block.clause})" if block else ""
     for amount in dict.fromkeys(each.carry for each in carrying):

@@ -8,12 +8,11 @@ from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.desk.setting_up.seated_at_first import why_fixed
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
@@ -65,7 +64,7 @@ def _strongest_first(named: Sequence[str], strength: dict[str, Fraction | None])
 
 
 def _said(desk: OpenEvent, strength: dict[str, Fraction | None]) -> list[str]:
-    book = book_in_force(desk)
+    book = desk.book_in_force
     block = book.block("seeding", desk.event.kind) if book else None
     by = f" ({block.clause})" if block else ""
     unknown = sum(each is None for each in strength.values())

@@ -7,10 +7,10 @@ from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.known import match_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_match
 from bridgedesk.desk.rulings.consequence import Consequence
 from bridgedesk.event.match import Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result
 

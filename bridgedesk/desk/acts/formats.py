@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.contest import OF_PLAYERS
 from bridgedesk.desk.setting_up.drawn_pairs import with_seat
 from bridgedesk.desk.setting_up.in_matches import counted_anew
@@ -24,6 +23,7 @@ from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.movements.movement import in_order
 from bridgedesk.rulebooks import Book

@@ -8,9 +8,9 @@ from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import refuse_impossible
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, with_section
 from bridgedesk.desk.scorepad.forms import FormFrom
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import BoardForm, Result, Section
 
 NOTHING_TYPED: Mapping[Place, Result] = {}

@@ -6,9 +6,9 @@ from dataclasses import replace
 from bridgedesk.desk.known import pair_entry, section_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.individual import number_of_player, with_player
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 
 
 @one_act

@@ -8,12 +8,12 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import draw_of
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.drawn_pairs import slips_in, with_tables
 from bridgedesk.desk.setting_up.idle import Idle, have_met, idle_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.refusal import Refusal
 
 
 @one_act

@@ -15,12 +15,11 @@ from bridgedesk.desk.entries.substitutes import score_to_consider
 from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_match
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.eights import half_called, halves_of
 from bridgedesk.standings.team_boards import is_of_final
 
@@ -51,8 +50,8 @@ def put_line_up(
     after = with_match(event, replace(match, line_up=line_up))
     late = too_late(desk, match) if match.line_up is None else list(changed_in_play(desk, match, line_up))
     change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
-    late += yellow_when_late(desk.event, book_in_force(desk), key) if late else []
-    book = book_in_force(desk)
+    late += yellow_when_late(desk.event, desk.book_in_force, key) if late else []
+    book = desk.book_in_force
     score = score_to_consider(desk.event, book, match_called(desk.event, key), belonging(desk, book))
     in_final = is_of_final(event, match)
     about = _remarks(desk, match.home, match.away, in_final=in_final)
@@ -99,5 +98,5 @@ def _remarks(desk: OpenEvent, *entries: str, in_final: bool) -> list[str]:
     for entry in entries:
         found += [*doubts_of(desk, entry), *prospects(desk, entry)]
         found += pressing(boards_of_players(desk, entry), in_final=in_final)
-    further = further_substitutes(desk, book_in_force(desk))
+    further = further_substitutes(desk, desk.book_in_force)
     return [*found, *(further_words(desk, each) for each in further if each.entry in entries)]

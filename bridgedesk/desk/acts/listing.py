@@ -7,11 +7,12 @@ from functools import partial
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.one_act import as_one_act, one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.setting_up.new_event import titled
 from bridgedesk.desk.setting_up.qualified_in import finals_of
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.moment import in_form_of, on_the_wall
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.one_act import Step

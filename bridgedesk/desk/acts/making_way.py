@@ -5,11 +5,11 @@ from dataclasses import replace
 from bridgedesk.desk.known import entry_called, entry_words, session_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.making_way import makes_way, matches_of_final, next_qualified
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
 from bridgedesk.standings.making_way import MADE_WAY
 

@@ -8,11 +8,11 @@ from bridgedesk.desk.match_score import slip_words
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.possible import refuse_impossible
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match
 from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.desk.triangles import refuse_other_total
 from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.score_text import score_text
 from bridgedesk.standings.teams import unit_of_totals

@@ -9,7 +9,7 @@ from bridgedesk.desk.entries.about_players import NotReadable, written
 from bridgedesk.desk.known import called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal, file_refusals, refuse_too_long
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.drawn_pairs import undrawn
 from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships
@@ -17,6 +17,7 @@ from bridgedesk.desk.setting_up.new_event import unplayed_match
 from bridgedesk.desk.setting_up.qualifying import without_qualifying
 from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, fresh_player_keys
 from bridgedesk.store.one_act import Write, nothing
 

@@ -8,12 +8,10 @@ from bridgedesk.desk.entries.team_numbers import printed_numbers
 from bridgedesk.desk.known import entry_words, section_called, session_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_section
 from bridgedesk.desk.rulings.withdrawal_words import withdrawal_words
 from bridgedesk.desk.setting_up.contest import contest_of
-from bridgedesk.desk.setting_up.grid import movement_of, plan_of, seat_of, sets_of
+from bridgedesk.desk.setting_up.grid import away, movement_of, plan_of, seat_of, sets_of
 from bridgedesk.desk.setting_up.in_matches import with_matches_by_book
 from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
 from bridgedesk.desk.setting_up.one_winner import two_winners
@@ -26,12 +24,12 @@ from bridgedesk.desk.setting_up.team_movement import (
 )
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Result, SeatChange, Section
 from bridgedesk.movements.movement import LINES, Contest, Rest, line
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.movements.verifier import NotSound, verified, verify
 from bridgedesk.movements.warnings import warnings
-from bridgedesk.sheets.planned import away
 
 NO_NUMBERS: Mapping[str, str] = MappingProxyType({})
 
@@ -48,7 +46,7 @@ def set_movement(
         at = replace(at, table_labels=dict(labels))
     _refuse_other_contest(contest_of(desk.event, session_called(desk.event, session)), plan)
     plan = _without_those_who_left(at, _sound(plan))
-    book = book_in_force(desk)
+    book = desk.book_in_force
     numbers = printed_numbers(desk.event, book, session)
     after = _ranked(_with_plan(desk.event, session, at, plan, numbers))
     after, counted = with_matches_by_book(after, session, book)
@@ -73,7 +71,7 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
     if new:
         raise Refusal(str(NotSound(plan, tuple(new))))
     after = _with_plan(desk.event, session, replace(at, seat_changes=_comings_and_goings(at, plan)), plan)
-    after, _ = with_matches_by_book(after, session, book_in_force(desk))
+    after, _ = with_matches_by_book(after, session, desk.book_in_force)
     words = f"Section {section} goes on otherwise: {why}"
     remarks = (*warnings(plan), *withdrawal_words(desk, after))
     return desk.carry_out(Change("re-plan movement", words, remarks), after)

@@ -7,8 +7,6 @@ from bridgedesk.desk.entries.team_numbers import whose_draw
 from bridgedesk.desk.known import entry_called, entry_words, session_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
 from bridgedesk.desk.setting_up.directors_draw import set_by_director
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_everybody
@@ -18,6 +16,7 @@ from bridgedesk.desk.setting_up.next_stage import level_words, who_goes_on
 from bridgedesk.desk.setting_up.sat_in import with_those_away, without_those_here
 from bridgedesk.desk.setting_up.team_movement import with_matches_made
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section, Session
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.away import stayed_away
@@ -41,7 +40,7 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
     before = event.sessions[at - 1]
     if way is not Way.SAME and any(section.of_players for section in before.sections):
         raise Refusal("The players of an individual keep their seats; type other names where they change")
-    book = book_in_force(desk)
+    book = desk.book_in_force
     drawn_in = whose_draw(event, book, here) or before
     sections = [_with_movement(section, drawn_in) for section in here.sections]
     places = sum(len(section.seats) for section in sections)

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.pair_datums import TRIM, extremes, pair_datums
 
 MOST = 3  # as many as any datum of a Butler leaves out
@@ -13,7 +12,7 @@ MOST = 3  # as many as any datum of a Butler leaves out
 
 @one_act
 def leave_out(desk: OpenEvent, each_end: int) -> Change:
-    found = pair_datums(desk.event, book_in_force(desk))
+    found = pair_datums(desk.event, desk.book_in_force)
     if found is None:
         raise Refusal("The rule book has no pair datums for this kind of event")
     if found.chosen and found.trim == each_end:

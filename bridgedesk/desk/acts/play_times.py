@@ -6,9 +6,9 @@ from datetime import datetime
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.starts import about_start
 from bridgedesk.event.moment import instant
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 
 

@@ -12,10 +12,10 @@ from bridgedesk.desk.known import (
 )
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_section, with_sections
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp, Section
 
 

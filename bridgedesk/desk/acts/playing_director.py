@@ -6,8 +6,8 @@ from bridgedesk.desk.blinds import PLAYING_DIRECTOR
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 
 
 @one_act

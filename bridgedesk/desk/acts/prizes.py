@@ -5,7 +5,7 @@ from dataclasses import replace
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import lists
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OfferedPrize
 
 

@@ -8,8 +8,7 @@ from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.setting_up.final_otherwise import misplaced, otherwise
 from bridgedesk.desk.setting_up.finals import entries_wanted, form_printed, may_take_qualifying
 from bridgedesk.desk.setting_up.next_stage import level_words
@@ -19,6 +18,7 @@ from bridgedesk.desk.setting_up.qualifying_again import taken_again
 from bridgedesk.desk.setting_up.turns import turns
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Draw
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.evaluation import Evaluation, Severity
 from bridgedesk.standings.sessions import FINALS
 
@@ -31,7 +31,7 @@ def take_qualifying(
 ) -> Change:
     """Its figures as they are final; said where they do not come out as they were posted. With `chance` those
     whom only the lot can part are parted by it, once."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     with file_refusals():
         other = desk.file.event(key)
     _refuse(event, other)
@@ -91,8 +91,8 @@ def take_again(desk: OpenEvent, key: str) -> Change:
     after = with_link(after, other, called, desk.clock(), again=True)
     was, now = desk.evaluation, desk.supposing(after)
     _refuse_another_draw(desk.event, was, now)
-    told = otherwise(was, now, book_in_force(desk))
-    sits = misplaced(now, book_in_force(desk))
+    told = otherwise(was, now, desk.book_in_force)
+    sits = misplaced(now, desk.book_in_force)
     remarks = [f"{each[:1].upper()}{each[1:]}." for each in (*told, *([sits] if sits else []))]
     words = f"Qualifying taken in again: {other.title}"
     return desk.carry_out(Change("take qualifying again", words, tuple(remarks)), after)

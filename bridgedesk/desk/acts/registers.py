@@ -17,8 +17,6 @@ from bridgedesk.desk.known import (
 )
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.kept_in_time import UNAVAILABLE, said_too_late, who_takes_it
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
@@ -29,6 +27,7 @@ from bridgedesk.desk.setting_up.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, on
 from bridgedesk.desk.setting_up.nights import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import ANSWERS, Registered
 from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
@@ -82,7 +81,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     done = desk.carry_out(change, after)
     now = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
     new = _new(before, now)
-    if register.name == OWN_RULES and (book := book_in_force(desk)) is not None:
+    if register.name == OWN_RULES and (book := desk.book_in_force) is not None:
         new += of_a_changed_rule(desk.event, book)
     late: list[str] = []
     if entry and register.name == SUBSTITUTIONS:
@@ -99,7 +98,7 @@ def _of_days(desk: OpenEvent, register: Register) -> list[str]:
     """What is wrong with the nights, where a line says something of them."""
     if register.name not in OF_DAYS:
         return []
-    book = book_in_force(desk)
+    book = desk.book_in_force
     days = [words for _, words in on_another_day(desk.event, book)]
     return [*days, *short_programme(desk.event, book)]
 

@@ -8,10 +8,10 @@ from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, is_played, place_words, standing_at
 from bridgedesk.desk.possible import refuse_impossible, refuse_other_unit
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
 from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.event.notebook import form_words
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result

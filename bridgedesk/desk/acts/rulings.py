@@ -6,12 +6,11 @@ from dataclasses import replace
 from bridgedesk.desk.known import entry_called, reason_given, ruling_called, section_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, SUSPENDED
 from bridgedesk.desk.rulings.ruled import ruled, unruled
 from bridgedesk.desk.rulings.ruling_words import ruling_words
 from bridgedesk.desk.rulings.undecided import is_undecided, plays_on
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.standings.evaluation import Evaluation, Lacks
 from bridgedesk.standings.lost_rulings import has_parts, imposes, session_of
@@ -36,7 +35,7 @@ def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
 
 def _in_its_stage(desk: OpenEvent, ruling: Ruling) -> Ruling:
     """Refuse an amount that could be meant for either of several stages."""
-    found = session_of(desk.event, ruling, book_in_force(desk))
+    found = session_of(desk.event, ruling, desk.book_in_force)
     if found is None and has_parts(desk.event) and imposes(ruling):
         raise Refusal("In which session? It could count in more than one; choose the session first")
     return replace(ruling, session=found)
@@ -62,7 +61,7 @@ def _refuse_uncountable(found: Evaluation, made: Sequence[Ruling]) -> None:
 def _of_those_out(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
     """What becomes of the seats; of the disqualified where the book has them play on."""
     out = {each.imposed.unit for each in made if each.imposed}
-    says = plays_on(desk.event, book_in_force(desk)) if DISQUALIFIED in out else ""
+    says = plays_on(desk.event, desk.book_in_force) if DISQUALIFIED in out else ""
     told = [f"{says[:1].upper()}{says[1:]}"] if says else []
     return (*told, *([SEATS_OF_SUSPENDED] if SUSPENDED in out else []))
 

@@ -14,12 +14,12 @@ from bridgedesk.desk.known import (
 )
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_players, with_section
 from bridgedesk.desk.setting_up.individual import with_partnerships
 from bridgedesk.desk.setting_up.sat_in import has_played, without_those_here
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import SeatChange, Section
 from bridgedesk.standings.eligibility import takes_part
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from bridgedesk.desk.known import section_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_section
 from bridgedesk.desk.setting_up.floor import tables
 from bridgedesk.desk.setting_up.new_event import COLOURS
 from bridgedesk.desk.setting_up.numbering import names_typed
+from bridgedesk.event.refusal import Refusal
 
 
 @one_act

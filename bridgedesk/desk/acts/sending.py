@@ -12,8 +12,9 @@ from bridgedesk.desk.files.sending import Dispatch, dispatch, packing
 from bridgedesk.desk.known import player_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.preflight import Doubt, Kind
 from bridgedesk.exchange.secretary import AWARDS

@@ -7,8 +7,8 @@ from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.possible import refuse_impossible
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_result, without_result
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 
 

@@ -8,8 +8,8 @@ from decimal import Decimal
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.stages import Listed, listed, stage_typed, stages_of, weights_text, with_listed
+from bridgedesk.event.refusal import Refusal
 
 MOST_HANDICAP = Decimal(100)
 

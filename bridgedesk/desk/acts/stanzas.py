@@ -6,24 +6,13 @@ from dataclasses import replace
 from bridgedesk.desk.known import match_called, match_words
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
+from bridgedesk.desk.setting_up.team_movement import may_be_halved
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.standings.eights import halves_of
-from bridgedesk.standings.stanzas import in_one_session, parts_of
-from bridgedesk.standings.team_boards import is_of_final
-
-FEWEST = 2  # boards that can be divided
-
-
-def may_be_halved(event: Event, match: Match) -> bool:
-    """Other matches bring VPs for all their boards together."""
-    two_tables = len(halves_of(event.matches, match)) == 1
-    alone = two_tables and len(in_one_session(event.matches, match)) == 1
-    whole = match.extra is None and len(match.boards) >= FEWEST
-    return is_of_final(event, match) and alone and whole
+from bridgedesk.standings.stanzas import parts_of
 
 
 @one_act

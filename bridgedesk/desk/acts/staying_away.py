@@ -8,14 +8,13 @@ from bridgedesk.desk.acts.movements import faults_of
 from bridgedesk.desk.known import entry_called, entry_words, section_called, session_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import with_section
 from bridgedesk.desk.rulings.stayed_away import may_follow
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.sat_in import has_played
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import ABSENT, LineUp, Section
 from bridgedesk.rulebooks.questions.own_average import away_words
 
@@ -43,7 +42,7 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
             remarks.append(f"The place of {who} is empty: those who come there sit out.")
             remarks += [fault for fault in faults_of(emptied) if fault not in faults_of(each)]
         after = with_section(after, session, emptied)
-    without_substitute = "" if reason else may_follow(desk.event, book_in_force(desk))
+    without_substitute = "" if reason else may_follow(desk.event, desk.book_in_force)
     if without_substitute:
         remarks.append(f"Without a substitute: {without_substitute}.")
     at = section_called(after, session, section)

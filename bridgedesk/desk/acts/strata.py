@@ -7,7 +7,7 @@ from bridgedesk.desk.files.strata import counted
 from bridgedesk.desk.known import entry_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.masterpoints.strata import STRATA, in_stratum, strata_of
 
 

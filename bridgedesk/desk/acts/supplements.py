@@ -6,11 +6,11 @@ from dataclasses import replace
 from bridgedesk.desk.event_standings import WITHOUT_THE_BOOK
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.guidance import of_a_changed_rule
 from bridgedesk.desk.regulations.supplements import clause_words, with_supplements
 from bridgedesk.desk.setting_up.in_matches import counted_anew
 from bridgedesk.event.event import Overlay
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluation import Evaluation
 

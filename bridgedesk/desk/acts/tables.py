@@ -10,8 +10,8 @@ from bridgedesk.desk.acts.movements import faults_of
 from bridgedesk.desk.known import section_called, sitting_at
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_section, with_sittings
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result, Section, Sitting
 
 

@@ -11,8 +11,6 @@ from bridgedesk.desk.entries.team_growth import has_begun
 from bridgedesk.desk.known import entry_called, entry_words
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id, with_players
 from bridgedesk.desk.rulings.withdrawal_words import withdrawal_words
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, without_seat
@@ -27,6 +25,7 @@ from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.desk.setting_up.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.making_way import made_way
 
 
@@ -38,7 +37,7 @@ def enter_team(
     has begun to play has joined in this session."""
     if key:
         _refuse_who_belongs_to_it(desk, key, players)
-    size = team_size(desk.event, book_in_force(desk))
+    size = team_size(desk.event, desk.book_in_force)
     after, words = with_team(desk.event, key, name, players, size)
     if key and session and has_begun(desk.event, key):
         after = _joined(desk.event, after, key, session)
@@ -52,7 +51,7 @@ def enter_team(
 def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Player]) -> None:
     """Of two stages that made one team he is entered in the other one."""
     event = desk.event
-    belong = belonging(desk, book_in_force(desk)).get(key, ())
+    belong = belonging(desk, desk.book_in_force).get(key, ())
     own = entry_called(event, key).players
     other = {each.name.casefold() for each in event.players if each.id in belong and each.id not in own}
     for player in players:

@@ -6,13 +6,12 @@ from bridgedesk.desk.known import entry_words, reason_given
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import won
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.ruled import ruled
 from bridgedesk.desk.rulings.ruling_words import TIE
 from bridgedesk.desk.setting_up.level_matches import goes_on_as_she_says
 from bridgedesk.desk.ties import How, Tied, decides, groups_of, stages_in
 from bridgedesk.desk.views.looking import Looking
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.ties import FINAL
@@ -56,7 +55,7 @@ def _clause(desk: OpenEvent, tied: Tied) -> str:
 
 def _of_final(desk: OpenEvent) -> str:
     """Nothing where the book leaves it open: then it is the director's alone."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     if book is None or goes_on_as_she_says(event, book):
         return ""
     block = book.block("tie-break", event.kind, "final")
@@ -65,4 +64,4 @@ def _of_final(desk: OpenEvent) -> str:
 
 def _winners(desk: OpenEvent, evaluation: Evaluation) -> list[tuple[str, ...]]:
     """Of the prizes; one that cannot be shared may hang on the tie."""
-    return [each.winners for each in won(Looking(evaluation, book_in_force(desk)))]
+    return [each.winners for each in won(Looking(evaluation, desk.book_in_force))]

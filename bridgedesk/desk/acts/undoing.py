@@ -6,7 +6,7 @@ from functools import partial
 
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.undo import Seen
 
 Undo = Callable[[datetime, Seen], str | None]

@@ -11,11 +11,10 @@ from bridgedesk.desk.entries.waiting_list import WAITING, names_of
 from bridgedesk.desk.known import called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.eights import team_size
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 
 Sitter = Callable[[str], Player]  # whom a name or a number means
 
@@ -49,7 +48,7 @@ def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None
     team, names = names_of(_who(desk, line))
     if not team and len(names) == 1:
         team, names = names[0], []
-    size = team_size(desk.event, book_in_force(desk))
+    size = team_size(desk.event, desk.book_in_force)
     after, words = with_team(desk.event, free, team or names[0], [sitter(name) for name in names], size)
     return _off_the_list(desk, line, after, words, "plays")
 

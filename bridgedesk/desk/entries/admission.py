@@ -32,7 +32,6 @@ from bridgedesk.desk.entries.team_growth import grown, short_of_boards
 from bridgedesk.desk.entries.team_numbers import not_as_printed, not_by_placing
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.stayed_away import stayed_away
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
@@ -85,7 +84,7 @@ def doubts(desk: OpenEvent) -> list[Doubt]:
 
 def _doubts(desk: OpenEvent) -> list[Doubt]:
     event = desk.event
-    book, terms = book_in_force(desk), terms_of(event)
+    book, terms = desk.book_in_force, terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
     said = [
         *barred_entries(desk, book),
@@ -117,7 +116,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
 def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
     event = desk.event
-    book = book_in_force(desk)
+    book = desk.book_in_force
     known = (
         *grown(desk),
         *short_of_boards(desk),

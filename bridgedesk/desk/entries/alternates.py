@@ -9,11 +9,12 @@ from weakref import WeakKeyDictionary
 from bridgedesk.desk.acts.finalising import as_posted
 from bridgedesk.desk.known import entry_called
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.setting_up.final_otherwise import in_the_final
 from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.desk.setting_up.turns import turns
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.refusal import Refusal
 
 MEASURES = ("percent", "vp", "imps", "score")
 

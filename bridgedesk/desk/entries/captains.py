@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
@@ -15,7 +14,7 @@ CAPTAINS = "captains"
 
 def of_pairs_selected(desk: OpenEvent) -> bool:
     """The highest pairs become one team."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     rule = book.policy("selection", desk.event.kind, TEAM) if book and desk.event.kind else None
     return isinstance(rule, HighestAvailable)
 
@@ -50,7 +49,7 @@ def about_captain(desk: OpenEvent, entry: Entry) -> list[str]:
 
 def _clause(desk: OpenEvent) -> str:
     """Of the captains of this kind of event, where the book has a clause for it alone."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     alike = book.like(desk.event.kind) if book else ()
     rows = [each for each in clauses(desk.event.rulebook.id) if each.register == CAPTAINS]
     own = [each.clause for each in rows if set(each.event) & set(alike)]

@@ -6,8 +6,8 @@ from functools import cached_property
 from itertools import chain, islice
 
 from bridgedesk.desk.entries.near_names import near_names
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
 from bridgedesk.store.club_lists import Member as Member
 

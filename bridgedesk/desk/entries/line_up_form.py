@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.acts.stanzas import may_be_halved
 from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.boards_for_finals import SESSION_OF_FINAL
 from bridgedesk.desk.entries.finals_leave import has_leave
@@ -14,9 +13,11 @@ from bridgedesk.desk.entries.systems_met import NotAllowed, against_yellow, not_
 from bridgedesk.desk.known import entry_called, entry_words, match_called
 from bridgedesk.desk.match_tables import has_come_in, matches_of
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force, in_view
-from bridgedesk.desk.regulations.guidance import LINE_UPS, Countdown, countdowns
-from bridgedesk.desk.regulations.registers import lines, registers
+from bridgedesk.desk.regulations.guidance import LINE_UPS, Countdown, countdowns, in_view
+from bridgedesk.desk.regulations.library import registers
+from bridgedesk.desk.regulations.registers import lines
+from bridgedesk.desk.regulations.timetable import boards_a_round
+from bridgedesk.desk.setting_up.team_movement import may_be_halved
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.moment import instant
@@ -98,7 +99,7 @@ def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
 
 def too_late(desk: OpenEvent, match: Match) -> list[str]:
     """Said when a line-up comes in after its time; none is waited for once the match has been played."""
-    book, now = book_in_force(desk), instant(desk.clock())
+    book, now = desk.book_in_force, instant(desk.clock())
     if book is None or has_come_in(desk.event, match):
         return []
     return [
@@ -154,7 +155,7 @@ def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Playe
 
 def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
     """Who may sit down in its finals though he is entered with what the team was in the other stage."""
-    members = finals_teams(desk, book_in_force(desk)).get(key, ()) if is_of_final(desk.event, match) else ()
+    members = finals_teams(desk, desk.book_in_force).get(key, ()) if is_of_final(desk.event, match) else ()
     return [each.player for each in members if each.may]
 
 
@@ -186,7 +187,7 @@ def _done(match: Match) -> str:
 
 
 def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     if book is not None:
         yield from seating_words(event, book, match)
         yield from members_words(event, finals_teams(desk, book), match)

@@ -18,7 +18,8 @@ from bridgedesk.desk.entries.players_file import (
 )
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.players import Columns, layout_of
 from bridgedesk.store.from_others import columns_of, keep_columns

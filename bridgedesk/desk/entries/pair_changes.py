@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.rulebooks import Refused, Verdict
 from bridgedesk.rulebooks.questions.pair_change import PairChange
@@ -15,7 +14,7 @@ Pairs = frozenset[frozenset[str]]
 
 def changed_in_play(desk: OpenEvent, match: Match, line_up: RoomLineUp) -> Iterator[str]:
     """Said of each team whose partners are others than before; rooms and seats may be put right."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     if book is None or match.line_up is None:
         return
     asked = PairChange(event=desk.event.kind, boards=len({each.board for each in match.results}))

@@ -12,7 +12,6 @@ from bridgedesk.desk.entries.boards_of_team import Leasts, TeamAsked, wanted_by
 from bridgedesk.desk.entries.finals_teams import finals_teams
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.movements.draw.bracket import Played as Final
@@ -78,7 +77,7 @@ def team_asked(
     desk: OpenEvent, event: Event, team: Entry, leasts: Leasts | None = None
 ) -> Iterator[TeamAsked]:
     """In each part of the event; `event` has every team whole."""
-    book, second = book_in_force(desk), two_stages_of(desk.evaluation)
+    book, second = desk.book_in_force, two_stages_of(desk.evaluation)
     if book is None:
         return
     members = {each.player: each for each in finals_teams(desk, book).get(team.id, ())}

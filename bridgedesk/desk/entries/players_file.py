@@ -16,8 +16,8 @@ from bridgedesk.desk.entries.about_players import (
     written,
 )
 from bridgedesk.desk.entries.known_players import tested
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import plain_name, plain_number
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.files import bytes_of
 from bridgedesk.exchange.players import LAYOUTS, ListedPlayer, headings, layout_of, read_players
 from bridgedesk.exchange.players import Columns as Columns

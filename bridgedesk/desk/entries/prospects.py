@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
+from bridgedesk.desk.regulations.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Session
@@ -20,7 +20,7 @@ from bridgedesk.standings.stages import stages_apart
 
 def prospects(desk: OpenEvent, only: str | None = None) -> Iterator[str]:
     """In a sentence each, stage by stage; nothing of those who may have another substitute."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     if book is not None:
         for event in stages_apart(desk.event, book):
             yield from _of_stage(event, book, only)

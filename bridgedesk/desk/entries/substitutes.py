@@ -11,7 +11,6 @@ from bridgedesk.desk.entries.entry_terms import InForce, limits_in_force, limits
 from bridgedesk.desk.entries.finals_teams import belonging
 from bridgedesk.desk.known import entry_words, is_put_down
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.away import reasons_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -183,7 +182,7 @@ def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
 
 def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
     """Of the one who came last into a seat of the entry."""
-    standing = list(standing_now(desk, book_in_force(desk)))
+    standing = list(standing_now(desk, desk.book_in_force))
     own = [each.player for each in standing if each.entry == entry]
     return asked_for(desk, standing, (), entry, own[-1]) if own else None
 

@@ -1,7 +1,6 @@
 """Where a substitute may play for cause only, the cause is put down: said as the substitute sits down."""
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.rulebooks.concern import Concern
 from bridgedesk.standings.eligibility import SUBSTITUTIONS
@@ -12,7 +11,7 @@ WHERE = "put it down under By the book (Ctrl+B), Kept, Substitutions"
 
 def cause_to_put_down(desk: OpenEvent, entry: str, session: str) -> list[str]:
     """Until a line of this entry has it."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     kept = any(
         (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
         and line.session in (None, session)

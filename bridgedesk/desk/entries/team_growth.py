@@ -9,7 +9,6 @@ from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.substitutes import of_score
 from bridgedesk.desk.known import is_put_down
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry
@@ -32,7 +31,7 @@ def grown(desk: OpenEvent) -> Iterator[Concern]:
     """The entry, and what is wrong with a player it has added."""
     event = desk.event
     added = [(entry, player) for entry in event.entries for player in added_now(event, entry)]
-    book = book_in_force(desk) if added else None
+    book = desk.book_in_force if added else None
     if book is None:
         return
     for entry, player in added:
@@ -48,7 +47,7 @@ def grown(desk: OpenEvent) -> Iterator[Concern]:
 
 def short_of_boards(desk: OpenEvent) -> Iterator[Concern]:
     """An added player who can no longer play his share: what becomes of the matches he has played."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     for entry in event.entries if book else ():
         now = added_now(event, entry)
         added = {each.name: each.id for each in event.players if each.id in now}

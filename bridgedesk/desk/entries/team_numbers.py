@@ -9,7 +9,6 @@ from bridgedesk.desk.entries.states import state_of
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.match_tables import has_come_in
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.qualified_in import taken_sessions
 from bridgedesk.desk.setting_up.seated_matches import sections_of_teams
@@ -79,7 +78,7 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concer
 def usual_way(desk: OpenEvent, session: str) -> Way:
     """The same seats again, unless the book numbers the teams by placing now."""
     here = session_called(desk.event, session)
-    return Way.RANKED if by_placing(desk.event, book_in_force(desk), here) else Way.SAME
+    return Way.RANKED if by_placing(desk.event, desk.book_in_force, here) else Way.SAME
 
 
 def by_placing(event: Event, book: Book | None, session: Session) -> str:

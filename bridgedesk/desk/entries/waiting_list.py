@@ -9,7 +9,6 @@ from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.known_players import MEANT, NEW
 from bridgedesk.desk.entries.receipt import moment, replaced_late
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.people import Player
@@ -39,7 +38,7 @@ def waiting(desk: OpenEvent) -> list[Waiting]:
     lines = [each for each in event.registered if each.register == WAITING and each.struck_out is None]
     if not lines:
         return []
-    book = book_in_force(desk)
+    book = desk.book_in_force
     lines.sort(key=lambda line: (instant(_received(event, line)), instant(line.time)))
     return [
         Waiting(line.id, str(line.facts["who"]), _since(event, line), _says(desk, book, line))
@@ -56,7 +55,7 @@ class Next(NamedTuple):
 
 def next_to_ask(desk: OpenEvent) -> Next | None:
     """Where the book has alternates, and the event that led here is known."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     try:
         if book is None or book.block("alternate", desk.event.kind) is None:
             return None
@@ -86,7 +85,7 @@ def late_replacement(desk: OpenEvent, before: Event, entry: str) -> list[str]:
     if not closes or not had - has or not has - had:
         return []
     now = on_the_wall(desk.clock())
-    said = replaced_late(desk.event, book_in_force(desk), moment(desk.event, closes), now)
+    said = replaced_late(desk.event, desk.book_in_force, moment(desk.event, closes), now)
     return [said] if said else []
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.leads_to import leads_to
+from bridgedesk.desk.regulations.timetable import boards_a_round
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry

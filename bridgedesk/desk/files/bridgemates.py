@@ -14,10 +14,10 @@ from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_results
 from bridgedesk.desk.rulings.correction_period import corrections_ended
 from bridgedesk.desk.rulings.ruled import ruled
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.bridgemate import Bridgemate, News, news
 from bridgedesk.exchange.bridgemate_event import event_of

@@ -9,9 +9,10 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.incoming import Incoming, read_results
 from bridgedesk.desk.one_act import as_one_act, one_act
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.from_others import keep_figures
 from bridgedesk.store.journal import Deed, UnitOfWork
 from bridgedesk.store.one_act import Step

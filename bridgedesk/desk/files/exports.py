@@ -13,8 +13,8 @@ from bridgedesk.desk.known import section_called
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, written
 from bridgedesk.exchange.outgoing import Unwritable
@@ -133,7 +133,7 @@ def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: W
     if usual is None or (isinstance(usual, AbfScale) and grade is None):
         return lambda: written(format_, outgoing)
     by = replace(told, scale=(own or usual).id, grade=grade or "")
-    book = book_in_force(desk)
+    book = desk.book_in_force
     return lambda: written(format_, replace(outgoing, awards=awards_as_told(outgoing.evaluation, by, book)))
 
 

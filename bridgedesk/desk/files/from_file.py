@@ -17,12 +17,12 @@ from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.possible import refuse_impossible
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import with_match, with_results
-from bridgedesk.desk.scorepad.pad import has_come_in
+from bridgedesk.desk.scorepad.orders import has_come_in
 from bridgedesk.desk.triangles import refuse_other_total
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import BadFile, Figures, Published

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.desk.one_act import one_act
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.double_dummy import Solve as Solve
 from bridgedesk.exchange.double_dummy import makes, solver
 from bridgedesk.exchange.double_dummy import solved as solved

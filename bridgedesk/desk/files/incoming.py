@@ -7,9 +7,9 @@ from pathlib import Path
 from bridgedesk.desk.files.from_file import Compared, Hands, compared, compared_hands, no_place
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.desk.files.seats_from_file import fill_seats
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player, plain_name, plain_number
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.exchange.files import has_results, read_file
 from bridgedesk.exchange.published import BadFile, Published

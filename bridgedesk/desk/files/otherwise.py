@@ -6,7 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.files.team_counterparts import same_total
 from bridgedesk.desk.place import Place, file_says_of, is_played, results_of
 from bridgedesk.desk.revised import with_file_says, with_match
-from bridgedesk.desk.scorepad.second_keying import same_score
+from bridgedesk.desk.scorepad.orders import same_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.session import Result

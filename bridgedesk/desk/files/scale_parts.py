@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.scales import PLACE
 from bridgedesk.exchange.writing import write_file

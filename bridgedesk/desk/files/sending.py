@@ -10,9 +10,9 @@ from bridgedesk.desk.files.strata import strata_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.paper.file_names import number_among_namesakes
 from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
 from bridgedesk.exchange.preflight import Kind, preflight
@@ -130,7 +130,7 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     outgoing = outgoing_of(desk, told, left_out=left_out)
     problem: list[Doubt] = []
     try:
-        awards = awards_as_told(desk.evaluation, told, book_in_force(desk))
+        awards = awards_as_told(desk.evaluation, told, desk.book_in_force)
         outgoing = replace(outgoing, awards=awards)
     except Unwritable as said:
         problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))

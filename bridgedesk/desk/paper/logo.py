@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 
 NAMES = ("logo.png", "logo.jpg", "logo.jpeg")
 LARGEST = 2_000_000  # bytes

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bridgedesk.desk.paper.printing import paper_refusals
 from bridgedesk.desk.paper.sheet_facts import Material, Wishes
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.exchange.writing import write_each, write_file
 from bridgedesk.sheets.content import Paper

@@ -8,11 +8,12 @@ from bridgedesk.desk.blinds import hidden_in
 from bridgedesk.desk.form import FormLine, number_typed
 from bridgedesk.desk.paper.printing import EVENING
 from bridgedesk.desk.paper.sheet_facts import Wishes
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.registers import lines, registers
+from bridgedesk.desk.regulations.library import registers
+from bridgedesk.desk.regulations.registers import lines
 from bridgedesk.desk.round_clock import RoundClock
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.sheets.facts import Break, Choice, Timetable
 from bridgedesk.sheets.registry import Ask, sheet_named

@@ -5,7 +5,7 @@ import subprocess
 from dataclasses import dataclass
 from shutil import which
 
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.content import Paper
 
 PATIENCE = 30  # seconds until a printing system that does not answer is given up

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bridgedesk.desk.paper.sheet_facts import AS_USUAL, Material, Wishes
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.content import Paper, Sheet

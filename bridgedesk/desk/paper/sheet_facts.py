@@ -15,15 +15,14 @@ from bridgedesk.desk.paper.file_names import file_name
 from bridgedesk.desk.paper.logo import logo_of
 from bridgedesk.desk.prizes import for_the_sheet
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import clauses, library
-from bridgedesk.desk.regulations.registers import registers
+from bridgedesk.desk.regulations.library import clauses, library, registers
 from bridgedesk.desk.regulations.selection import Gathered, gathered, selected
 from bridgedesk.desk.revisions import revision_of, was_sent
 from bridgedesk.desk.rulings.correction_period import corrections_taken
 from bridgedesk.desk.views.looking import AllMakes, Looking
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.movements.draw.bracket import Outcome
 from bridgedesk.rulebooks import Book

@@ -7,28 +7,24 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from bridgedesk.desk.entries.barred import barred
-from bridgedesk.desk.event_standings import LAWS, book_of
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.regulations import library
 from bridgedesk.desk.regulations.deadlines import has_begun
-from bridgedesk.desk.regulations.event_book import kind_in_laws
-from bridgedesk.desk.regulations.guidance import Advice, Countdown, advice, countdowns
+from bridgedesk.desk.regulations.event_book import LAWS, kind_in_laws
+from bridgedesk.desk.regulations.guidance import Advice, _until, advice, countdowns, in_view
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.no_new_board import NO_NEW_BOARD, last_start
 from bridgedesk.desk.regulations.registers import asked_for, at_moment, lines, whose
+from bridgedesk.desk.regulations.timetable import boards_a_round
 from bridgedesk.desk.setting_up.finals_days import next_in_words
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant, on_the_wall
-from bridgedesk.rulebooks import Book, Refused, supplemented
+from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks.applied_limits import UNTIL
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
-from bridgedesk.standings.stages import sessions_now
-from bridgedesk.standings.stanzas import boards_in_session
 
-HOUR = 60  # minutes
 PAIR = 2
 Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
 
@@ -51,23 +47,6 @@ class RegisterRow(NamedTuple):
     words: str
 
 
-def book_in_force(desk: OpenEvent) -> Book | None:
-    """With the event's supplements; without them, where they do not fit."""
-    event = desk.event
-    book = book_of(event, desk.file).book or _on_the_shelf(event.rulebook.id)
-    try:
-        return supplemented(book, event) if book else None
-    except Refused:
-        return book
-
-
-def _on_the_shelf(book_id: str) -> Book | None:
-    try:
-        return library.book(book_id)
-    except Refused:
-        return None
-
-
 def moment_of_tab(tab: int, event: Event) -> Moment:
     """Where a director looks for it: what is done under this tab, as far as the event has come."""
     begun = has_begun(event)
@@ -87,7 +66,7 @@ def moment_of_tab(tab: int, event: Event) -> Moment:
 
 def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
     """Those who are barred come first, where entries are taken."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     first = barred(desk, book) if moment == "when entries are taken" else []
     return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
 
@@ -95,7 +74,7 @@ def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
 def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str, str, str]]:
     """What, until when, and why; the next one to run out first, those that are over last. By the Laws, where
     the book has no time limits."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     if book is None:
         return []
     boards, leads = boards_a_round(desk.event), leads_to(desk)
@@ -111,10 +90,6 @@ def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str
         until = _until(begun.until, now)
         running.insert(0, (NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"))
     return [*next_in_words(desk.event, book), *running]
-
-
-def in_view(each: Countdown, now: datetime) -> tuple[str, str, str]:
-    return UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})"
 
 
 def registers_now(desk: OpenEvent, moment: Moment) -> list[tuple[Register, str]]:
@@ -146,29 +121,3 @@ def _lacking(event: Event, register: Register) -> list[RegisterRow]:
     here = [each for each in event.entries if each.withdrawn is None and len(each.players) > PAIR]
     none = [entry_words(event, each.id) for each in here if each.captain is None]
     return [RegisterRow("", "", f"None yet: {', '.join(none)}")] if none else []
-
-
-def boards_a_round(event: Event) -> int | None:
-    """The most boards somebody plays in a round, or in one session of a match; none where nobody knows. Once
-    a final has taken its qualifying in, those of the final."""
-    sessions = sessions_now(event)
-    keys = {each.id for each in sessions}
-    here = [match for match in event.matches if match.session in keys]
-    sizes = [len(boards_in_session(here, match)) for match in here]
-    for session in sessions:
-        for section in session.sections:
-            for round_ in section.movement.rounds if section.movement else ():
-                sizes += [sum(1 for _ in section.boards_of(sitting)) for sitting in round_]
-    return max(sizes, default=0) or None
-
-
-def _until(until: datetime | None, now: datetime) -> str:
-    if until is None:
-        return "not known yet"
-    until, now = on_the_wall(until), on_the_wall(now)
-    day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
-    minutes = int((instant(until) - instant(now)).total_seconds() // 60)
-    if minutes < 0:
-        return f"{day}{until:%H:%M}, over"
-    left = f"{minutes} min" if minutes < HOUR else f"{minutes // HOUR} h {minutes % HOUR} min"
-    return f"{day}{until:%H:%M}, {left} left" if minutes < 24 * HOUR else f"{day}{until:%H:%M}"

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple, TypedDict
 
-from bridgedesk.desk.event_standings import LAWS
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Block, Book, Finding, Question, Refused, Silent, Unit, topic_named
@@ -86,3 +85,6 @@ def kind_in_laws(event: Event) -> str:
     if scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS):
         return "butler"
     return "pairs" if scoring is Scoring.MATCHPOINTS and not event.matches else "teams"
+
+
+LAWS = "laws-2017"  # an event that has chosen no other book goes by the Laws alone

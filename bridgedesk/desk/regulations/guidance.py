@@ -9,8 +9,9 @@ from bridgedesk.desk.regulations.deadlines import deadline_asked, has_begun, kin
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.timetable import last_round
 from bridgedesk.event.event import Event
-from bridgedesk.event.moment import instant
+from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
+from bridgedesk.rulebooks.applied_limits import UNTIL
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
 from bridgedesk.rulebooks.clauses import Moment as When
 from bridgedesk.rulebooks.concern import Concern
@@ -200,3 +201,22 @@ def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
         return
     if answer.clause:
         yield Countdown(asked.what, None, answer.because, answer.clause)
+
+
+HOUR = 60  # minutes
+
+
+def in_view(each: Countdown, now: datetime) -> tuple[str, str, str]:
+    return UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})"
+
+
+def _until(until: datetime | None, now: datetime) -> str:
+    if until is None:
+        return "not known yet"
+    until, now = on_the_wall(until), on_the_wall(now)
+    day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
+    minutes = int((instant(until) - instant(now)).total_seconds() // 60)
+    if minutes < 0:
+        return f"{day}{until:%H:%M}, over"
+    left = f"{minutes} min" if minutes < HOUR else f"{minutes // HOUR} h {minutes % HOUR} min"
+    return f"{day}{until:%H:%M}, {left} left" if minutes < 24 * HOUR else f"{day}{until:%H:%M}"

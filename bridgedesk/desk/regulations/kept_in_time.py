@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.deadlines import has_begun
 from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.rulebooks import Listing, Refused
@@ -16,7 +15,7 @@ UNAVAILABLE, CONTENDING = "unavailable", "contending"
 
 def said_too_late(desk: OpenEvent, register: Register) -> Iterator[str]:
     """Whether an entry contends is said before play, where the book asks for it."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     if register.name != CONTENDING or book is None or not has_begun(desk.event):
         return
     concern = Concern(book, desk.event.kind)
@@ -27,7 +26,7 @@ def said_too_late(desk: OpenEvent, register: Register) -> Iterator[str]:
 
 def who_takes_it(desk: OpenEvent) -> list[str]:
     """A place that was won and is given back today."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     try:
         asked = TeamVacancy(event=desk.event.kind, on=desk.clock().date())
         found = book.answer(asked) if book else None

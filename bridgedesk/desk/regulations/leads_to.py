@@ -3,9 +3,10 @@
 from datetime import datetime
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.setting_up.qualified_in import finals_of
 from bridgedesk.event.moment import earliest, on_the_wall
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.posted import session_starts
 
 

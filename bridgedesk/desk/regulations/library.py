@@ -1,11 +1,15 @@
 """The rule books at hand: those that come with BridgeDesk, and the club's own."""
 
+import json
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from bridgedesk.resources import folder, own_folder
+from bridgedesk.movements.library import Library
+from bridgedesk.resources import folder, own_folder, resource
 from bridgedesk.rulebooks import Book, ClauseRow, load, load_clauses
+from bridgedesk.rulebooks.registers import Register, load_registers
 from bridgedesk.rulebooks.shelf import Shelf, shelve
 
 BOOKS = "rulebooks"
@@ -52,3 +56,18 @@ def text_of_book(book: str) -> tuple[str, str | None]:
 def _text(file: Path) -> str:
     """Not decodable is not TOML either: the shelf says so of this book and goes on."""
     return file.read_text(encoding="utf-8", errors="replace")
+
+
+@cache
+def registers() -> Mapping[str, Register]:
+    file = resource("registers.toml")
+    return load_registers(file.read_text(encoding="utf-8"), file.name)
+
+
+@cache
+def movement_library() -> Library:
+    howell, three_quarter, regulations = (
+        json.loads(resource(f"movements/{name}.json").read_text(encoding="utf-8"))
+        for name in ("howell", "three-quarter-howell", "regulations")
+    )
+    return Library.read(howell, three_quarter, regulations)

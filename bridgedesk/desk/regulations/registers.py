@@ -1,34 +1,27 @@
 """The registers of an event: which ones its book asks for, what stands in them, what a line is made of."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 
 from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations import library
+from bridgedesk.desk.regulations.library import registers
 from bridgedesk.desk.setting_up.away import reasons_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
 from bridgedesk.event.spelling import near
-from bridgedesk.resources import resource
 from bridgedesk.rulebooks import ClauseRow, Refused
 from bridgedesk.rulebooks.book import Kind
 from bridgedesk.rulebooks.clauses import Moment
-from bridgedesk.rulebooks.questions.qualifying_points import kinds_that_bring
+from bridgedesk.rulebooks.concern import kinds_that_bring
 from bridgedesk.rulebooks.register_lines import Line, lines_of
-from bridgedesk.rulebooks.registers import Blank, Register, load_registers
+from bridgedesk.rulebooks.registers import Blank, Register
 
 ENTRY, SESSION = "entry", "session"
 BEFORE = ("before the event", "when entries are taken")
 OF_ONE_DAY = ("waiting-list", "rescheduled")
-
-
-@cache
-def registers() -> Mapping[str, Register]:
-    file = resource("registers.toml")
-    return load_registers(file.read_text(encoding="utf-8"), file.name)
 
 
 def register_called(name: str) -> Register:

@@ -3,8 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from bridgedesk.desk.regulations.library import clauses, library
-from bridgedesk.desk.regulations.registers import registers
+from bridgedesk.desk.regulations.library import clauses, library, registers
 from bridgedesk.rulebooks import Book, ClauseRow, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST, OTHER_ROOMS
 from bridgedesk.rulebooks.clauses import Kind as KindOfRow

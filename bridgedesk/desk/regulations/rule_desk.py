@@ -6,7 +6,7 @@ from types import UnionType
 from typing import Literal, NamedTuple, Union, get_args, get_origin
 
 from bridgedesk.desk.form import FormLine, Needed
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.questions.tie_words import in_words
 from bridgedesk.rulebooks.reading import Key, Unfit, Untold

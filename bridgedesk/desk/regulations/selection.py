@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.regulations.selection_qualifying import qualifying_words
 from bridgedesk.desk.regulations.won_elsewhere import elsewhere
-from bridgedesk.desk.series import person
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.people import person
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.questions.credited_points import FullAndShare
@@ -49,7 +49,7 @@ class Gathered(NamedTuple):
 
 def gathered(desk: OpenEvent) -> Gathered:
     """The club's other final events of the year by the same book, of kinds that bring points."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     if book is None:
         raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
     with file_refusals():

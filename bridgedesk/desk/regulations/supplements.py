@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import date, time
 from typing import NamedTuple
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event, Overlay
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks import TOPICS, Book, Refused, overlay, topic_named
 

@@ -15,7 +15,7 @@ from bridgedesk.rulebooks.questions.start_times import PrintedHours
 from bridgedesk.standings.printed_hours import printed_hours
 from bridgedesk.standings.printed_starts import by_print, printed_starts
 from bridgedesk.standings.scheduled import planned
-from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.stages import kind_in_session, sessions_now
 from bridgedesk.standings.stanzas import boards_in_session
 
 
@@ -147,3 +147,17 @@ def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | N
             ends = on_the_wall(session.finish)
         yield Span(session.id, number, begins, ends, stanza)
         begins = hours.following(begins) if hours and begins else ends
+
+
+def boards_a_round(event: Event) -> int | None:
+    """The most boards somebody plays in a round, or in one session of a match; none where nobody knows. Once
+    a final has taken its qualifying in, those of the final."""
+    sessions = sessions_now(event)
+    keys = {each.id for each in sessions}
+    here = [match for match in event.matches if match.session in keys]
+    sizes = [len(boards_in_session(here, match)) for match in here]
+    for session in sessions:
+        for section in session.sections:
+            for round_ in section.movement.rounds if section.movement else ():
+                sizes += [sum(1 for _ in section.boards_of(sitting)) for sitting in round_]
+    return max(sizes, default=0) or None

@@ -5,14 +5,14 @@ from datetime import date
 from typing import get_args
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.concern import kinds_that_bring
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.questions.qualifying_points import Selection, kinds_that_bring
+from bridgedesk.rulebooks.questions.qualifying_points import Selection
 from bridgedesk.standings.in_their_time import counting, of_year_before, out_of_time
 from bridgedesk.standings.points import Won, earned
 
@@ -31,7 +31,7 @@ def elsewhere(event: Event, people: Mapping[str, str], book: Book) -> list[Won]:
 
 def checked_elsewhere(desk: OpenEvent, facts: Mapping[str, Fact]) -> list[str]:
     """What a line brings by the book; refused where the book has no such event."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     kind = str(facts["kind"])
     known = kinds_that_bring(book) if book else {}
     if not known or book is None:

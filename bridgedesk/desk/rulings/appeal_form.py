@@ -7,7 +7,6 @@ from datetime import datetime, time, timedelta
 from bridgedesk.desk.entries.receipt import moment
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.appeal_times import Due, span
 from bridgedesk.desk.rulings.auction import auction_text, calls_typed
 from bridgedesk.desk.rulings.hands import hands_text, hands_typed
@@ -16,6 +15,7 @@ from bridgedesk.desk.rulings.ruling_words import cited, offence_words, outcome_w
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import in_form_of, instant, is_same, on_the_wall
 from bridgedesk.event.notebook import notebook
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
 
 # The places of the form that hold words, in its order.

@@ -5,10 +5,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.event_book import EventBook
-from bridgedesk.desk.regulations.timetable import number_of
+from bridgedesk.desk.regulations.timetable import boards_a_round, number_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.ruling import Appeal, Ruling

@@ -3,7 +3,7 @@
 import re
 
 from bridgedesk.bridge.seats import CLOCKWISE, dealer
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 
 ALERT, SLOW = "!", "…"
 CALLS = "1S, 2NT, P, X, XX; ! alerts, … hesitates, (words) explain"

@@ -10,12 +10,12 @@ from bridgedesk.desk.entries.about_players import entrant
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.known import entry_words, match_called
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.ruled import standing
 from bridgedesk.desk.rulings.ruling_form import Told
 from bridgedesk.desk.rulings.score_ruling import Adjusting, adjusting
 from bridgedesk.event.match import Room
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score import Adjusted, Award, Imps, NotPlayed, OneSided, Percentages, Score, Split
 from bridgedesk.rulebooks import Figure, Figures, Finding, Refused, Unit

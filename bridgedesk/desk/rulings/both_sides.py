@@ -1,11 +1,11 @@
 """An offence that the book lays on both sides of a table: whoever is chosen, both are ruled on in one act."""
 
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.entrants import sides
 from bridgedesk.desk.rulings.ruling_form import Told
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks.penalties import ByOffence
 from bridgedesk.rulebooks.questions.slow_play import OFF_EACH_SIDE

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from bridgedesk.desk.known import entry_words, match_words
 from bridgedesk.desk.match_tables import match_tables
 from bridgedesk.desk.place import Place, place_at
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.boards_cut import all_cut
 from bridgedesk.desk.rulings.consequence import PAIR, Consequence, Told
 from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences, from_other_events, others_of
 from bridgedesk.desk.rulings.penalty import proposal
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Section, Session

@@ -3,17 +3,16 @@
 from dataclasses import replace
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.guidance import countdowns
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.regulations.play_times import official_since
-from bridgedesk.desk.regulations.timetable import number_of
+from bridgedesk.desk.regulations.timetable import boards_a_round, number_of
 from bridgedesk.desk.rulings.scorers_error import SCORER, scorer_period
 from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book, Moment, Refused, Silent
 from bridgedesk.rulebooks.questions.deadline import ByRound, terms_of
 from bridgedesk.standings.stages import kind_in_session
@@ -23,7 +22,7 @@ def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | No
     """By the Laws where the book is silent. None where no time is known; nor before the scores of the
     session are official, but where the period counts from the match itself, or ends with the start of a
     later one."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     here = next((each for each in event.sessions if each.id == session), None)
     if book is None or here is None:
         return None
@@ -55,7 +54,7 @@ def _of_its_match(book: Book, kind: str, round_: int) -> bool:
 
 def corrections_taken(desk: OpenEvent) -> str:
     """Of the last session that was played, in words for a slip; nothing where the book is silent."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     if book is None:
         return ""
     for each in countdowns(desk.event, book, boards_a_round(desk.event), leads_to=leads_to(desk)):
@@ -81,7 +80,7 @@ def _own_error(desk: OpenEvent, session: str) -> str:
 
 def _gross_error(desk: OpenEvent, session: str, round_: int) -> str:
     """Of an official, where the book has a period for it (SBU 2.22)."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     if book is None:
         return ""
     number = number_of(event, session, round_)

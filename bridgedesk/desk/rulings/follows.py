@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.altered_scores import of_substitution
@@ -22,6 +20,7 @@ from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences,
 from bridgedesk.desk.rulings.penalty import Freedom, Proposal, proposal
 from bridgedesk.desk.setting_up.finals_days import nights_on_another_day
 from bridgedesk.desk.setting_up.nights import shortfalls
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks.penalties import DirectorDecides
 from bridgedesk.rulebooks.questions.late_arrival import BoardsLost, MinuteTable
@@ -173,7 +172,7 @@ def _in_brackets(clause: str) -> str:
 
 def _of_days(desk: OpenEvent) -> Iterator[Consequence]:
     """Nights that are too few, or not those of the book."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     for night, words in nights_on_another_day(desk.event, book):
         about = (("day", night.day), ("due", night.due))
         yield Consequence("night-moved", f"session {night.session}", words, question=MOVED, about=about)

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from bridgedesk.desk.known import entry_words, match_called, match_words
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_match
 from bridgedesk.desk.rulings.penalty import MATCH_FORFEITED
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OnMatch, Ruling
 from bridgedesk.standings.sessions import MATCHES
 

@@ -12,7 +12,6 @@ from bridgedesk.desk.entries.further_substitutes import (
 )
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.rulings.consequence import Consequence
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import is_cleared
@@ -27,7 +26,7 @@ KNOWN = "known_before"  # a fact of a line on a substitution
 
 def of_further_substitutes(desk: OpenEvent) -> Iterator[Consequence]:
     """To be ruled; once it is, whether its members miss that final next year."""
-    for found in further_substitutes(desk, book_in_force(desk)):
+    for found in further_substitutes(desk, desk.book_in_force):
         if not is_ruled_ineligible(desk.event, found.entry):
             yield _to_be_ruled(desk, found)
         elif found.rule.bars_next_year:
@@ -38,7 +37,7 @@ def eligibility_to_be_ruled(desk: OpenEvent) -> Mapping[str, str]:
     """By entry, in words, until it is ruled, or let stand."""
     found = [
         (each.entry, _to_be_ruled(desk, each))
-        for each in further_substitutes(desk, book_in_force(desk))
+        for each in further_substitutes(desk, desk.book_in_force)
         if not is_ruled_ineligible(desk.event, each.entry)
     ]
     return {entry: each.words for entry, each in found if not is_cleared(desk.event, each.matter, each.words)}

@@ -1,7 +1,7 @@
 """Four hands as they are copied from the table onto the form."""
 
 from bridgedesk.bridge.cards import BadDeal, Deal
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 
 AS_TYPED = "from North on, clockwise, each as AKQ2.J5.T98.7654; the last may be left out"
 

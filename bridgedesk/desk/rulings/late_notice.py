@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from bridgedesk.desk.entries.receipt import moment
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Moment, Refused
@@ -25,7 +24,7 @@ def late_notices(desk: OpenEvent, entry: str | None) -> list[str]:
 
 
 def _late(desk: OpenEvent, line: Registered) -> Iterator[str]:
-    event, book, told = desk.event, book_in_force(desk), str(line.facts.get("told", ""))
+    event, book, told = desk.event, desk.book_in_force, str(line.facts.get("told", ""))
     session = next((each for each in event.sessions if each.id == line.session), None)
     if book is None or session is None or session.starts is None or not told:
         return

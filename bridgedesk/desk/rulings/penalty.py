@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.known import reason_given
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.rule_desk import in_form
 from bridgedesk.desk.rulings.ruling_words import sanction_words
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact, Sanction
 from bridgedesk.rulebooks import (
     Disqualified,

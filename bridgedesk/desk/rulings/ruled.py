@@ -7,11 +7,11 @@ from dataclasses import replace
 from bridgedesk.desk.known import match_called, section_called
 from bridgedesk.desk.place import Place, standing_at
 from bridgedesk.desk.possible import refuse_impossible, refuse_other_unit
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id, with_match, with_result, without_result
 from bridgedesk.desk.rulings.forfeited import forfeited, forfeits, played_again
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import RoomResult
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text

@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple, get_args
 
 from bridgedesk.desk.form import FormLine, number_typed
 from bridgedesk.desk.known import reason_given
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.regulations.rule_desk import form
 from bridgedesk.desk.rulings.penalty import LATER, Proposal, imposed, of_its_own, proposal
 from bridgedesk.desk.rulings.ruling_words import adjusted_match
 from bridgedesk.event.match import Room
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import COUNTED_IN, Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
 from bridgedesk.event.spelling import in_words

@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import boards_a_round, book_in_force
 from bridgedesk.desk.regulations.deadlines import deadline_asked
+from bridgedesk.desk.regulations.timetable import boards_a_round
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.rulebooks import Moment, Refused
 from bridgedesk.rulebooks.questions.deadline import terms_of
@@ -32,7 +32,7 @@ class ScorerPeriod(NamedTuple):
 
 def scorer_period(desk: OpenEvent, session: str) -> ScorerPeriod | None:
     """From the posting of the final scores of the stage; none where the book has no such period."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     here = next((each for each in event.sessions if each.id == session), None)
     try:
         kind = kind_in_session(event, session, book) if book else event.kind

@@ -5,11 +5,11 @@ from datetime import datetime
 from decimal import Decimal
 from enum import Enum
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.ruled import ruled, unruled
 from bridgedesk.desk.rulings.ruling_words import outcome_words, sanction_words
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score import Score
 

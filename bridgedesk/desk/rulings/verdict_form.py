@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from decimal import Decimal
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook
 from bridgedesk.desk.rulings.committee import members_typed
 from bridgedesk.desk.rulings.penalty import Proposal, imposed, proposal, sanction_typed
 from bridgedesk.desk.rulings.verdict import FRIVOLOUS, Outcome, Verdict, changes
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Sanction
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import BadScore, parse_score

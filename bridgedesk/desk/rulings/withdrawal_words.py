@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Director, Listing, Refused
 from bridgedesk.scoring.settings import BadSetting
@@ -14,7 +13,7 @@ from bridgedesk.standings.withdrawals import withdrawn_from
 def withdrawal_words(desk: OpenEvent, after: Event) -> Iterator[str]:
     """Of those who are gone after this act, and were not before."""
     try:
-        conditions = conditions_of(after, book_in_force(desk), LAWS)
+        conditions = conditions_of(after, desk.book_in_force, LAWS)
     except (Refused, BadSetting):
         return
     before = {gone.entry for gone in withdrawn_from(desk.event, conditions)}

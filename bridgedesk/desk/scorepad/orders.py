@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from bridgedesk.bridge.seats import Seat, Vulnerability, dealer, vulnerability
 from bridgedesk.desk.match_tables import (
     MATCHES,
     is_never_played,
@@ -16,7 +17,11 @@ from bridgedesk.desk.match_tables import (
 from bridgedesk.desk.place import Place, place_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.score import LatePlay, Score
+from bridgedesk.event.score_text import score_text
+from bridgedesk.event.session import Result, Section, Session
+from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.rounding import Number, board_points
 from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.plays import seated
 
@@ -236,3 +241,45 @@ def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterat
 def _number(pair: str) -> int:
     found = re.match(r"\d+", pair)
     return int(found[0]) if found else 0
+
+
+def has_come_in(result: Result | None) -> bool:
+    """A late play is still to come."""
+    return result is not None and not isinstance(result.score, LatePlay)
+
+
+def shown(result: Result) -> str:
+    """A result as it would be typed, in full."""
+    lead = f" {result.lead}" if result.lead else ""
+    return score_text(result.score) + lead
+
+
+def same_score(first: Score, second: Score, board: int) -> bool:
+    """A figure and a contract that gives it are the same."""
+    if first == second:
+        return True
+    if first.points is None or second.points is None or type(first) is type(second):
+        return False
+    at = PLACE[vulnerability(board)]
+    return first.points[at] == second.points[at]
+
+
+def board_words(board: int) -> str:
+    return f"{board}, dealer {_NAMES[dealer(board)]}, {VULNERABLE[vulnerability(board)]}"
+
+
+_NAMES = {Seat.NORTH: "North", Seat.EAST: "East", Seat.SOUTH: "South", Seat.WEST: "West"}
+
+
+def shown_points(points: Number | None, top: Number) -> str:
+    if points is None:
+        return ""
+    return str(board_points(points, top))
+
+
+VULNERABLE = {
+    Vulnerability.NONE: "nobody vulnerable",
+    Vulnerability.NS: "North-South vulnerable",
+    Vulnerability.EW: "East-West vulnerable",
+    Vulnerability.BOTH: "both sides vulnerable",
+}

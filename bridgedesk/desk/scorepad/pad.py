@@ -7,10 +7,8 @@ from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, Page
+from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, Page, has_come_in
 from bridgedesk.desk.scorepad.wanted import Act
-from bridgedesk.event.score import LatePlay
-from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import TOGETHER, Result
 
 # ---- what the pad may ask; until it is answered or Esc is pressed, keys belong to the question
@@ -118,11 +116,6 @@ class Pad:
 Pressed = tuple[Pad, tuple[Act, ...]]
 
 
-def has_come_in(result: Result | None) -> bool:
-    """A late play is still to come."""
-    return result is not None and not isinstance(result.score, LatePlay)
-
-
 def refused(pad: Pad, why: str) -> Pressed:
     return replace(pad, refusal=why), ()
 
@@ -148,9 +141,3 @@ def moved(pad: Pad, to: int, *, pointed: bool = False, chosen: bool = False) -> 
         pointed=pointed,
         chosen=chosen,
     )
-
-
-def shown(result: Result) -> str:
-    """A result as it would be typed, in full."""
-    lead = f" {result.lead}" if result.lead else ""
-    return score_text(result.score) + lead

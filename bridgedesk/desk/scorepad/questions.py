@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import read_line
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import Line
+from bridgedesk.desk.scorepad.orders import Line, shown
 from bridgedesk.desk.scorepad.pad import (
     CodesByNumber,
     Difference,
@@ -17,7 +17,6 @@ from bridgedesk.desk.scorepad.pad import (
     WhichRounds,
     asked,
     refused,
-    shown,
 )
 from bridgedesk.desk.scorepad.pair_numbers import numbers_first
 from bridgedesk.desk.scorepad.recording import (

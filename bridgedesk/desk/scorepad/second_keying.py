@@ -2,13 +2,11 @@
 
 from dataclasses import replace
 
-from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.scorepad.grammar import Typed
+from bridgedesk.desk.scorepad.orders import same_score
 from bridgedesk.desk.scorepad.pad import Difference, Pad, Pressed, Second, moved
 from bridgedesk.desk.scorepad.slip import Slip
-from bridgedesk.event.score import Score
 from bridgedesk.event.session import Result
-from bridgedesk.scoring.outcome import PLACE
 
 
 def compared(slip: Slip, typed: Typed) -> Difference | None:
@@ -34,16 +32,6 @@ def _agree(standing: Result, again: Result, typed: Typed) -> bool:
         and (typed.lead is None or standing.lead in (None, typed.lead))
         and (typed.marks.form is None or standing.form == again.form)
     )
-
-
-def same_score(first: Score, second: Score, board: int) -> bool:
-    """A figure and a contract that gives it are the same."""
-    if first == second:
-        return True
-    if first.points is None or second.points is None or type(first) is type(second):
-        return False
-    at = PLACE[vulnerability(board)]
-    return first.points[at] == second.points[at]
 
 
 def begun_or_ended(pad: Pad) -> Pressed:

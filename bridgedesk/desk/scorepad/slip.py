@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.desk.possible import VULNERABLE, impossible, is_possible, refuse_impossible
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.possible import impossible, is_possible, refuse_impossible
 from bridgedesk.desk.scorepad.figures import Mode, spelt
 from bridgedesk.desk.scorepad.forms import form_named
 from bridgedesk.desk.scorepad.grammar import Marks, Typed
-from bridgedesk.desk.scorepad.orders import Line
+from bridgedesk.desk.scorepad.orders import VULNERABLE, Line
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure, Played, Score, plain_parts
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.desk.setting_up.grid import movement_of, plan_of, sets_of
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Contest, Movement, in_order

@@ -3,9 +3,9 @@
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.drawn_pairs import drawn_pairs
 from bridgedesk.event.event import Event, Overlay
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book, Figure, Refused, Unit, supplemented
 from bridgedesk.rulebooks.questions.bye import Bye
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from bridgedesk.desk.known import session_called
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.refusal import file_refusals
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.deadlines import has_begun
 from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.desk.setting_up.level_matches import Level, extra_numbers, level_match
@@ -98,7 +97,7 @@ def _bracket(book: Book | None, kind: str) -> Bracket | None:
 
 def may_take_qualifying(desk: OpenEvent) -> bool:
     """A final in which nobody is entered, or the first of whose two stages is taken in."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     if book is None or desk.event.status is not Status.OPEN or not is_untouched(event):
         return False
     try:
@@ -119,7 +118,7 @@ def _carries(policy: object) -> bool:
 def may_name_qualifying(desk: OpenEvent) -> bool:
     """A final of a book that asks who qualified elsewhere and carries nothing over: until it is named, or
     play has begun. Such a book has no kind for it, so it is known by its title."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     if book is None or event.status is not Status.OPEN or FINAL not in event.title.casefold():
         return False
     try:
@@ -151,7 +150,7 @@ def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:
     stage = desk.event.stages[-1]
     if stage.contest not in FINALS:
         return []
-    usual = usual_form(book_in_force(desk), desk.event.kind)
+    usual = usual_form(desk.book_in_force, desk.event.kind)
     return sorted(FORMS.items(), key=lambda form: form[0] != usual)
 
 
@@ -186,7 +185,7 @@ def next_finals(desk: OpenEvent) -> NextFinals | None:
     found = _next(desk.event, desk.evaluation)
     if found is None or found.to_draw:
         return found
-    return found._replace(level=level_match(desk.event, desk.evaluation, found.week, book_in_force(desk)))
+    return found._replace(level=level_match(desk.event, desk.evaluation, found.week, desk.book_in_force))
 
 
 def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
@@ -231,7 +230,7 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
 
 def _boards_of(desk: OpenEvent, week: int) -> str:
     """As many as the book says; otherwise every week plays the same numbers. Extra boards are others."""
-    event, rule = desk.event, _bracket(book_in_force(desk), desk.event.kind)
+    event, rule = desk.event, _bracket(desk.book_in_force, desk.event.kind)
     weeks = desk.evaluation.finals[-1].final.week if desk.evaluation.finals else week
     if rule is not None and rule.boards:  # of a bracket of fewer weeks the last ones
         return f"1-{rule.boards[max(week - weeks, -len(rule.boards)) - 1]}"
@@ -243,7 +242,7 @@ def _boards_of(desk: OpenEvent, week: int) -> str:
 def sessions_of(desk: OpenEvent, session: str, stanzas: int) -> list[str]:
     """Of each stanza: those that the book names are played on one day; otherwise it is a match over two days,
     which goes on in the next session."""
-    rule = _bracket(book_in_force(desk), desk.event.kind)
+    rule = _bracket(desk.book_in_force, desk.event.kind)
     if rule is not None and rule.stanzas > 1:
         return [session] * stanzas
     ids = [each.id for each in desk.event.sessions]

@@ -1,13 +1,20 @@
 """A section's movement as the verifier and the re-planner know it, and back."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bridgedesk.event.session import Movement, Section, Sitting
 from bridgedesk.movements.declaring import as_it_stands
-from bridgedesk.movements.movement import LINES, Contest, Seating, line, number
+from bridgedesk.movements.movement import (
+    LINES,
+    Contest,
+    Rest,
+    Seating,
+    in_order,
+    line,
+    number,
+)
 from bridgedesk.movements.movement import Movement as Plan
-from bridgedesk.sheets.planned import away, contest_of, pairs_at, pairs_of
 
 
 def plan_of(section: Section) -> Plan:
@@ -74,3 +81,34 @@ def seat_of(plan: Plan, pair: str | None) -> str | None:
 
 def sets_of(plan: Plan) -> Mapping[int, tuple[int, ...]]:
     return dict(enumerate(plan.sets, start=1))
+
+
+def away(section: Section, how_many_rounds: int | None = None) -> frozenset[Rest]:
+    """Who has gone home, for each round from then on; of teams both pairs stay in the grid."""
+    if section.of_teams or not section.seat_changes:
+        return frozenset()
+    numbers = pairs_of(section, (number for number, entry in section.seats.items() if entry is not None))
+    planned = len(section.movement.rounds if section.movement else ())
+    rounds = range(1, (how_many_rounds or planned) + 1)
+    return frozenset(
+        Rest(at, number) for at in rounds for number in numbers if section.entry_at(number, at) is None
+    )
+
+
+def contest_of(section: Section) -> Contest:
+    if section.of_players:
+        return Contest.INDIVIDUAL
+    return Contest.TEAMS if section.of_teams else Contest.PAIRS
+
+
+def pairs_of(section: Section, numbers: Iterable[str]) -> tuple[str, ...]:
+    """A team has one number for both of its pairs; the movement tells them apart."""
+    lines = LINES if section.of_teams else ("",)
+    numbers = (each for each in numbers if len(section.members(each)) == 1)
+    return tuple(sorted((f"{seat}{each}" for seat in numbers for each in lines), key=in_order))
+
+
+def pairs_at(section: Section, sitting: Sitting) -> tuple[str | None, str | None]:
+    """North-South and East-West, as the movement calls them."""
+    ns, ew = sitting.ns, sitting.ew
+    return (ns and f"{ns}NS", ew and f"{ew}EW") if section.of_teams else (ns, ew)

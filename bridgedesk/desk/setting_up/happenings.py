@@ -7,11 +7,11 @@ from enum import Enum
 
 from bridgedesk.desk.form import FormLine
 from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.desk.setting_up.away import Choices, Reasons
 from bridgedesk.desk.setting_up.grid import plan_of
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import in_order
 from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Refused
@@ -28,7 +27,7 @@ def next_qualified(desk: OpenEvent) -> str | None:
 
 def makes_way(desk: OpenEvent, entry: str) -> bool:
     """A team that is still in finals that have begun, where the book has the next one come in."""
-    book, finals = book_in_force(desk), desk.evaluation.finals
+    book, finals = desk.book_in_force, desk.evaluation.finals
     if book is None or not matches_of_final(desk.event):
         return False
     still_in = any(not each.is_over and entry in (each.home, each.away) for each in finals)

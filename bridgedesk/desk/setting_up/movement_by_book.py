@@ -4,9 +4,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.desk.setting_up.directors_draw import set_by_director
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
 from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
 from bridgedesk.rulebooks.questions.event_form import ByEntries, EventForm, OfSoMany
@@ -80,7 +79,7 @@ def _said(words: str, found: Finding) -> str:
 
 def movement_by_book(desk: OpenEvent, session: str) -> MovementByBook:
     """A book that is gone, or does not know this kind of event, says nothing."""
-    book = book_in_force(desk)
+    book = desk.book_in_force
     if book is None:
         return MovementByBook()
     try:

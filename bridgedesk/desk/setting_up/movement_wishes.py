@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.families.individual import SIZES
 from bridgedesk.movements.movement import Contest, Movement, number
 from bridgedesk.movements.request import NotPossible, Request

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from bridgedesk.desk.match_tables import HEAD_TO_HEAD
-from bridgedesk.desk.refusal import Refusal, refuse_too_long
 from bridgedesk.desk.regulations.registers import terms_that_stay
 from bridgedesk.desk.setting_up.begun_anew import unplayed
 from bridgedesk.desk.setting_up.drawn_pairs import OF_PAIRS, undrawn
@@ -16,6 +15,7 @@ from bridgedesk.desk.setting_up.seated_matches import made_by_movements
 from bridgedesk.event.event import Event, Fields, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.rulebooks import Book, Kind
 from bridgedesk.rulebooks.questions.swiss_draw import SwissRules

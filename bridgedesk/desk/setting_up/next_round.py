@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bridgedesk.desk.match_tables import has_come_in, matches_of
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.drawn_pairs import those_here
 from bridgedesk.desk.setting_up.floor import ranges
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
+from bridgedesk.event.refusal import Refusal
 
 FEWEST_TEAMS = 2
 USUAL_BOARDS = 8

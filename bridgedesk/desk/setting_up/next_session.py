@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.movement import LINES, in_order, line, number
 

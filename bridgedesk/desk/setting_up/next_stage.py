@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Refused
@@ -24,7 +23,7 @@ def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None
         return None
     before = earlier[-1]
     try:
-        conditions = conditions_of(before.event, book_in_force(desk), LAWS)
+        conditions = conditions_of(before.event, desk.book_in_force, LAWS)
         away = out_of_it(before.event, desk.event)
         return going_on(before, places, conditions, last_lots(desk.event), away)
     except (Refused, BadSetting):

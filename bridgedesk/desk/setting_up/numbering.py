@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, pairwise
 
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.movement import Movement, in_order, line, number
 from bridgedesk.movements.switching import renamed
 

@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.finals import next_finals
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.movements.draw.finals import semi_finals_by_choice
@@ -44,7 +43,7 @@ class Choice(NamedTuple):
 
 def choice_of_opponents(desk: OpenEvent) -> Choice | None:
     """While nothing of the first week is drawn, where the book leaves it to the first."""
-    book, following = book_in_force(desk), next_finals(desk)
+    book, following = desk.book_in_force, next_finals(desk)
     block = book.block("finals", desk.event.kind, "") if book else None
     if block is None or not isinstance(block.policy, Bracket) or not block.policy.first_chooses:
         return None

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.series import person
 from bridgedesk.desk.setting_up.qualified_in import qualified_in, without_links
 from bridgedesk.desk.setting_up.renamed import (
     Keys,
@@ -23,7 +21,8 @@ from bridgedesk.desk.setting_up.renamed import (
     stage_so_called,
 )
 from bridgedesk.event.event import Event
-from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.people import Entry, Player, person
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
 from bridgedesk.standings.going_on import AWAY
 from bridgedesk.standings.substitutions import SUBSTITUTIONS

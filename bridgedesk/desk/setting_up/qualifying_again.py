@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Protocol, TypeVar
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.qualified_in import AsTaken
 from bridgedesk.desk.setting_up.qualifying import counted_lines, with_new
 from bridgedesk.desk.setting_up.renamed import (
@@ -20,6 +19,7 @@ from bridgedesk.desk.setting_up.renamed import (
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Draw
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 
 
 class _Called(Protocol):

@@ -6,8 +6,7 @@ from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal, file_refusals
-from bridgedesk.desk.regulations.by_the_book import book_in_force
+from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.desk.revisions import move_words, moved_between
 from bridgedesk.desk.setting_up.final_otherwise import in_the_final, misplaced, otherwise
 from bridgedesk.desk.setting_up.qualified_in import QualifiedIn, as_it_stands, qualified_in
@@ -15,6 +14,7 @@ from bridgedesk.desk.setting_up.qualifying_again import taken_again
 from bridgedesk.desk.setting_up.turns import turns
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.posted import Posted
 
 MOST_SAID = 3
@@ -67,7 +67,7 @@ def _worked_out_again(desk: OpenEvent, same: list[tuple[QualifiedIn, Posted]]) -
 def _seated_otherwise(desk: OpenEvent, links: list[QualifiedIn]) -> list[Since]:
     """Taken in again into a final that was seated already."""
     again = [each for each in links if each.again]
-    words = misplaced(desk.evaluation, book_in_force(desk)) if again else ""
+    words = misplaced(desk.evaluation, desk.book_in_force) if again else ""
     about = matter("qualifying-misplaced", qualifying=again[0].event) if again else None
     return [Since(again[0].event, words, may_take=False, matter=about)] if words and about else []
 
@@ -140,7 +140,7 @@ def _different(desk: OpenEvent, link: QualifiedIn) -> Sequence[str]:
         with file_refusals():
             other = desk.file.event(link.event)
         after, _ = taken_again(desk.event, other, link.taken)
-        found = otherwise(desk.evaluation, desk.supposing(after), book_in_force(desk))
+        found = otherwise(desk.evaluation, desk.supposing(after), desk.book_in_force)
     except Refusal as problem:
         return [str(problem)]
     return list(found)

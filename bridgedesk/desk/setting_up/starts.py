@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.finals_days import on_another_day
 from bridgedesk.event.moment import on_the_wall
 from bridgedesk.rulebooks import Refused, Verdict
@@ -13,7 +12,7 @@ from bridgedesk.standings.stages import kind_in_session
 
 def about_start(desk: OpenEvent, key: str) -> Iterator[str]:
     """Only what is otherwise than in the book."""
-    event, book = desk.event, book_in_force(desk)
+    event, book = desk.event, desk.book_in_force
     starts = next((each.starts for each in event.sessions if each.id == key), None)
     if book is None or starts is None:
         return

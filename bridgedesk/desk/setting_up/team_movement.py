@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.known import session_called
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.revised import free_id
 from bridgedesk.desk.setting_up.seated_matches import halves, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section, Session
+from bridgedesk.standings.eights import halves_of
+from bridgedesk.standings.stanzas import in_one_session
+from bridgedesk.standings.team_boards import is_of_final
 
 
 def with_matches_made(event: Event, key: str) -> Event:
@@ -98,3 +101,14 @@ def first_number(event: Event, session: str, section: str) -> int:
     if sat and all(map(str.isdecimal, sat)):
         return min(map(int, sat))
     return max((int(number) for _, number in seated_teams(event).values()), default=0) + 1
+
+
+FEWEST = 2  # boards that can be divided
+
+
+def may_be_halved(event: Event, match: Match) -> bool:
+    """Other matches bring VPs for all their boards together."""
+    two_tables = len(halves_of(event.matches, match)) == 1
+    alone = two_tables and len(in_one_session(event.matches, match)) == 1
+    whole = match.extra is None and len(match.boards) >= FEWEST
+    return is_of_final(event, match) and alone and whole

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
@@ -20,7 +19,7 @@ def turns(other: OpenEvent) -> Sequence[str]:
 def _in_turn(other: OpenEvent) -> Sequence[str]:
     """As alternates are asked, where nobody said how many go on."""
     try:
-        conditions = conditions_of(other.event, book_in_force(other), LAWS)
+        conditions = conditions_of(other.event, other.book_in_force, LAWS)
     except (Refused, BadSetting):
         return ()
     contest = contest_of(other.evaluation, conditions, last_lots(other.event))

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.blinds import HIDDEN
-from bridgedesk.desk.traveller import board_words
+from bridgedesk.desk.scorepad.orders import board_words
 from bridgedesk.desk.views.hands_shown import hands_shown
 from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.match_boards import match_board_title, match_board_view

@@ -1,7 +1,7 @@
 """A board of team matches: both rooms of each match, and what the teams gained on it."""
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.traveller import board_words
+from bridgedesk.desk.scorepad.orders import board_words
 from bridgedesk.desk.views.hands_shown import hands_shown
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.result_table import result_table

@@ -8,7 +8,7 @@ from fractions import Fraction
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.score import declarer_parts
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.desk.traveller import shown_points
+from bridgedesk.desk.scorepad.orders import shown_points
 from bridgedesk.desk.views.looking import LAW_78A, Looking
 from bridgedesk.desk.views.view import Ledger, opened
 from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts

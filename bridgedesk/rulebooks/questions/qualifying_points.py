@@ -2,15 +2,12 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.finding import Finding, Unit, say
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.reading import Means, check_once
 from bridgedesk.rulebooks.topic import topic
-
-if TYPE_CHECKING:
-    from bridgedesk.rulebooks.book import Book
 
 Selection = Literal["open", "womens", "seniors", "finals", "playoff"]
 When = Literal["twelve-months", "year-before", "last-one", "any-year"]
@@ -92,16 +89,6 @@ class PointsByPlace:
     def _at(self, place: int) -> Fraction:
         row = place - self.first
         return self.to_all + (self.points[row] if 0 <= row < len(self.points) else Fraction(0))
-
-
-def kinds_that_bring(book: "Book") -> dict[str, str]:
-    """The kinds of event in which points are won, each with its title, as the book names them."""
-    named = {
-        key[1]
-        for key, block in book.blocks.items()
-        if key[0] == TOPIC.name and isinstance(block.policy, PointsByPlace)
-    }
-    return {name: kind.title for name, kind in book.kinds.items() if name in named}
 
 
 def _of(share: tuple[int, int]) -> str:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication
 
 from bridgedesk.desk.announcement import headline, what_comes_next
 from bridgedesk.desk.open_event import Clock
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import (
     Phase,
     RoundClock,
@@ -23,6 +22,7 @@ from bridgedesk.desk.round_clock import (
     with_rounds_of,
 )
 from bridgedesk.desk.setting_up.grid import plan_of
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import BY_DRAW, Section
 from bridgedesk.window.clock.clock_dock import ClockDock, Turn
 from bridgedesk.window.clock.room_display import WARNING, RoomDisplay

@@ -7,7 +7,7 @@ from PySide6.QtGui import QImageReader
 from PySide6.QtWidgets import QFileDialog
 
 from bridgedesk.desk.paper.logo import put_logo, take_logo_away
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club.reception import Reception
 
 MOST_ACROSS = 4000  # points: more only makes every sheet slow

@@ -23,7 +23,7 @@ from bridgedesk.desk.entries.players_file import (
 )
 from bridgedesk.desk.one_act import as_one_act
 from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.parts.aside import Aside
 

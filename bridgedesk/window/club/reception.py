@@ -15,10 +15,11 @@ from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.opening import on_opening
 from bridgedesk.desk.programme import programme, templates
-from bridgedesk.desk.refusal import DamagedFile, Refusal
+from bridgedesk.desk.refusal import DamagedFile
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.nights import short_programme
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.backups_page import BackupsPage

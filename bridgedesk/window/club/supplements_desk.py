@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.new_event import formats
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.supplements_page import SupplementsPage
 from bridgedesk.window.parts.bookshelf import one_book

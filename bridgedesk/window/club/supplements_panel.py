@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.in_words import decides
 from bridgedesk.desk.regulations.library import text_of_book
 from bridgedesk.desk.regulations.supplements import (
@@ -30,6 +29,7 @@ from bridgedesk.desk.regulations.supplements import (
     with_supplements,
 )
 from bridgedesk.event.event import Overlay
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.field_values import OwnField
 from bridgedesk.window.parts.form_draft import FormDraft

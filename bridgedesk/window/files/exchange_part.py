@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QScrollArea, QWidget
 
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 
 T = TypeVar("T")
 Door = Callable[[Callable[[], Change | None]], bool]

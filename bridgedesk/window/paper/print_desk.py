@@ -32,8 +32,8 @@ from bridgedesk.desk.paper.printing import (
     order_of,
 )
 from bridgedesk.desk.paper.sheet_facts import Wishes, material
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.round_clock import RoundClock
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.paper.preview_page import PreviewPage
 from bridgedesk.window.paper.print_jobs import PrintJobs
 from bridgedesk.window.parts.aside import Aside

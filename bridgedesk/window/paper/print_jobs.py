@@ -11,7 +11,7 @@ from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.posting import Posted, post_results, write_whole
 from bridgedesk.desk.paper.printers import Ticket
 from bridgedesk.desk.paper.printing import Drawn, Order, Watch, drawn, written
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.long_work import LongWork
 from bridgedesk.window.parts.progress_line import ProgressLine
 from bridgedesk.window.parts.status_line import StatusLine

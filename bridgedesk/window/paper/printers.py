@@ -7,7 +7,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from bridgedesk.desk.paper.printers import Ticket, cups_printers, has_cups, send_to_cups
 from bridgedesk.desk.paper.printing import Paper, Stopped, Watch
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 
 POINTS = 72  # to the inch
 FINE = 600  # dots to the inch: finer than that takes memory and shows nothing

@@ -6,7 +6,7 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 
 # Seconds after which the work aside gives way to the window: a keystroke needs many turns within a frame, and
 # waits so long for each. Python's own are 5 ms.

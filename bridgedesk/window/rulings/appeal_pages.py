@@ -6,7 +6,6 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.drafts import Drafts
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.appeal_at_hand import AtHand
 from bridgedesk.desk.rulings.appeal_form import in_time_words, typed_of, written
 from bridgedesk.desk.rulings.appellants_answer import ANSWER, answer_of
@@ -18,6 +17,7 @@ from bridgedesk.desk.rulings.ruling_words import cited
 from bridgedesk.desk.rulings.verdict import Outcome, decided
 from bridgedesk.desk.rulings.verdict_form import sanction_for_no_merit, verdict_typed
 from bridgedesk.event.appealed import session_appealed, session_is_certain
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.rulings.appeal_form import CASE_DRAFT, DECISION
 from bridgedesk.window.rulings.appeals_tab import AppealsTab

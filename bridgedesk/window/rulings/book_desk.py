@@ -11,7 +11,6 @@ from bridgedesk.desk.acts.registers import keep, strike_out, tick
 from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.prospects import prospects
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import (
     Finish,
     advice_now,
@@ -24,6 +23,7 @@ from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.desk.regulations.registers import ENTRY, SESSION, form, register_called
 from bridgedesk.desk.regulations.selection import Row, gathered, selection
 from bridgedesk.desk.rulings.follows import consequences
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.rulings.book_dock import BookDock

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 
 from bridgedesk.desk.new_ranking import NewPlace, new_ranking
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.rulings.new_ranking_view import NewRankingView
 

@@ -9,9 +9,8 @@ from bridgedesk.desk.acts.rulings import decide_ruling, rule, withdraw_ruling
 from bridgedesk.desk.form import number_typed
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import boards_a_round
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
+from bridgedesk.desk.regulations.timetable import boards_a_round
 from bridgedesk.desk.rulings.board_ruling import on_board, saying
 from bridgedesk.desk.rulings.both_sides import refuse_one_side, ruled_on, said_of_both
 from bridgedesk.desk.rulings.entrants import meetings, sides
@@ -31,6 +30,7 @@ from bridgedesk.desk.rulings.ruling_words import cited, offence_words
 from bridgedesk.desk.rulings.score_ruling import Adjusting, adjusting, adjusting_vps
 from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.desk.rulings.undecided import is_undecided
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Unit

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.desk.form import Needed
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.rule_desk import EVENT, ask, decides, form, needed, questions, unsaid
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
 from bridgedesk.window.parts.words import button, label, restyle_as

@@ -15,7 +15,7 @@ from bridgedesk.desk.files.from_others import (
     take_tricks,
 )
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.parts.aside import Aside
 from bridgedesk.window.parts.progress_line import ProgressLine
 from bridgedesk.window.parts.status_line import StatusLine

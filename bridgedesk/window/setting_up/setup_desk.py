@@ -24,7 +24,6 @@ from bridgedesk.desk.known import pair_entry, session_called
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import section_at
 from bridgedesk.desk.programme import session_to_play
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.away import reasons_now
 from bridgedesk.desk.setting_up.contest import contest_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
@@ -37,6 +36,7 @@ from bridgedesk.desk.setting_up.next_stage import places_in
 from bridgedesk.desk.setting_up.numbering import renumbered, tables_as
 from bridgedesk.desk.setting_up.team_movement import first_number, sat_before, waiting_for_seats
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary

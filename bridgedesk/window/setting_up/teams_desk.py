@@ -21,7 +21,6 @@ from bridgedesk.desk.entries.waiting_list import (
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, next_seat
 from bridgedesk.desk.setting_up.eights import team_size
 from bridgedesk.desk.setting_up.floor import places_of_team, substitutes_at
@@ -54,7 +53,7 @@ class TeamsDesk(QObject):
         pairs = are_drawn(desk.event, session)
         self.panel.next_number = next_seat(desk.event) if pairs else ""
         if not pairs:
-            self.panel.be_of_size(team_size(desk.event, book_in_force(desk)).most)
+            self.panel.be_of_size(team_size(desk.event, desk.book_in_force).most)
         self.panel.show_teams(team_rows(desk, section), known, here, desk.drafts)
         self.panel.waiting.draft.go_to(desk.drafts)
         self.panel.be_of_pairs(pairs=pairs)

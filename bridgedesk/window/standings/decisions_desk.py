@@ -9,9 +9,9 @@ from bridgedesk.desk.acts.pair_datums import leave_out
 from bridgedesk.desk.acts.stages import put_marks, put_stage
 from bridgedesk.desk.acts.ties import break_tie
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.stages import listed, stages_of, weights_text
 from bridgedesk.desk.ties import How, order_typed, ties_of
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.pair_datums import TRIM
 from bridgedesk.window.scores.matches_desk import by_lot
 from bridgedesk.window.standings.standings_tab import StandingsTab

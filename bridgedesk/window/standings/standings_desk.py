@@ -14,7 +14,6 @@ from bridgedesk.desk.files.awards import told_by
 from bridgedesk.desk.files.from_others import makes_of_event
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.prizes import lists, offer_of, place_typed
-from bridgedesk.desk.regulations.by_the_book import book_in_force
 from bridgedesk.desk.regulations.leads_to import leads_to
 from bridgedesk.desk.revisions import was_sent
 from bridgedesk.desk.rulings.further_substitution import eligibility_to_be_ruled
@@ -212,7 +211,7 @@ class StandingsDesk(QObject):
 
     def _offer(self, name: str, among: str, place: str, worth: str) -> None:
         def carry_out(desk: OpenEvent) -> Change:
-            book = book_in_force(desk)
+            book = desk.book_in_force
             currency = book.currency if book else CURRENCY
             return offer_prize(desk, offer_of(name, among, place_typed(place), worth, currency))
 

@@ -14,10 +14,10 @@ from bridgedesk.desk.entries.admission import by_number, doubts, doubts_of
 from bridgedesk.desk.entries.entry_terms import terms_of
 from bridgedesk.desk.entries.players_file import arrivals, guessed, open_players, players_in
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event, RulebookRef, Status
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at, ticking
 from tests.desk.sets import MITCHELL, PAIRS, TEAMS, desk_in

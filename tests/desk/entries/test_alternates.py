@@ -22,12 +22,11 @@ from bridgedesk.desk.entries.alternates import place_of_entry, ranked
 from bridgedesk.desk.entries.waiting_list import next_to_ask, waiting
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import times_now
 from bridgedesk.desk.regulations.leads_to import leads_to
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.desk.rulings.correction_period import correction_period
 from bridgedesk.desk.setting_up.finals import may_name_qualifying, may_take_qualifying
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.qualified_in import qualified_in
 from bridgedesk.desk.setting_up.qualifying_since import since_taken
@@ -37,6 +36,7 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.match import Draw
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Section, Sitting
 from bridgedesk.movements.catalogue import make

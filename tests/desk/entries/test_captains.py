@@ -9,10 +9,10 @@ import pytest
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Scoring, Session
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in

@@ -16,8 +16,8 @@ from bridgedesk.desk.acts.members import (
 )
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.known_players import KnownPlayers
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.check import problems
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.club_lists import Member, Series, read_lists
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, desk_in

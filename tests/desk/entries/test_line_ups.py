@@ -12,10 +12,10 @@ from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts

@@ -7,7 +7,7 @@ import pytest
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.list_columns import import_players, remembered, take_list
 from bridgedesk.desk.entries.players_file import Arrival, PlayersFile
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import Columns
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at, ticking

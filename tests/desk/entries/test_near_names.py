@@ -7,7 +7,7 @@ import pytest
 from bridgedesk.desk.entries.known_players import KnownPlayers, Member
 from bridgedesk.desk.entries.near_names import is_near
 from bridgedesk.desk.entries.waiting_list import answered
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 
 NAMES = ("Bertil Berg", "Astrid Ashdown", "Siobhán O’Neill", "Ann Oakley", "Ann Oakden", "A. Smith")
 KNOWN = KnownPlayers([Member(f"p{at}", name) for at, name in enumerate(NAMES, start=1)])

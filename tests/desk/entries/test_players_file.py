@@ -10,8 +10,8 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.doubles import doubles
 from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.entries.players_file import arrivals, guessed, open_players, players_in
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import plain_name
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import LAYOUTS, Columns
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.store.club_lists import Member

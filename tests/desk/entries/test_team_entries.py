@@ -9,11 +9,11 @@ from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.teams import enter_team, remove_team
 from bridgedesk.desk.match_tables import meets_in_matches
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from tests.desk.evening import BEGIN, club_at
 

@@ -16,8 +16,7 @@ from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.entries.team_numbers import usual_way
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.programme import session_to_play
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.to_clear import to_clear

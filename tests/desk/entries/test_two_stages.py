@@ -16,12 +16,12 @@ from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.entries.team_growth import short_of_boards
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.making_way import parts_in_finals
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.questions.placing import Placing
 from bridgedesk.standings.evaluation import Answer

@@ -20,9 +20,9 @@ from bridgedesk.desk.entries.waiting_list import (
     waiting,
 )
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from tests.desk.sets import MITCHELL, PAIRS, TEAMS, desk_of
 
 BY_SBU = RulebookRef("sbu-2022")

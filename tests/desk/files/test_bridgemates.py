@@ -18,11 +18,11 @@ from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
 from bridgedesk.desk.files.otherwise import file_says
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result

@@ -14,10 +14,10 @@ from bridgedesk.desk.files.from_file import take_from
 from bridgedesk.desk.files.from_others import beside_figures, figures
 from bridgedesk.desk.files.incoming import Incoming, belongs, into_event
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.match import Room, RoomResult, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.exchange.files import read_file

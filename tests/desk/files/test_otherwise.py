@@ -25,7 +25,6 @@ from bridgedesk.desk.files.from_file import take_from
 from bridgedesk.desk.files.otherwise import file_says
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place, standing_at
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.orders import lines_of
@@ -33,6 +32,7 @@ from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Room, RoomResult, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.desk.files.scale_parts import Part, give_up_own, is_own, keep_own, parts, with_part
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.scales import scale_of
 from bridgedesk.masterpoints.scale import AbfScale, MatchAward, SbuScale, Scale, Sizes, load_scale
 from bridgedesk.masterpoints.scale_text import scale_text

@@ -16,8 +16,8 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.files.exports import EXPORTS, Wishes, export_event
 from bridgedesk.desk.files.sending import dispatch, to_resend, told_so_far
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.files import read_bytes

@@ -18,8 +18,8 @@ from bridgedesk.desk.files.exports import Wishes, export_event
 from bridgedesk.desk.files.sending import dispatch, usual
 from bridgedesk.desk.files.strata import competitors, strata_words
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.store.sending import Sending

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.paper.printers import Ticket, cups_printers, has_cups, pages_typed, send_to_cups
-from bridgedesk.desk.refusal import Refusal
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.content import Paper
 from tests.desk.printing_system import PrintingSystem
 

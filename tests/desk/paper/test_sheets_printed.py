@@ -29,7 +29,6 @@ from bridgedesk.desk.paper.print_form import form_lines, timetable_of, wishes_of
 from bridgedesk.desk.paper.printing import EVENING, drawn, order_of
 from bridgedesk.desk.paper.sheet_facts import AS_USUAL, Wishes, material
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.round_clock import RoundClock
 from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
@@ -37,6 +36,7 @@ from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.event import Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.event.score_text import parse_score

@@ -11,15 +11,14 @@ from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.entries.line_up_form import line_up_form, too_late
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import Tab, moment_of_tab, times_now
 from bridgedesk.desk.regulations.deadlines import deadline_asked
 from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.regulations.timetable import timetable
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.rulebooks import Moment

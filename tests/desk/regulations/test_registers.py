@@ -13,8 +13,7 @@ from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.desk.regulations.library import clauses, registers
 from bridgedesk.desk.regulations.registers import (
     all_lines,
     asked_for,
@@ -23,11 +22,11 @@ from bridgedesk.desk.regulations.registers import (
     lines,
     lines_about,
     register_called,
-    registers,
     whose,
 )
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import MOMENTS

@@ -18,7 +18,6 @@ from bridgedesk.desk.entries.admission import doubts
 from bridgedesk.desk.event_facts import facts_of_other_events
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import advice_now
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.regulations.registers import form, register_called
@@ -27,6 +26,7 @@ from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.sheets.facts import NothingToPrint

@@ -8,13 +8,13 @@ import pytest
 
 from bridgedesk.desk.acts.beginning import begin_event, begin_from_template
 from bridgedesk.desk.acts.members import keep_template
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library, text_of_book
 from bridgedesk.desk.regulations.rule_desk import ask
 from bridgedesk.desk.regulations.supplements import book_of, clause_blocks, supplement, with_supplements
 from bridgedesk.desk.setting_up.movement_by_book import pace
 from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
 from bridgedesk.event.document import read_json, write
+from bridgedesk.event.refusal import Refusal
 from tests.desk.evening import club_at
 
 TUESDAY = date(2026, 11, 17)

@@ -13,7 +13,6 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.appeal_form import clock_typed, refuse_late
@@ -27,6 +26,7 @@ from bridgedesk.desk.rulings.systems_kept import systems_kept
 from bridgedesk.desk.rulings.verdict import Outcome, Verdict
 from bridgedesk.desk.rulings.verdict_form import verdict_typed
 from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

@@ -8,12 +8,12 @@ from typing import get_args
 
 import pytest
 
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.penalty import Proposal, proposal
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Figure, Unit

@@ -8,7 +8,6 @@ import pytest
 
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.board_ruling import OnBoard, on_board, saying
@@ -18,6 +17,7 @@ from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from tests.desk.evening import BEGIN

@@ -11,13 +11,13 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.penalty import DISQUALIFIED, Freedom, imposed, proposal
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring
 from bridgedesk.standings.shown import total_lines

@@ -13,7 +13,6 @@ from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import MATCHES
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, standing_at
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import times_now
 from bridgedesk.desk.rulings.correction_period import correction_period
 from bridgedesk.desk.rulings.scorers_error import scorer_period
@@ -21,6 +20,7 @@ from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import question_words
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.evening import place

@@ -18,7 +18,6 @@ from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.known import entry_words
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.consequence import Consequence
@@ -29,6 +28,7 @@ from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Fact, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.penalty import Freedom, imposed, of_its_own, proposal
 from bridgedesk.desk.rulings.ruling_form import Choice, Told, rulings
 from bridgedesk.desk.rulings.ruling_words import sanction_words
 from bridgedesk.event.event import Event, RulebookRef
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from tests.desk.evening import BEGIN

@@ -10,8 +10,8 @@ import pytest
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
 from bridgedesk.desk.blinds import HIDDEN, PLAYING_DIRECTOR
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from tests.desk.evening import BEGIN

@@ -9,7 +9,6 @@ import pytest
 
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.event_book import EventBook, event_book
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.rulings.ruling_form import Choice, Told, choices, form_of, rulings
@@ -20,6 +19,7 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.sheets.beside import Beside

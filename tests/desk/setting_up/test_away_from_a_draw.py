@@ -14,11 +14,11 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.staying_away import stay_away
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.evening import club_at

@@ -11,13 +11,13 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.undoing import redo, undo
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import text_of_book
 from bridgedesk.desk.regulations.supplements import clause_blocks, supplement
 from bridgedesk.desk.setting_up.byes import ByeWorth, bye_typed, worth_of_bye
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.scheduled import planned
 from bridgedesk.standings.shown import total_lines
 from tests.desk.evening import club_at

@@ -31,10 +31,8 @@ from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted, by_bracket, formats
 from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
 from bridgedesk.desk.setting_up.next_round import next_round
@@ -44,6 +42,7 @@ from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OnMatch, Ruling
 from bridgedesk.event.score import PassedOut
 from bridgedesk.event.score_text import parse_score

@@ -26,12 +26,11 @@ from bridgedesk.desk.match_tables import draw_of
 from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.desk.paper.sheet_facts import Wishes, material
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import boards_a_round, rows_of
+from bridgedesk.desk.regulations.by_the_book import rows_of
 from bridgedesk.desk.regulations.event_book import event_book
 from bridgedesk.desk.regulations.library import clauses, library
 from bridgedesk.desk.regulations.registers import register_called
-from bridgedesk.desk.regulations.timetable import timetable
+from bridgedesk.desk.regulations.timetable import boards_a_round, timetable
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.offences import case_of, earlier_offences
 from bridgedesk.desk.score_report import as_json
@@ -46,6 +45,7 @@ from bridgedesk.event.document import canonical, read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Outcome, Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting

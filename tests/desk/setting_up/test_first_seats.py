@@ -17,14 +17,13 @@ from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.next_session import Way, ways_into
 from bridgedesk.desk.setting_up.numbering import renumbered
 from bridgedesk.desk.setting_up.seated_matches import seated_teams
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, SeatChange, Section
 from bridgedesk.movements.catalogue import make

@@ -13,12 +13,11 @@ from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Fields
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Result, Scoring
 from bridgedesk.movements.catalogue import make

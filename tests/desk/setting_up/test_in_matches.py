@@ -13,12 +13,11 @@ from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.supplements import change_supplements
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.regulations.supplements import supplement
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.movement_wishes import Asked, meaning, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.views.going_on import STILL_LEVEL, stages_view

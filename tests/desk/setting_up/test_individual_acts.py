@@ -12,15 +12,14 @@ from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.scorepad.orders import lines_of
 from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement

@@ -16,7 +16,6 @@ from bridgedesk.desk.entries.waiting_list import waiting
 from bridgedesk.desk.match_entry import MatchEntry
 from bridgedesk.desk.match_tables import team_numbers
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.room_pages import draw_pages
 from bridgedesk.desk.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
@@ -25,6 +24,7 @@ from bridgedesk.desk.setting_up.next_round import session_that_follows
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import LineUp
 from bridgedesk.sheets.facts import names_of
 from tests.desk.evening import club_at

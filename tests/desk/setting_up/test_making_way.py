@@ -20,7 +20,6 @@ from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.entries.admission import by_entry
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.by_the_book import advice_now
 from bridgedesk.desk.rulings.follows import consequences
 from bridgedesk.desk.rulings.further_substitution import eligibility_to_be_ruled
@@ -31,6 +30,7 @@ from bridgedesk.desk.views.eligible import eligible_view
 from bridgedesk.desk.views.looking import Looking
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.evaluation import Answer
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in

@@ -9,11 +9,11 @@ from bridgedesk.desk.acts.drawing import draw_round
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.regulations.library import library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.next_round import next_round, session_that_follows
 from bridgedesk.event.match import Slip
+from bridgedesk.event.refusal import Refusal
 from tests.desk.evening import BEGIN, club_at
 
 SABF = library().books["sabf-2020"]

@@ -10,11 +10,10 @@ from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.sections import colour_section, name_tables
 from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.numbering import names_typed, numbers_typed, renumbered, tables_as
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement

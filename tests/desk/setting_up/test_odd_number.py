@@ -10,7 +10,7 @@ from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.setting_up.movement_library import movement_library
+from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.desk.to_clear import OddThing, to_clear
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Slip

@@ -12,7 +12,6 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.event_facts import InView, facts_known
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.finals import form_printed
 from bridgedesk.desk.setting_up.next_session import BY_PLACE, Way, ways_into
 from bridgedesk.desk.setting_up.next_stage import places_in
@@ -21,6 +20,7 @@ from bridgedesk.desk.setting_up.qualifying import called_here, with_qualifying
 from bridgedesk.desk.to_clear import to_clear
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in

@@ -14,12 +14,11 @@ from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.progress import progress
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.regulations.timetable import timetable
 from bridgedesk.desk.rulings.correction_period import correction_period
 from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.event.ruling import Ruling, Sanction

@@ -22,7 +22,6 @@ from bridgedesk.desk.acts.undoing import undo
 from bridgedesk.desk.club import Club
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
-from bridgedesk.desk.refusal import Refusal
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.qualified_in import AsTaken, qualified_in
@@ -33,6 +32,7 @@ from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting

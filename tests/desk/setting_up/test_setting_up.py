@@ -18,17 +18,16 @@ from bridgedesk.desk.entries.known_players import KnownPlayers
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place
 from bridgedesk.desk.programme import programme
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.regulations.rule_desk import ask, form
 from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
 from bridgedesk.desk.setting_up.movement_by_book import MovementByBook, pace
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
 from bridgedesk.desk.setting_up.new_event import Wanted, formats
 from bridgedesk.desk.setting_up.next_session import Way, seats_of
 from bridgedesk.event.event import Fields
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.catalogue import make

@@ -17,13 +17,12 @@ from bridgedesk.desk.entries.boards_asked import Stand
 from bridgedesk.desk.entries.line_up_form import line_up_form
 from bridgedesk.desk.entries.player_boards import boards_of_players
 from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.by_the_book import boards_a_round
-from bridgedesk.desk.regulations.timetable import round_lasts, timetable
+from bridgedesk.desk.regulations.timetable import boards_a_round, round_lasts, timetable
 from bridgedesk.desk.setting_up.finals import round_to_draw
 from bridgedesk.desk.setting_up.new_event import Wanted, new_event
 from bridgedesk.event.match import Match, Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure
 from bridgedesk.standings.evaluation import Answer
 from bridgedesk.standings.team_boards import boards_of_members

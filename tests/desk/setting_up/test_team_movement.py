@@ -20,16 +20,15 @@ from bridgedesk.desk.club import Club
 from bridgedesk.desk.match_tables import match_tables, team_numbers
 from bridgedesk.desk.open_event import OpenEvent
 from bridgedesk.desk.place import Place, place_at, results_of
-from bridgedesk.desk.refusal import Refusal
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.regulations.library import library, movement_library
 from bridgedesk.desk.revised import with_results
-from bridgedesk.desk.setting_up.movement_library import movement_library
 from bridgedesk.desk.setting_up.new_event import Wanted
 from bridgedesk.desk.setting_up.next_session import Way
 from bridgedesk.desk.setting_up.numbering import renumbered
 from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.match import Room, Slip
+from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Result

@@ -1,0 +1,15 @@
+"""."""
+
+from bridgedesk.event.check import LONGEST_NAME
+
+
+class Refusal(Exception):
+    """One plain sentence: what is wrong, where, what to do. Nothing has happened."""
+
+
+def refuse_too_long(what: str, text: str) -> None:
+    """Refuse a title or name that no sheet could show, before it is in the file."""
+    if len(text) > LONGEST_NAME:
+        raise Refusal(
+            f"The {what} has {len(text):,} letters; {LONGEST_NAME} are the most. Type a shorter one"
+        )
