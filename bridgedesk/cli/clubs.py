@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
-from bridgedesk.desk.local_time import local_time
+from bridgedesk.event.local_time import local_time
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.club import Club
+    from bridgedesk.desk.club.club import Club
     from bridgedesk.store.club_file import ClubFile
 
 MOST_SHOWN = 10_000
@@ -96,7 +96,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 @contextmanager
 def in_a_sentence(opening: Path | None = None) -> Iterator[None]:
-    from bridgedesk.desk.refusal import DamagedFile, file_refusals
+    from bridgedesk.desk.event.file_refusals import DamagedFile, file_refusals
     from bridgedesk.event.refusal import Refusal
 
     try:
@@ -110,7 +110,7 @@ def in_a_sentence(opening: Path | None = None) -> Iterator[None]:
 
 def _whole_backup(club: Path | None) -> str:
     """Name the newest whole backup of a damaged club file, to restore."""
-    from bridgedesk.desk.backup_offer import newest_whole
+    from bridgedesk.desk.club.backup_offer import newest_whole
 
     found = newest_whole(club) if club else None
     return f" (bridgedesk restore '{found.path}' '{club}')" if found else ""
@@ -118,7 +118,7 @@ def _whole_backup(club: Path | None) -> str:
 
 @contextmanager
 def opened(path: Path) -> Iterator["Club"]:
-    from bridgedesk.desk.club import Club
+    from bridgedesk.desk.club.club import Club
 
     with in_a_sentence(path):
         club = Club.open(path, local_time)
@@ -143,7 +143,7 @@ def looked_into(path: Path) -> Iterator["ClubFile"]:
 
 
 def _new(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.club import Club
+    from bridgedesk.desk.club.club import Club
 
     with in_a_sentence():
         club = Club.begin(options.club, options.name or options.club.stem, local_time)
@@ -153,9 +153,9 @@ def _new(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.entries.list_columns import import_players
     from bridgedesk.desk.files.documents import import_event
     from bridgedesk.desk.files.incoming import is_list_of_players
+    from bridgedesk.desk.files.list_columns import import_players
 
     named = dict(key_and_value(each, "--column name=Player") for each in options.columns)
     with opened(options.club) as club:
@@ -191,7 +191,7 @@ def _section(typed: str | None) -> tuple[str, str] | None:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.club_check import check
+    from bridgedesk.desk.sample.club_check import check
 
     with in_a_sentence():
         found = check(options.club)

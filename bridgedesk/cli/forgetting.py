@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from bridgedesk.cli.clubs import in_a_sentence, looked_into
 from bridgedesk.cli.outcome import DONE, NO
-from bridgedesk.desk.local_time import local_time
+from bridgedesk.event.local_time import local_time
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.forgetting import Forgetting
+    from bridgedesk.desk.club.forgetting import Forgetting
 
 
 def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -28,7 +28,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _forget(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.forgetting import called, forget, look_for
+    from bridgedesk.desk.club.forgetting import called, forget, look_for
     from bridgedesk.store.club_lists import read_lists
 
     with in_a_sentence(options.club):

@@ -26,8 +26,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _ladder(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.series import Series, ladder_of
-    from bridgedesk.desk.stage_report import ladder_report
+    from bridgedesk.desk.club.ladders import Series, ladder_of
+    from bridgedesk.desk.reports.stages import ladder_report
     from bridgedesk.event.refusal import Refusal
 
     for name, count in (("--best", options.best), ("--least", options.least)):
@@ -57,7 +57,7 @@ def _evaluated(event: "Event") -> "Evaluation":
     from bridgedesk.rulebooks import Refused
     from bridgedesk.scoring.settings import BadSetting
     from bridgedesk.standings.evaluate import evaluate
-    from bridgedesk.standings.posted_figures import as_posted
+    from bridgedesk.standings.explain.posted_figures import as_posted
 
     try:
         book = None if event.rulebook.id == LAWS else book_called(event.rulebook.id)

@@ -71,10 +71,10 @@ def _request(options: argparse.Namespace) -> "Request":
 
 
 def _movement(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.regulations.library import movement_library
     from bridgedesk.movements.catalogue import make
     from bridgedesk.movements.request import NotPossible
     from bridgedesk.movements.shapes import families_shape, movement_shape
+    from bridgedesk.rule_library import movement_library
 
     if options.name is None:
         families = families_shape()
@@ -118,10 +118,10 @@ def _print_movement(shape: dict[str, Any]) -> None:
 
 
 def _suggest(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.regulations.library import movement_library
     from bridgedesk.movements.request import NotPossible
     from bridgedesk.movements.shapes import suggestion_shape
     from bridgedesk.movements.suggest import Wishes, suggest
+    from bridgedesk.rule_library import movement_library
 
     wishes = Wishes(
         _request(options),
@@ -163,7 +163,7 @@ def _session_of_draw(event: "Event", wanted: str | None) -> str:
 def _draw(options: argparse.Namespace) -> int:
     from bridgedesk.cli.regulations import book_called
     from bridgedesk.cli.scores import read_file_or_say_why
-    from bridgedesk.desk.setting_up.made_draw import made_draw, without_made_draw
+    from bridgedesk.directing.draws.draw_from_document import made_draw, without_made_draw
     from bridgedesk.movements.shapes import draw_shape
 
     if options.number < 1:
@@ -197,11 +197,11 @@ def _draw(options: argparse.Namespace) -> int:
 def _drawn_now(
     event: "Event", book: "Book", session: str, number: int, lots: tuple[str, ...], rounds: int | None
 ) -> "Draw":
-    from bridgedesk.desk.setting_up.all_play_all import meets_each
-    from bridgedesk.desk.setting_up.drawn_pairs import those_here
-    from bridgedesk.desk.setting_up.next_draw import next_draw
+    from bridgedesk.directing.draws.next_draw import next_draw
+    from bridgedesk.directing.seating.pairs_by_draw import those_here
+    from bridgedesk.directing.setup.all_play_all import meets_each
     from bridgedesk.movements.draw.facts import NoDraw
-    from bridgedesk.standings.all_play_all import drawn_of_all
+    from bridgedesk.standings.matches.all_play_all import drawn_of_all
 
     try:
         if session and meets_each(event, session, book):

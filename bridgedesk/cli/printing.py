@@ -12,7 +12,7 @@ from bridgedesk.cli.outcome import DONE, Wrong
 from bridgedesk.event.spelling import near
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.paper.sheet_facts import Material, Wishes
+    from bridgedesk.desk.reports.sheet_facts import Material, Wishes
 
 SHEET = "a sheet by its name, 'evening' for all that is needed before play, 'results' or 'workbook'"
 OUT = "a file that ends in .pdf or .xlsx; for 'results' a folder"
@@ -52,7 +52,7 @@ class _Help(argparse.HelpFormatter):
     """The list of sheets stands below, and is put together only where somebody asks for it."""
 
     def format_help(self) -> str:
-        from bridgedesk.desk.paper.printing import KINDS, Group
+        from bridgedesk.desk.reports.printing import KINDS, Group
 
         lines = ["", "sheets:"]
         for group in Group:
@@ -71,9 +71,9 @@ def _clock(typed: str) -> time:
 def _print(options: argparse.Namespace) -> int:
     from bridgedesk.desk.acts.posting import record_posting, record_print
     from bridgedesk.desk.files.exports import event_called
-    from bridgedesk.desk.paper.posting import post_results, write_whole
-    from bridgedesk.desk.paper.printing import RESULTS, Paper, order_of, refuse_unknown_sheet, written
-    from bridgedesk.desk.paper.sheet_facts import material
+    from bridgedesk.desk.reports.posting import post_results, write_whole
+    from bridgedesk.desk.reports.printing import RESULTS, Paper, order_of, refuse_unknown_sheet, written
+    from bridgedesk.desk.reports.sheet_facts import material
 
     with opened(options.club) as club:
         desk = club.event(event_called(club, options.event))
@@ -96,7 +96,7 @@ def _print(options: argparse.Namespace) -> int:
 
 
 def _wishes(options: argparse.Namespace) -> "Wishes":
-    from bridgedesk.desk.paper.sheet_facts import Wishes
+    from bridgedesk.desk.reports.sheet_facts import Wishes
     from bridgedesk.sheets.facts import Choice, Timetable
 
     choice = Choice(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from bridgedesk.event.event import Event
     from bridgedesk.rulebooks import Book, Topic
-    from bridgedesk.rulebooks.reading import Key
+    from bridgedesk.rulebooks.dataclass_reader import Key
 
     Rows = tuple[tuple[Fraction, tuple[Fraction, Fraction]], ...]
 
@@ -54,7 +54,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def book_called(name: str) -> "Book":
-    from bridgedesk.desk.regulations.library import library
+    from bridgedesk.rule_library import library
     from bridgedesk.rulebooks import Refused
 
     shelf = library()
@@ -71,7 +71,7 @@ def book_called(name: str) -> "Book":
 
 
 def _ask(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.regulations.rule_desk import in_plain_words, spelt
+    from bridgedesk.directing.rules.rule_lookup import in_plain_words, spelt
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
 
     book = book_called(options.rulebook)
@@ -161,7 +161,7 @@ def _rulebook(options: argparse.Namespace) -> int:
 
 
 def _all_books(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.regulations.library import library
+    from bridgedesk.rule_library import library
 
     shelf = library()
     if options.json:
@@ -183,8 +183,8 @@ def _all_books(options: argparse.Namespace) -> int:
 
 
 def _one_book(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.regulations.library import clauses
-    from bridgedesk.desk.regulations.regulations_page import regulations_page
+    from bridgedesk.desk.reports.regulations_page import regulations_page
+    from bridgedesk.rule_library import clauses
 
     book = book_called(options.rulebook)
     rows = clauses(book.id)
@@ -255,7 +255,7 @@ def _vp(options: argparse.Namespace) -> int:
 def _scale_rows(options: argparse.Namespace) -> "Rows":
     """The margin asked for, or every margin at which the VPs change."""
     from bridgedesk.rulebooks import Scale, topic_named
-    from bridgedesk.rulebooks.questions.victory_points import VictoryPoints
+    from bridgedesk.rulebooks.scores.victory_points import VictoryPoints
 
     book = book_called(options.rulebook)
     facts = {"event": options.format, "boards": options.boards, "margin": options.margin or "0"}

@@ -34,8 +34,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _score(options: argparse.Namespace) -> int:
-    from bridgedesk.desk import score_report
-    from bridgedesk.standings.posted_figures import as_posted
+    from bridgedesk.desk.reports import event_report
+    from bridgedesk.standings.explain.posted_figures import as_posted
 
     event = _with_scoring(read_file_or_say_why(options.file).event, options.scoring)
     event, book = _with_rulebook(event, options.rulebook)
@@ -43,15 +43,15 @@ def _score(options: argparse.Namespace) -> int:
     if not (options.rulebook or options.scoring or options.choices):
         evaluation = as_posted(evaluation, book)
     if options.json:
-        print_json(score_report.as_json(evaluation, book))
+        print_json(event_report.as_json(evaluation, book))
     else:
-        print(score_report.as_text(evaluation))
+        print(event_report.as_text(evaluation))
     return DONE
 
 
 def _audit(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.audit import audit
-    from bridgedesk.desk.audit.finding import as_json, as_text
+    from bridgedesk.audit import audit
+    from bridgedesk.audit.finding import as_json, as_text
 
     if options.event is None:
         found = audit(read_file_or_say_why(options.file))
@@ -67,8 +67,8 @@ def _audit(options: argparse.Namespace) -> int:
 def _beside_its_figures(club_file: Path, event: str) -> tuple["Published", "Book | None"]:
     """And the rule book of the event."""
     from bridgedesk.cli.clubs import opened
+    from bridgedesk.desk.event.outside_figures import beside_figures
     from bridgedesk.desk.files.exports import event_called
-    from bridgedesk.desk.files.from_others import beside_figures
 
     with opened(club_file) as club:
         desk = club.event(event_called(club, event))

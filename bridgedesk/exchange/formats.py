@@ -21,7 +21,7 @@ from bridgedesk.masterpoints.sbu import club_awards, strata_awards
 from bridgedesk.masterpoints.scale import AbfScale
 from bridgedesk.masterpoints.strata import strata_of
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.standings.evaluation import Evaluation
 
 Files = bytes | Mapping[str, bytes]

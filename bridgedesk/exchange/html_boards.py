@@ -10,9 +10,9 @@ from bridgedesk.exchange.html_page import Cell, Head, Html, join, table, tag
 from bridgedesk.exchange.html_score import hands, lead_text, outcome, points_text, score_text
 from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, names_in_round, plain
 from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
-from bridgedesk.standings.shown import entry_names
-from bridgedesk.standings.substitute_play import play_words, substitute_plays
+from bridgedesk.standings.explain.ranking_rows import entry_names
 
 BOARDS = "boards.html"
 

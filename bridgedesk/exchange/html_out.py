@@ -8,9 +8,9 @@ from bridgedesk.exchange.html_boards import BOARDS, boards, card_anchor, matches
 from bridgedesk.exchange.html_page import STYLE, STYLE_NAME, Cell, Head, Html, join, page, table, tag
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.sections_out import SectionOut, sections_out
+from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Measure
-from bridgedesk.standings.shown import Row, beside_words, rows
-from bridgedesk.standings.substitute_play import play_words, substitute_plays
+from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
 
 RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
 

@@ -20,7 +20,7 @@ from bridgedesk.exchange.sections_out import (
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Divisor, Settings
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.standings.shown import entry_names
+from bridgedesk.standings.explain.ranking_rows import entry_names
 
 LONGEST = 253  # and CRLF
 _NOTHING = "-"

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bridgedesk.event.spelling import near
 from bridgedesk.masterpoints.scale import Scale, load_scale
 from bridgedesk.resources import folder, own_folder
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
 
 PLACE = "masterpoints"
 

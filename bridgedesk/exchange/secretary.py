@@ -13,8 +13,8 @@ from bridgedesk.exchange.preflight import Doubt, Members, preflight
 from bridgedesk.exchange.usebio_out import usebio
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.number import Federation
-from bridgedesk.standings.shown import Row, rows
-from bridgedesk.standings.substitute_play import play_words, substitute_plays
+from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
+from bridgedesk.standings.explain.ranking_rows import Row, rows
 
 AWARDS = ("awards.grn", "awards.red", "awards.rag", "awards.gld", "claim.csv")
 REPORT, TO_CHECK, RESULTS = "masterpoints.txt", "players-to-check.txt", "usebio.xml"

@@ -15,11 +15,11 @@ from bridgedesk.event.score import LatePlay, NotPlayed, Score
 from bridgedesk.event.session import Section, Session
 from bridgedesk.masterpoints.contests import of_sessions
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.eligibility.substitute_play import most_played, play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
-from bridgedesk.standings.pairs_stage import LINES
-from bridgedesk.standings.plays import schedule_of
-from bridgedesk.standings.shown import entry_names
-from bridgedesk.standings.substitute_play import most_played, play_words, substitute_plays
+from bridgedesk.standings.explain.ranking_rows import entry_names
+from bridgedesk.standings.pairs.results_by_board import schedule_of
+from bridgedesk.standings.pairs.stage import LINES
 
 
 class TravellerLine(NamedTuple):

@@ -12,8 +12,8 @@ from bridgedesk.exchange.usebio_pairs_out import in_matches, matches_section, pa
 from bridgedesk.exchange.usebio_profile import FLAT, UK, Profile
 from bridgedesk.exchange.usebio_teams_out import match_node, team_list, team_numbers
 from bridgedesk.exchange.xml_out import Node, document, leaf, leaves, node
-from bridgedesk.standings.eights import meetings
 from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.matches.teams_of_eight import meetings
 
 SWISS = "SWISS_PAIRS"
 

@@ -22,7 +22,7 @@ from bridgedesk.exchange.usebio_profile import Profile
 from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.by_matches import meant_for_matches
+from bridgedesk.standings.matches.match_totals import meant_for_matches
 
 UNNAMED = "ADJ"  # an award that only its points can tell
 

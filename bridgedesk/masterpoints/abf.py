@@ -15,7 +15,7 @@ from bridgedesk.masterpoints.substitutes import disqualified, rate_of, unclear_s
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.whole_teams import as_whole_teams, two_stages_of
+from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
 
 _ONE = Fraction(1)
 

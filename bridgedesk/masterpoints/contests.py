@@ -10,9 +10,9 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Ranking, Sections
-from bridgedesk.standings.before_ties import fields_before_ties
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
-from bridgedesk.standings.ranking import ranked, without_place
+from bridgedesk.standings.stages.level_places import fields_before_ties
+from bridgedesk.standings.ties.ranking import ranked, without_place
 
 Placed = tuple[tuple[str, int], ...]  # entries with their places, the best first
 

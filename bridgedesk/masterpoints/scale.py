@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.masterpoints.awards import Colour
-from bridgedesk.rulebooks.reading import Means, Refused, read
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused, read
 
 _TOP = Means("points", least=0, most=100_000)
 

@@ -7,11 +7,11 @@ from typing import Literal, NamedTuple
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Book, Figure
-from bridgedesk.rulebooks.questions.masterpoint_earners import Earners
-from bridgedesk.rulebooks.questions.masterpoint_rate import MasterpointRate
+from bridgedesk.rulebooks.selection.masterpoint_earners import Earners
+from bridgedesk.rulebooks.selection.masterpoint_rate import MasterpointRate
 from bridgedesk.standings.conditions import kind_of
+from bridgedesk.standings.eligibility.substitute_play import SubstitutePlay
 from bridgedesk.standings.evaluation import Answer, Evaluation
-from bridgedesk.standings.substitute_play import SubstitutePlay
 
 FULL = Fraction(1)
 

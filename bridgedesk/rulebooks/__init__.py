@@ -66,6 +66,7 @@ the clause; a row worked out in another room names a test there. A test enforces
 
 from bridgedesk.rulebooks.book import Block, Book, Kind
 from bridgedesk.rulebooks.clauses import ClauseRow, cites, load_clauses
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import (
     Amount,
     Director,
@@ -86,9 +87,8 @@ from bridgedesk.rulebooks.finding import (
 )
 from bridgedesk.rulebooks.loader import load, overlay
 from bridgedesk.rulebooks.question import Question
-from bridgedesk.rulebooks.questions.victory_points import Scale
-from bridgedesk.rulebooks.reading import Refused
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
+from bridgedesk.rulebooks.scores.victory_points import Scale
 from bridgedesk.rulebooks.shelf import Shelf, shelve
 from bridgedesk.rulebooks.supplements import supplemented
 from bridgedesk.rulebooks.topic import Topic

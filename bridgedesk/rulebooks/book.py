@@ -7,10 +7,10 @@ from itertools import product
 from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold
 from bridgedesk.rulebooks.finding import Director, Finding, Silent
 from bridgedesk.rulebooks.question import Cite, Question, missing
 from bridgedesk.rulebooks.ranges import check_ranges
-from bridgedesk.rulebooks.reading import Means, Refused, Untold
 from bridgedesk.rulebooks.registry import topic_named, topic_of
 from bridgedesk.rulebooks.topic import Topic
 

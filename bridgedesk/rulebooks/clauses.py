@@ -7,7 +7,7 @@ from typing import Literal, get_args
 
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
-from bridgedesk.rulebooks.reading import Refused, read
+from bridgedesk.rulebooks.dataclass_reader import Refused, read
 from bridgedesk.rulebooks.registry import TOPICS
 
 Kind = Literal["compute", "advise", "record", "print"]

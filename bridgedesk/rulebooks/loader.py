@@ -11,8 +11,8 @@ from typing import Literal, get_args, get_origin
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.book import Block, Book, Counted, Key, Kind
+from bridgedesk.rulebooks.dataclass_reader import Refused, keys_of, read, value_of
 from bridgedesk.rulebooks.finding import Unit
-from bridgedesk.rulebooks.reading import Refused, keys_of, read, value_of
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.topic import Topic
 

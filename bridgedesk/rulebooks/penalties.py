@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Literal, Protocol, cast
 
 from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
 from bridgedesk.rulebooks.question import Answers, Cite
-from bridgedesk.rulebooks.reading import Refused
 
 CountsFrom = Literal["now", "end"]
 

@@ -10,6 +10,7 @@ from fractions import Fraction
 from types import FunctionType, MappingProxyType
 from typing import Protocol, Self, TypedDict, TypeVar, cast, runtime_checkable
 
+from bridgedesk.rulebooks.dataclass_reader import Key, Untold, keys_of
 from bridgedesk.rulebooks.finding import (
     Amount,
     Director,
@@ -27,7 +28,6 @@ from bridgedesk.rulebooks.finding import (
     Verdict,
     Warned,
 )
-from bridgedesk.rulebooks.reading import Key, Untold, keys_of
 
 QPolicy = TypeVar("QPolicy", bound="Question", contravariant=True)
 QAsked = TypeVar("QAsked", bound="Question")

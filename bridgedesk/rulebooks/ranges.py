@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 
+from bridgedesk.rulebooks.dataclass_reader import Key, Refused, keys_of
 from bridgedesk.rulebooks.finding import Unit, say
 from bridgedesk.rulebooks.question import Question
-from bridgedesk.rulebooks.questions.victory_points import Limits, Scale
-from bridgedesk.rulebooks.reading import Key, Refused, keys_of
+from bridgedesk.rulebooks.scores.victory_points import Limits, Scale
 
 PERCENT: Limits = (Fraction(0), Fraction(100))
 

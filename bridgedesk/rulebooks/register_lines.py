@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Fact
-from bridgedesk.rulebooks.questions.own_average import away_words
 from bridgedesk.rulebooks.registers import Register
+from bridgedesk.rulebooks.scores.own_average import away_words
 
 
 class Line(NamedTuple):

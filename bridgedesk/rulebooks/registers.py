@@ -10,8 +10,8 @@ from bridgedesk.event.ruling import Fact
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.clauses import Moment
-from bridgedesk.rulebooks.questions.own_average import AWAY
-from bridgedesk.rulebooks.reading import Refused, check_once, read, value_of
+from bridgedesk.rulebooks.dataclass_reader import Refused, check_once, read, value_of
+from bridgedesk.rulebooks.scores.own_average import AWAY
 
 Kind = Literal[
     "words", "number", "yes-or-no", "day", "time", "player", "earning-event", "event-kind", "away", "appeal"

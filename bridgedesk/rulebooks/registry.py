@@ -1,73 +1,66 @@
 """Every question, in the order in which its blocks stand in a book."""
 
 from bridgedesk.event.spelling import near
-from bridgedesk.rulebooks.question import Question
-from bridgedesk.rulebooks.questions import (
-    abandoned,
-    absent_score,
-    across_fields,
-    adjusted_score,
+from bridgedesk.rulebooks.appeals import appeal_committee, deadline, deposit, reversal
+from bridgedesk.rulebooks.before_play import event_form, seating, seeding, start_times, swiss_draw, team_draw
+from bridgedesk.rulebooks.conduct import disqualification, fine, late_arrival, round_time, slow_play, systems
+from bridgedesk.rulebooks.dataclass_reader import Refused
+from bridgedesk.rulebooks.entries import (
     alternate,
-    appeal_committee,
     attendance,
-    bye,
-    carry_over,
-    conversion,
-    credited_points,
-    datum,
-    deadline,
-    deposit,
     direct_entry,
-    disqualification,
-    doubtful_score,
     entry,
     even_field,
-    event_form,
-    finals,
-    finals_day,
-    fine,
-    forfeit,
-    fouled_board,
-    handicap,
-    late_arrival,
-    masterpoint_earners,
-    masterpoint_list,
-    masterpoint_rate,
-    match_result,
-    mismatch,
-    moved_match,
     pair_change,
-    pair_datum,
     partnership,
-    placing,
-    programme,
-    qualifiers,
-    qualifying_points,
-    reversal,
-    round_time,
     same_team,
-    seating,
-    seeding,
-    selection,
-    session_total,
-    shared_match,
-    slow_play,
-    split_score,
-    start_times,
     substitute,
-    substitute_score,
     substitution_terms,
-    swiss_draw,
-    systems,
-    team_draw,
     team_growth,
     team_number,
     team_vacancy,
-    tie_break,
-    victory_points,
     withdrawal,
 )
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.scores import (
+    abandoned,
+    absent_score,
+    adjusted_score,
+    bye,
+    conversion,
+    datum,
+    doubtful_score,
+    forfeit,
+    fouled_board,
+    handicap,
+    match_result,
+    mismatch,
+    pair_datum,
+    shared_match,
+    split_score,
+    substitute_score,
+    victory_points,
+)
+from bridgedesk.rulebooks.selection import (
+    credited_points,
+    masterpoint_earners,
+    masterpoint_list,
+    masterpoint_rate,
+    qualifying_points,
+    selection,
+)
+from bridgedesk.rulebooks.stages import (
+    across_fields,
+    carry_over,
+    finals,
+    finals_day,
+    moved_match,
+    placing,
+    programme,
+    qualifiers,
+    session_total,
+    tie_break,
+)
 from bridgedesk.rulebooks.topic import Topic
 
 TOPICS: tuple[Topic, ...] = (

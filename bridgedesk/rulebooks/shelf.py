@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.book import Book
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.loader import load
-from bridgedesk.rulebooks.reading import Refused
 
 
 @dataclass(frozen=True)

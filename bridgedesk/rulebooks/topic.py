@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Key, Refused, keys_of, read, read_values
 from bridgedesk.rulebooks.finding import Finding, Unit
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed, Stated
 from bridgedesk.rulebooks.question import Cite, Policy, Question, as_told, asked_by_person, missing
-from bridgedesk.rulebooks.reading import Key, Refused, keys_of, read, read_values
 
 Q = TypeVar("Q", bound=Question)
 

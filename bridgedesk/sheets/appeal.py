@@ -12,8 +12,8 @@ from bridgedesk.event.register import appellants_answer
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Listing, Refused, Verdict
-from bridgedesk.rulebooks.questions.appeal_committee import AppealCommittee
-from bridgedesk.rulebooks.questions.fine import Offence
+from bridgedesk.rulebooks.appeals.appeal_committee import AppealCommittee
+from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.sheets.content import Blank, Block, Column, Form, Hands, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 

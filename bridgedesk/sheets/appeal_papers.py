@@ -8,11 +8,11 @@ from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import Score
 from bridgedesk.rulebooks import Listing, Refused
-from bridgedesk.rulebooks.questions.deposit import Deposit
+from bridgedesk.rulebooks.appeals.deposit import Deposit
 from bridgedesk.sheets.content import Blank, Form, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.words import VULNERABLE, slip
-from bridgedesk.standings.eights import half_called, halves_of
+from bridgedesk.standings.matches.teams_of_eight import half_called, halves_of
 
 LEFT_TO_CONVENER = "left to the convener"
 

@@ -6,13 +6,13 @@ from itertools import groupby
 
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.rulebooks import Book, Refused, supplemented
-from bridgedesk.rulebooks.applies import applies
-from bridgedesk.rulebooks.concern import Concern
+from bridgedesk.rulebooks.book_summary import applies
+from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.match_records import boards_a_match
 from bridgedesk.sheets.words import count
-from bridgedesk.standings.stages import kinds_conducted
+from bridgedesk.standings.stages.stages import kinds_conducted
 
 SCORED = {
     "matchpoints": "matchpoints",

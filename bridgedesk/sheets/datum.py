@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side, vulnerability
 from bridgedesk.rulebooks import supplemented
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.board import Datum
 from bridgedesk.scoring.outcome import PLACE, mean_points, outcome
 from bridgedesk.scoring.rounding import Number, half_up
@@ -13,7 +13,7 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.results import BoardLines, all_boards
 from bridgedesk.sheets.words import aligned, amount
-from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.stages.stages import kind_in_session
 
 COLUMNS = (
     Column("Board", Kind.NUMBER, strong=True),

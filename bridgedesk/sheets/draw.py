@@ -7,13 +7,13 @@ from bridgedesk.event.match import Draw, Match
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
 from bridgedesk.sheets.words import numbers
-from bridgedesk.standings.eights import half_called
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.pairs_stage import last_seats
-from bridgedesk.standings.seating_rights import seating_of_round
-from bridgedesk.standings.shared_matches import table_called
-from bridgedesk.standings.stages import of_now
-from bridgedesk.standings.stanzas import boards_in_session
+from bridgedesk.standings.matches.seating_rights import seating_of_round
+from bridgedesk.standings.matches.teams_of_eight import half_called
+from bridgedesk.standings.matches.triangles import table_called
+from bridgedesk.standings.pairs.stage import last_seats
+from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stanzas import boards_in_session
 
 TABLE = Column("Table", Kind.NUMBER, strong=True)
 OF_TEAMS = (TABLE, Column("Home", Kind.NAMES, strong=True), Column("Away", Kind.NAMES, strong=True))

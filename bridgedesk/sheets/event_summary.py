@@ -8,7 +8,7 @@ from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import SUM, adds_up
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import count
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ranking_rows import rows
 
 HASH = 12  # of its letters, enough to tell two texts apart
 FIRST = 3  # places of each field

@@ -20,7 +20,7 @@ from bridgedesk.event.moment import on_the_wall
 from bridgedesk.sheets.content import Paper, Sheet, day
 from bridgedesk.sheets.facts import Facts, state
 from bridgedesk.sheets.letters import cleaned
-from bridgedesk.sheets.watch import Stopped, Watch, tell
+from bridgedesk.sheets.progress import Stopped, Watch, tell
 from bridgedesk.sheets.workbook import workbook
 from bridgedesk.sheets.workbook.of_sheet import tabs_of
 from bridgedesk.sheets.workbook.tab import Formula, Head, Shown, Tab, Value, letter

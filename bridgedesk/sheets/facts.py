@@ -15,10 +15,10 @@ from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.posted_figures import REST_IS_OF_TODAY
-from bridgedesk.standings.ruling_kinds import kind_of
-from bridgedesk.standings.selection import Selected
-from bridgedesk.standings.shown import entry_names
+from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
+from bridgedesk.standings.explain.ranking_rows import entry_names
+from bridgedesk.standings.penalties.ruling_kinds import kind_of
+from bridgedesk.standings.selection.selection import Selected
 
 
 class NothingToPrint(ValueError):

@@ -3,10 +3,10 @@
 from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, sheet
-from bridgedesk.standings.eights import half_called
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.stages import of_now
-from bridgedesk.standings.stanzas import part_in_words
+from bridgedesk.standings.matches.teams_of_eight import half_called
+from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stanzas import part_in_words
 
 ROOMS = ("Open room", "Closed room")
 

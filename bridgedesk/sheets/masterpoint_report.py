@@ -8,7 +8,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Section
 from bridgedesk.rulebooks import Book, Figure, topic_named
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Blank, Block, Cell, Column, Form, Kind, Sheet, Size, Table, Words, day
 from bridgedesk.sheets.facts import Facts, names_of, sheet
@@ -17,12 +17,12 @@ from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.substitutes import known_by_forms_alone, substitutes
 from bridgedesk.sheets.surnames import by_surname, first_and_last
 from bridgedesk.sheets.words import amount, count
-from bridgedesk.standings.before_ties import fields_before_ties
+from bridgedesk.standings.eligibility.substitute_play import substitute_plays
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.stages import kind_in_session
-from bridgedesk.standings.substitute_play import substitute_plays
-from bridgedesk.standings.teams import gains_called
+from bridgedesk.standings.matches.teams import gains_called
+from bridgedesk.standings.stages.level_places import fields_before_ties
+from bridgedesk.standings.stages.stages import kind_in_session
+from bridgedesk.standings.ties.ranking import ranked
 
 ASSISTANT_FROM = 31  # tables
 MATCHES_FROM = 7  # boards

@@ -5,13 +5,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.rulebooks import Book, Listing
-from bridgedesk.rulebooks.questions.match_result import MatchResult
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
+from bridgedesk.rulebooks.scores.match_result import MatchResult
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import all_boards
-from bridgedesk.standings.stages import sessions_now
+from bridgedesk.standings.stages.stages import sessions_now
 
 
 class RoundScore(NamedTuple):

@@ -5,8 +5,8 @@ from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, sheet
 from bridgedesk.sheets.ranking import PLACE, entry_words, names_column, notes, number_column
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
-from bridgedesk.standings.shown import Row, beside_words, rows
-from bridgedesk.standings.tree import Extra
+from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
+from bridgedesk.standings.ledger import Extra
 
 WIDE_FROM = 5  # sessions
 OF_WHICH = "Of which"

@@ -10,9 +10,9 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.words import slip
-from bridgedesk.standings.names import name_of
-from bridgedesk.standings.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
-from bridgedesk.standings.printed_level import printed_level
+from bridgedesk.standings.entry_names import name_of
+from bridgedesk.standings.pairs.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
+from bridgedesk.standings.ties.printed_level import printed_level
 
 RANKED = (
     Column("", Kind.WORDS, strong=True),

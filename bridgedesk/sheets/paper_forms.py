@@ -7,16 +7,16 @@ from bridgedesk.event.match import Room, Slip
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.questions.own_average import away_words
+from bridgedesk.rulebooks.scores.own_average import away_words
 from bridgedesk.sheets.content import Blank, Block, Card, Cards, Form, Sheet
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.results import Line, all_boards
 from bridgedesk.sheets.words import Slip as Read
 from bridgedesk.sheets.words import amount, slip
 from bridgedesk.sheets.words import numbers as runs
-from bridgedesk.standings.penalties import SUBSTITUTE
-from bridgedesk.standings.team_substitutes import BECAUSE
-from bridgedesk.standings.teams import unit_of_totals
+from bridgedesk.standings.eligibility.team_substitutes import BECAUSE
+from bridgedesk.standings.matches.teams import unit_of_totals
+from bridgedesk.standings.penalties.penalties import SUBSTITUTE
 
 SLIPS = 3  # of corrections on a page
 OF_PAIRS = ("North-South", "East-West", "North or South", "East or West")

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from dataclasses import replace
 
-from bridgedesk.desk.setting_up.grid import away, contest_of, pairs_at, pairs_of
+from bridgedesk.directing.setup.movement_conversion import away, contest_of, pairs_at, pairs_of
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import (
     LINES,

@@ -1,8 +1,8 @@
 """Who won what."""
 
-from bridgedesk.sheets.beside import eligibility_notes
 from bridgedesk.sheets.content import Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
+from bridgedesk.sheets.ranking_notes import eligibility_notes
 
 COLUMNS = (
     Column("Prize", Kind.WORDS, strong=True),

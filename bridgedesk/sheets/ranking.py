@@ -8,14 +8,14 @@ from decimal import Decimal
 from bridgedesk.event.session import Scoring
 from bridgedesk.movements.draw.bracket import is_to_be_picked
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.sheets.beside import Beside, decided_notes, effect, eligibility_notes, kept_notes, mark
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of, sheet
+from bridgedesk.sheets.ranking_notes import Beside, decided_notes, effect, eligibility_notes, kept_notes, mark
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Adding, Evaluation, Field, Measure, Standing
-from bridgedesk.standings.other_scale import short_of_boards
-from bridgedesk.standings.printed_level import notes_of
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.explain.ranking_rows import Row, rows
+from bridgedesk.standings.matches.other_scale import short_of_boards
+from bridgedesk.standings.ties.printed_level import notes_of
 
 PLACE = Column("Place", Kind.NUMBER, strong=True)
 SECTION = Column("Section", Kind.WORDS)

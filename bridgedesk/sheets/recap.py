@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.event.score import Figure, PassedOut, Played
-from bridgedesk.rulebooks.questions.own_average import away_words
+from bridgedesk.rulebooks.scores.own_average import away_words
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.ranking import entry_words, notes, ranking_tables
 from bridgedesk.sheets.results import all_boards
 from bridgedesk.sheets.words import board_points_aligned, count
-from bridgedesk.standings.shown import rows
-from bridgedesk.standings.suspects import suspects
+from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.pairs.implausible_results import suspects
 
 
 def recap(facts: Facts) -> Sheet:

@@ -11,7 +11,7 @@ from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import Slip, slip
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.standings.individuals import partnerships
-from bridgedesk.standings.plays import pair_numbers
+from bridgedesk.standings.pairs.results_by_board import pair_numbers
 
 
 class OneSide(NamedTuple):

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from bridgedesk.movements.draw.facts import NoDraw
 from bridgedesk.rulebooks import supplemented
-from bridgedesk.rulebooks.questions.finals import Bracket
-from bridgedesk.rulebooks.questions.team_draw import PrintedDraws, PrintedRound
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.before_play.team_draw import PrintedDraws, PrintedRound
+from bridgedesk.rulebooks.dataclass_reader import Refused
+from bridgedesk.rulebooks.stages.finals import Bracket
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
-from bridgedesk.standings.all_play_all import as_drawn, is_all_play_all, through_at
+from bridgedesk.standings.matches.all_play_all import as_drawn, is_all_play_all, through_at
 
 MOST_ROUNDS = 60
 BETWEEN = ";  "  # two matches of a round

@@ -11,17 +11,17 @@ from bridgedesk.event.moment import later, on_the_wall
 from bridgedesk.event.session import Section, Session
 from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Figure
-from bridgedesk.rulebooks.questions.round_time import RoundTime
+from bridgedesk.rulebooks.conduct.round_time import RoundTime
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, place_words, sheet
 from bridgedesk.sheets.guide_cards import ROUND
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.words import count
-from bridgedesk.standings.printed_hours import printed_hours
-from bridgedesk.standings.printed_starts import by_print, printed_starts
-from bridgedesk.standings.scheduled import planned
-from bridgedesk.standings.stages import kind_in_session
-from bridgedesk.standings.stanzas import part_in_words
+from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.matches.printed_hours import printed_hours
+from bridgedesk.standings.matches.printed_starts import by_print, printed_starts
+from bridgedesk.standings.stages.stages import kind_in_session
+from bridgedesk.standings.stages.stanzas import part_in_words
 
 A_GUIDE = "The times are a guide; what counts is the clock in the room."
 LACKING = "does not say how long a round lasts; say the minutes, then print again"

@@ -6,18 +6,18 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
-from bridgedesk.sheets.beside import eligibility_notes
 from bridgedesk.sheets.content import Block, Card, Cards, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, names_of, sheet
 from bridgedesk.sheets.match_boards import BothRooms, RoomLine, boards_by_team, match_boards, no_boards
 from bridgedesk.sheets.ranking import SUM, adds_up
+from bridgedesk.sheets.ranking_notes import eligibility_notes
 from bridgedesk.sheets.results import Line, all_boards, by_entry, in_number_order
 from bridgedesk.sheets.substitutes import substitute_words
 from bridgedesk.sheets.words import aligned, board_points_aligned
 from bridgedesk.standings.evaluate import scored_by_matches
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure
-from bridgedesk.standings.other_scale import scale_in_words
-from bridgedesk.standings.shown import Row, beside_words, rows
+from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
+from bridgedesk.standings.matches.other_scale import scale_in_words
 
 LAYOUTS = ((2, 1), (1, 1))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bridgedesk.desk.setting_up.grid import pairs_of
+from bridgedesk.directing.setup.movement_conversion import pairs_of
 from bridgedesk.event.session import Section
 from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Table, Words

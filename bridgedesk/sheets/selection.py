@@ -8,9 +8,9 @@ from bridgedesk.rulebooks import Director
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
-from bridgedesk.standings.candidates import Credit
-from bridgedesk.standings.selection import Selected
-from bridgedesk.standings.selection import Table as Candidates
+from bridgedesk.standings.selection.candidates import Credit
+from bridgedesk.standings.selection.selection import Selected
+from bridgedesk.standings.selection.selection import Table as Candidates
 
 RANKED = (
     Column("", Kind.NUMBER),

@@ -11,13 +11,13 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of,
 from bridgedesk.sheets.planned import movement_of, table_label
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.sheets.words import VULNERABLE, numbers
-from bridgedesk.standings.eights import halves_of, second_halves
 from bridgedesk.standings.evaluate import scored_by_matches
-from bridgedesk.standings.shared_matches import table_called
-from bridgedesk.standings.stages import of_now
-from bridgedesk.standings.stanzas import part_in_words
-from bridgedesk.standings.team_boards import is_of_final
-from bridgedesk.standings.teams import unit_of_totals
+from bridgedesk.standings.matches.teams import unit_of_totals
+from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
+from bridgedesk.standings.matches.triangles import table_called
+from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stanzas import part_in_words
+from bridgedesk.standings.stages.team_boards import is_of_final
 
 HAND_WRITTEN = (
     Column("Contract", Kind.WORDS, room=7),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bridgedesk.masterpoints.substitutes import earner_words
 from bridgedesk.sheets.content import Column, Kind, Size, Table
 from bridgedesk.sheets.facts import Facts, names_of
-from bridgedesk.standings.substitute_play import play_words, substitute_plays
+from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
 
 
 def substitute_words(facts: Facts, entry: str) -> Iterator[str]:

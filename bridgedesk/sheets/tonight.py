@@ -5,18 +5,18 @@ from collections.abc import Iterator
 
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, supplemented
-from bridgedesk.rulebooks.applied import Applies, Part
-from bridgedesk.rulebooks.applies import applies
+from bridgedesk.rulebooks.book_summary import applies
+from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.rulebooks.clauses import CHECKLIST, Moment
-from bridgedesk.rulebooks.concern import Concern
-from bridgedesk.rulebooks.questions.finals import Bracket
-from bridgedesk.rulebooks.questions.time_limit import Session as Which
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
+from bridgedesk.rulebooks.stages.finals import Bracket
+from bridgedesk.rulebooks.summary_rows import Applies, Part
+from bridgedesk.rulebooks.time_limit import Session as Which
 from bridgedesk.sheets.conditions import in_short, of_its_own
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.match_records import boards_a_match
-from bridgedesk.standings.stages import ends_stage, kind_in_session
+from bridgedesk.standings.stages.stages import ends_stage, kind_in_session
 
 MOST_CLAUSES = 3
 COLUMNS = (Column("", Kind.WORDS, strong=True), Column("", Kind.TEXT), Column("", Kind.WORDS))

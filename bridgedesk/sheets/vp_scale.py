@@ -4,11 +4,11 @@ from fractions import Fraction
 
 from bridgedesk.rulebooks import Scale
 from bridgedesk.rulebooks.finding import say
-from bridgedesk.rulebooks.questions.victory_points import OfPercentages, OwnPercentage, Sides
+from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage, Sides
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import Beside, Block, Cell, Column, Kind, Sheet, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
-from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.stages.stages import kind_in_session
 
 A_COLUMN = 36  # rows below each other
 

@@ -7,10 +7,9 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings, UnequalBoards
-from bridgedesk.standings.board_count import BoardCount
-from bridgedesk.standings.by_matches import pairs_meet_in_matches
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.eligibility import without_place
+from bridgedesk.standings.eligibility.eligibility import without_place
+from bridgedesk.standings.eligibility.stage_over import is_over
 from bridgedesk.standings.evaluate import (
     evaluate,
     last_lots,
@@ -24,15 +23,16 @@ from bridgedesk.standings.evaluation import (
     ScoredBoard,
     Standing,
 )
-from bridgedesk.standings.gone_home import went_home
+from bridgedesk.standings.matches.match_totals import pairs_meet_in_matches
 from bridgedesk.standings.moved import Moved
 from bridgedesk.standings.one_change import Change, one_change, plays_now
-from bridgedesk.standings.pairs import points_of, scored_board
-from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.sessions import pairs_totals
-from bridgedesk.standings.stage_over import is_over
-from bridgedesk.standings.tie_tests import Contest
-from bridgedesk.standings.ties import decided_ties, ranked_fields
+from bridgedesk.standings.pairs.left_mid_session import went_home
+from bridgedesk.standings.pairs.session_scores import points_of, scored_board
+from bridgedesk.standings.stages.session_totals import pairs_totals
+from bridgedesk.standings.ties.board_a_match_count import BoardCount
+from bridgedesk.standings.ties.ranking import ranked
+from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.ties import decided_ties, ranked_fields
 
 
 def evaluate_again(

@@ -22,11 +22,11 @@ from bridgedesk.rulebooks import (
 )
 from bridgedesk.rulebooks.finding import Director
 from bridgedesk.rulebooks.question import Cite
-from bridgedesk.rulebooks.questions.adjusted_score import Artificial
-from bridgedesk.rulebooks.questions.conversion import ByTop, Conversion
-from bridgedesk.rulebooks.questions.fouled_board import GroupsApart
-from bridgedesk.rulebooks.questions.split_score import AverageForTheField
-from bridgedesk.rulebooks.questions.victory_points import OfPercentages, OwnPercentage, WbfContinuous
+from bridgedesk.rulebooks.scores.adjusted_score import Artificial
+from bridgedesk.rulebooks.scores.conversion import ByTop, Conversion
+from bridgedesk.rulebooks.scores.fouled_board import GroupsApart
+from bridgedesk.rulebooks.scores.split_score import AverageForTheField
+from bridgedesk.rulebooks.scores.victory_points import OfPercentages, OwnPercentage, WbfContinuous
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Settings, SmallGroups, Splits, VpScale, with_choices
 from bridgedesk.scoring.victory_points import ContinuousScale

@@ -8,25 +8,25 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.settings import Settings
-from bridgedesk.standings.board_count import BoardCount, average_in
-from bridgedesk.standings.by_matches import (
-    team_matches,
-)
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
-from bridgedesk.standings.eligibility import eligibility
+from bridgedesk.standings.eligibility.eligibility import eligibility
 from bridgedesk.standings.evaluation import (
     ONE_MEAN,
     Evaluation,
     Flag,
 )
-from bridgedesk.standings.final_stage import BRACKETS, evaluate_finals
-from bridgedesk.standings.going_on import going_on, out_of_it, places_of
-from bridgedesk.standings.lost_rulings import uncounted, with_sessions
-from bridgedesk.standings.pairs_stage import SINGLE_FIELD, evaluate_pairs, last_seats
-from bridgedesk.standings.penalties import penalties_of
-from bridgedesk.standings.ruling_kinds import kinds_of_rulings
-from bridgedesk.standings.sessions import deciding
-from bridgedesk.standings.stages import (
+from bridgedesk.standings.finals.final_stage import BRACKETS, evaluate_finals
+from bridgedesk.standings.matches.match_totals import (
+    team_matches,
+)
+from bridgedesk.standings.pairs.stage import SINGLE_FIELD, evaluate_pairs, last_seats
+from bridgedesk.standings.penalties.lost_rulings import uncounted, with_sessions
+from bridgedesk.standings.penalties.penalties import penalties_of
+from bridgedesk.standings.penalties.ruling_kinds import kinds_of_rulings
+from bridgedesk.standings.stages.added_stages import TWO_STAGES, finalists, kept_twice
+from bridgedesk.standings.stages.advancing import going_on, out_of_it, places_of
+from bridgedesk.standings.stages.session_totals import deciding
+from bridgedesk.standings.stages.stages import (
     NOTHING,
     Carried,
     carried_over,
@@ -35,9 +35,9 @@ from bridgedesk.standings.stages import (
     of_stages,
     on_top,
 )
-from bridgedesk.standings.tie_tests import Contest
-from bridgedesk.standings.ties import decided_ties, ranked_fields
-from bridgedesk.standings.two_stages import TWO_STAGES, finalists, kept_twice
+from bridgedesk.standings.ties.board_a_match_count import BoardCount, average_in
+from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.ties import decided_ties, ranked_fields
 from bridgedesk.standings.withdrawals import without_cancelled
 
 PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS, Scoring.AGGREGATE})

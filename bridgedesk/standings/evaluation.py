@@ -14,7 +14,7 @@ from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.draw.bracket import Played
-from bridgedesk.rulebooks.questions.across_fields import Direction
+from bridgedesk.rulebooks.stages.across_fields import Direction
 from bridgedesk.scoring.board import BoardPoints
 from bridgedesk.scoring.outcome import Artificial
 from bridgedesk.scoring.rounding import Number
@@ -22,8 +22,8 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.scoring.victory_points import VPs
-from bridgedesk.standings.names import EntryRef, MatchRef, Sentence, sentence
-from bridgedesk.standings.tree import Line
+from bridgedesk.standings.entry_names import EntryRef, MatchRef, Sentence, sentence
+from bridgedesk.standings.ledger import Line
 
 
 class Measure(Enum):

@@ -1,8 +1,8 @@
 """Flags on a match as a whole, and on rulings that count for nothing."""
 
 from bridgedesk.event.match import Match
+from bridgedesk.standings.entry_names import MatchRef, RulingRef, Words, sentence
 from bridgedesk.standings.evaluation import Flag, Lacks, Severity
-from bridgedesk.standings.names import MatchRef, RulingRef, Words, sentence
 
 
 def match_flag(

@@ -8,8 +8,8 @@ from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.evaluation import ScoredBoard, SessionScore, Standing
 from bridgedesk.standings.one_change import Change
-from bridgedesk.standings.pairs import Award, Place, Ruled, awards_of, with_awards
-from bridgedesk.standings.plays import Plays
+from bridgedesk.standings.pairs.results_by_board import Plays
+from bridgedesk.standings.pairs.session_scores import Award, Place, Ruled, awards_of, with_awards
 
 
 class Sum(NamedTuple):

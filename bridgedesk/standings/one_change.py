@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Result, Section, Session
 from bridgedesk.standings.evaluation import Evaluation, Opponents, ScoredBoard
-from bridgedesk.standings.plays import Plays, pair_numbers
+from bridgedesk.standings.pairs.results_by_board import Plays, pair_numbers
 
 
 class Change(NamedTuple):

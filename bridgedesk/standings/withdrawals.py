@@ -10,14 +10,14 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import BY_DRAW, Result, Section, Session, Sitting
 from bridgedesk.rulebooks import Finding, Listing
+from bridgedesk.rulebooks.entries.withdrawal import Withdrawal
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.rulebooks.questions.withdrawal import Withdrawal
 from bridgedesk.standings.conditions import Conditions, SitOut
+from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import Flag, Severity
-from bridgedesk.standings.gone_home import as_many_as_others, leavers, rests_for_them, went_home
-from bridgedesk.standings.names import name_of
-from bridgedesk.standings.plays import pair_numbers
-from bridgedesk.standings.ruled_matches import of_cancelled_matches
+from bridgedesk.standings.matches.ruled_matches import of_cancelled_matches
+from bridgedesk.standings.pairs.left_mid_session import as_many_as_others, leavers, rests_for_them, went_home
+from bridgedesk.standings.pairs.results_by_board import pair_numbers
 
 CANCELLED = "results cancelled"
 SITTING_OUT = "average-plus"

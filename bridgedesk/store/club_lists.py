@@ -12,7 +12,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.store.damage import of_its_types
 from bridgedesk.store.event_rows import Part, of_kept
 from bridgedesk.store.journal import UnitOfWork
-from bridgedesk.store.kept import Kept, Named
+from bridgedesk.store.mapped_facts import Kept, Named
 from bridgedesk.store.mapping import (
     EventRow,
     JournalRow,

@@ -19,7 +19,7 @@ from bridgedesk.event.session import (
     Session,
     Sitting,
 )
-from bridgedesk.store.kept import Kept, Named, as_json
+from bridgedesk.store.mapped_facts import Kept, Named, as_json
 from bridgedesk.store.mapping import (
     AppealRow,
     BoardFormRow,

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.store import sqlite
 from bridgedesk.store.chain import JOURNAL, START, content_of, digest_of, digest_of_tables, link
-from bridgedesk.store.kept import Values
+from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import JournalHeadRow, JournalRow, Row
 from bridgedesk.store.mapping.row import table_of
 

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from bridgedesk.event.people import plain_name, plain_number
-from bridgedesk.store.kept import Values
+from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import MemberRow, PlayerRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem

@@ -13,7 +13,7 @@ from bridgedesk.event.match import Match, Room, RoomLineUp
 from bridgedesk.event.session import Movement, Section, Session, Sitting
 from bridgedesk.store import event_rows as rows
 from bridgedesk.store.damage import of_its_types
-from bridgedesk.store.kept import Kept, Values, from_json
+from bridgedesk.store.mapped_facts import Kept, Values, from_json
 from bridgedesk.store.mapping import (
     BoardSetRow,
     DealRow,

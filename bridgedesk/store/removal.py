@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bridgedesk.store.kept import Values
+from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import EventRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_person import LIST, PEOPLE, At, Called, Person, wording

@@ -13,7 +13,7 @@ from sqlalchemy import Table
 from bridgedesk.store.chain import CONTENT, JOURNAL, Verified, content_of, digest_of, rewritten_in
 from bridgedesk.store.damage import UNREADABLE
 from bridgedesk.store.journal import empty_row
-from bridgedesk.store.kept import Values
+from bridgedesk.store.mapped_facts import Values
 from bridgedesk.store.mapping import DraftRow, JournalHeadRow, JournalRow, Row
 from bridgedesk.store.mapping.journal import text_of
 

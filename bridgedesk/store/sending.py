@@ -11,7 +11,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.damage import of_its_types
 from bridgedesk.store.event_rows import of_kept
 from bridgedesk.store.journal import Deed, UnitOfWork
-from bridgedesk.store.kept import Kept, as_json, from_json
+from bridgedesk.store.mapped_facts import Kept, as_json, from_json
 from bridgedesk.store.mapping import ClubRow, EventRow, SentRow
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.one_act import Step

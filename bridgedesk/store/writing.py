@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session as DbSession
 from bridgedesk.event.event import Event
 from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS, Part, event_values
 from bridgedesk.store.journal import UnitOfWork
-from bridgedesk.store.kept import Named, Values
+from bridgedesk.store.mapped_facts import Named, Values
 from bridgedesk.store.mapping import EventRow, Row
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.problem import FileProblem

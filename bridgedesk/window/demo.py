@@ -11,20 +11,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bridgedesk.desk.acts.posting import record_posting
+from bridgedesk.desk.clock.round_clock import start
 from bridgedesk.desk.files.exports import export_event
-from bridgedesk.desk.paper.posting import post_results
-from bridgedesk.desk.paper.sheet_facts import AS_USUAL, material
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.round_clock import start
-from bridgedesk.desk.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
-from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.desk.reports.posting import post_results
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, material
+from bridgedesk.desk.sample.sample_club import Sample, begin_sample_club, play_last_week, play_round, sample
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.application import application, has_screen, only_what_matters, report_bugs_to
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.paper.print_desk import SHEETS
-from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window.parts.background_work import Aside
 from bridgedesk.window.parts.theme import Look, put_on
-from bridgedesk.window.rulings.look_ahead import LookAhead
+from bridgedesk.window.printing.print_controller import SHEETS
+from bridgedesk.window.rulings.ranking_preview import LookAhead
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15").astimezone()
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look

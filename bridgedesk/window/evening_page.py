@@ -8,8 +8,8 @@ from bridgedesk.window.parts.header_line import HeaderLine
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.scores.scores_tab import ScoresTab
-from bridgedesk.window.setting_up.corrected_strip import CorrectedStrip
-from bridgedesk.window.setting_up.setup_tab import SetupTab
+from bridgedesk.window.setup.corrected_strip import CorrectedStrip
+from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 Tab = SetupTab | ScoresTab | StandingsTab | PenaltiesTab | AppealsTab

@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTextBrowser
 
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.regulations.regulations_page import books_with_pages, regulations_page
+from bridgedesk.desk.reports.regulations_page import books_with_pages, regulations_page
 from bridgedesk.resources import resource
+from bridgedesk.rule_library import library
 
 PAGES = ("setup", "scores", "standings", "penalties", "appeals")
 BEGIN, PRINT = "begin", "print"  # of pages that are no tabs

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from bridgedesk.desk.history import HistoryRow
+from bridgedesk.desk.event.history import HistoryRow
 from bridgedesk.window.parts.icons import icon
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from bridgedesk.desk.event_facts import InView
+from bridgedesk.directing.facts import InView
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.scores.scores_tab import ScoresTab
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 if TYPE_CHECKING:
-    from bridgedesk.window.evening_desk import EveningDesk
+    from bridgedesk.window.evening_controller import EveningDesk
 
 CARD = "card"  # the view of one entry, and what leads to it
 

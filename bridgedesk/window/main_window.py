@@ -7,34 +7,34 @@ from pathlib import Path
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QWidget
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.one_act import as_one_act
-from bridgedesk.desk.open_event import Change, Clock, OpenEvent
-from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
-from bridgedesk.window.club.backups_desk import BackupsDesk
-from bridgedesk.window.club.events_desk import EventsDesk
-from bridgedesk.window.club.forget_desk import ForgetDesk
-from bridgedesk.window.club.logo_desk import LogoDesk
-from bridgedesk.window.club.players_desk import PlayersDesk
-from bridgedesk.window.club.reception import Reception
-from bridgedesk.window.evening_desk import EveningDesk
+from bridgedesk.window.club.backups_controller import BackupsDesk
+from bridgedesk.window.club.club_controller import Reception
+from bridgedesk.window.club.events_controller import EventsDesk
+from bridgedesk.window.club.forget_controller import ForgetDesk
+from bridgedesk.window.club.logo_controller import LogoDesk
+from bridgedesk.window.club.players_controller import PlayersDesk
+from bridgedesk.window.evening_controller import EveningDesk
 from bridgedesk.window.evening_page import EveningPage
-from bridgedesk.window.files.exchange_desk import ExchangeDesk
+from bridgedesk.window.files.exchange_controller import ExchangeDesk
 from bridgedesk.window.help_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDock, RegulationsDock
-from bridgedesk.window.menu_acts import wire_menus
+from bridgedesk.window.menu_wiring import wire_menus
 from bridgedesk.window.menus import Menus
-from bridgedesk.window.paper.print_desk import PrintDesk
 from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import button, told, under
+from bridgedesk.window.parts.lazy_style_sheets import dress, dress_pages
 from bridgedesk.window.parts.memory import Memory
 from bridgedesk.window.parts.pages import Pages
 from bridgedesk.window.parts.status_line import StatusLine
 from bridgedesk.window.parts.theme import look, put_on
-from bridgedesk.window.parts.wardrobe import dress, dress_pages
-from bridgedesk.window.parts.words import button, told, under
-from bridgedesk.window.scores.double_dummy_desk import DoubleDummyDesk
-from bridgedesk.window.side_desk import SideDesk
+from bridgedesk.window.printing.print_controller import PrintDesk
+from bridgedesk.window.scores.double_dummy_controller import DoubleDummyDesk
+from bridgedesk.window.side_controller import SideDesk
 
 
 class MainWindow(QMainWindow):

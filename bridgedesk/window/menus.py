@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
-from bridgedesk.desk.paper.printing import KINDS, Group
+from bridgedesk.desk.reports.printing import KINDS, Group
 from bridgedesk.window.parts.icons import icon
 
 Keys = str | QKeySequence.StandardKey

@@ -19,9 +19,9 @@ from sqlalchemy.orm import Session as DbSession
 from sqlalchemy.pool import StaticPool
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Section, Sitting

@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.paper.posting import Posted, post_results
-from bridgedesk.desk.paper.sheet_facts import Material, Wishes
+from bridgedesk.desk.reports.posting import Posted, post_results
+from bridgedesk.desk.reports.sheet_facts import Material, Wishes
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.sheets.content import Paper
-from bridgedesk.sheets.watch import Watch, tell
+from bridgedesk.sheets.progress import Watch, tell
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.windows import begin_field, new_club, window_on
 
@@ -91,7 +91,7 @@ def test_stopped_on_the_way_nothing_is_left(
 
         return post_results(material, wishes, folder, paper, rests)
 
-    monkeypatch.setattr("bridgedesk.window.paper.print_jobs.post_results", resting)
+    monkeypatch.setattr("bridgedesk.window.printing.print_jobs.post_results", resting)
     window.menus.post.trigger()
     qtbot.waitUntil(lambda: jobs.progress.bar.value() > 0, timeout=PATIENCE)
     jobs.progress.cancel.click()

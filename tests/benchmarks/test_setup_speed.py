@@ -16,8 +16,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.members import take_members
-from bridgedesk.desk.entries.known_players import Member
+from bridgedesk.desk.acts.club_lists import take_members
+from bridgedesk.directing.people.known_players import Member
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.floor import uncollected
 from tests.benchmarks.test_club_file_speed import full_file as full_file

@@ -9,7 +9,7 @@ from time import process_time
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import put_on
 from tests.benchmarks.fields import field_of

@@ -6,7 +6,7 @@ import pytest
 
 from bridgedesk.app import main
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
 from tests.cli.calls import refused
 from tests.desk.played_evening import begin, clock
 from tests.store.readable import readable_in

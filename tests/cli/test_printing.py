@@ -7,7 +7,7 @@ from openpyxl import load_workbook
 
 from bridgedesk import cli
 from bridgedesk.cli.outcome import DONE, WRONG
-from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
+from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.sheets.registry import KINDS, Kind
 from tests.desk.evening import ticking
 from tests.sheets.pictures import page_sizes, texts

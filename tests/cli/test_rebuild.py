@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.app import main
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
 from tests.cli.calls import as_json, refused
 from tests.desk.played_evening import begin, clock
 

@@ -124,7 +124,7 @@ def test_a_clubs_own_book_stands_beside_the_others_and_a_broken_one_stops_nothin
 ) -> None:
     from bridgedesk import resources
 
-    monkeypatch.setattr("bridgedesk.desk.regulations.library.own_folder", lambda: tmp_path)
+    monkeypatch.setattr("bridgedesk.rule_library.own_folder", lambda: tmp_path)
     own = tmp_path / "rulebooks"
     own.mkdir()
     text = resources.resource("rulebooks/laws-2017.toml").read_text(encoding="utf-8")

@@ -32,7 +32,7 @@ def test_what_does_not_work_is_said(
             raise FileNotFoundError(f"BridgeDesk is not whole: its file {name} is missing")
         return resource(name)
 
-    monkeypatch.setattr("bridgedesk.desk.sample_club.resource", lost)
+    monkeypatch.setattr("bridgedesk.desk.sample.sample_club.resource", lost)
     assert try_everything(nothing) == 1
     assert capsys.readouterr().out.splitlines()[-1] == (
         "BridgeDesk does not work here: BridgeDesk is not whole: its file samples/club.json is missing; "

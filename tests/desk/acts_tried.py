@@ -7,27 +7,16 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
+from bridgedesk.desk.acts import absences as staying_away
 from bridgedesk.desk.acts import (
     appeals,
-    beginning,
     byes,
-    clearing,
-    drawing,
-    drawn_pairs,
     draws,
     finalising,
     finals,
-    first_seats,
-    following,
     formats,
-    fouling,
-    individuals,
-    joining,
     line_ups,
-    listing,
-    making_way,
     matches,
-    members,
     missing,
     movements,
     next_session,
@@ -43,38 +32,49 @@ from bridgedesk.desk.acts import (
     rulings,
     seating,
     sections,
-    sending,
     several_results,
     stages,
     stanzas,
-    staying_away,
     strata,
     supplements,
     tables,
     teams,
     ties,
-    undoing,
-    waiting,
-)  # fmt: skip
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries import list_columns
-from bridgedesk.desk.entries.players_file import arrivals, open_players, players_in
-from bridgedesk.desk.files import bridgemates, documents, exports, from_file, from_others, incoming
+)
+from bridgedesk.desk.acts import begin_event as beginning
+from bridgedesk.desk.acts import check_items as clearing
+from bridgedesk.desk.acts import club_lists as members
+from bridgedesk.desk.acts import draw_round as drawing
+from bridgedesk.desk.acts import edit_event as listing
+from bridgedesk.desk.acts import first_seating as first_seats
+from bridgedesk.desk.acts import fouled_boards as fouling
+from bridgedesk.desk.acts import individual_players as individuals
+from bridgedesk.desk.acts import late_entries as joining
+from bridgedesk.desk.acts import pairs_by_draw as drawn_pairs
+from bridgedesk.desk.acts import register_penalties as following
+from bridgedesk.desk.acts import replace_finalist as making_way
+from bridgedesk.desk.acts import undo as undoing
+from bridgedesk.desk.acts import waiting_list as waiting
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event import outside_figures as from_others
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.files import bridgemates, documents, exports, incoming, list_columns
+from bridgedesk.desk.files import matching_results as from_file
+from bridgedesk.desk.files import sent as sending
+from bridgedesk.desk.files.players_file import arrivals, open_players, players_in
 from bridgedesk.desk.files.sending import dispatch
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.regulations.supplements import supplement
-from bridgedesk.desk.rulings.consequence import Consequence
-from bridgedesk.desk.rulings.verdict import Outcome as Judgement
-from bridgedesk.desk.rulings.verdict import Verdict
-from bridgedesk.desk.scorepad.forms import FormFrom
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.setting_up.grid import plan_of
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.next_draw import Allowed
-from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.ties import How
-from bridgedesk.desk.to_clear import OddThing, to_clear
+from bridgedesk.desk.queue.items_to_check import OddThing, to_clear
+from bridgedesk.directing.consequence import Consequence
+from bridgedesk.directing.draws.next_draw import Allowed
+from bridgedesk.directing.rules.supplements import supplement
+from bridgedesk.directing.rulings.verdict import Outcome as Judgement
+from bridgedesk.directing.rulings.verdict import Verdict
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.document import write
 from bridgedesk.event.match import Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
@@ -83,6 +83,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Section
 from bridgedesk.exchange.players import Columns
 from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.rule_library import library
 from bridgedesk.store.club_lists import Member, Series
 from tests.desk.evening import BEGIN, place
 from tests.desk.evenings_of_acts import slip

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.score_location import Place
 from tests.desk.three_tables import begin_three_tables
 
 BEGIN = datetime.fromisoformat("2026-11-17T19:15")

@@ -5,11 +5,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.club_lists import keep_template, put_member
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.matches import record_room_result
-from bridgedesk.desk.acts.members import keep_template, put_member
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.prizes import offer_prize
@@ -19,20 +19,20 @@ from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.rulings import note, rule
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.teams import remove_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.acts.waiting import wait
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.undecided import undecided
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.acts.waiting_list import wait
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rulings.pending import undecided
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Appeal, OfferedPrize, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Result
+from bridgedesk.rule_library import library
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import BEGIN, place
 from tests.desk.files.test_otherwise import take

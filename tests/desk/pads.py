@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 
-from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, lines_of, shown
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record
+from bridgedesk.directing.seating.score_lines import BY_BOARD, Line, Order, lines_of, shown
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session

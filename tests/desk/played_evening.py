@@ -19,10 +19,10 @@ from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.tables import sat_the_other_way
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal

@@ -1,22 +1,22 @@
 """Played events of teams that sat by a movement, and of players each for himself."""
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.individuals import name_players
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.individual_players import name_players
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.numbering import renumbered
-from bridgedesk.desk.setting_up.seated_matches import seated_teams
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.pair_numbers import renumbered
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.seating.team_tables import seated_teams
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.people import Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from tests.desk.evening import BEGIN
 
 TEAMS = ("Fox", "Owl", "Elk", "Bee", "Cat", "Dog", "Emu", "Yak", "Hen")

@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting

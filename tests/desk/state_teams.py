@@ -5,9 +5,9 @@ from datetime import date
 from decimal import Decimal
 
 from bridgedesk.desk.acts.qualifying import take_qualifying
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player

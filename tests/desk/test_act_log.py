@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.club_check import check
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import act_log, backups, sqlite
 from bridgedesk.store.act_lines import Entry, read_part

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.undoing import redo, undo, undo_act
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.acts.undo import redo, undo, undo_act
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.document import canonical
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
+from bridgedesk.rule_library import library
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.evening import club_at, evening_at, place, ticking
 from tests.desk.three_tables import begin_three_tables

@@ -6,11 +6,11 @@ from decimal import Decimal
 
 import pytest
 
-from bridgedesk.desk.audit import audit
-from bridgedesk.desk.audit.finding import Audit, Difference, Finding, as_json, as_text
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.audit import audit
+from bridgedesk.audit.finding import Audit, Difference, Finding, as_json, as_text
 from bridgedesk.exchange.files import read_file
 from bridgedesk.exchange.published import OfficialTotal
+from bridgedesk.rule_library import library
 from tests.exchange.examples import EXAMPLES
 from tests.exchange.samples import HOWELL, board, fields, line, pair, participants, read, usebio
 

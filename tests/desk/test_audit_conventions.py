@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from bridgedesk.desk.audit import audit
-from bridgedesk.desk.audit.finding import Audit, Finding, as_json
+from bridgedesk.audit import audit
+from bridgedesk.audit.finding import Audit, Finding, as_json
 from bridgedesk.scoring.settings import with_choices
 from bridgedesk.standings.conditions import LAWS
 from tests.exchange.samples import board, fields, line, pair, participants, read, usebio

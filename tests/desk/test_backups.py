@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.backups import copy_to, kept_copies, put_back
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.backups import copy_to, kept_copies, put_back
+from bridgedesk.desk.club.club import Club
 from bridgedesk.event.refusal import Refusal
 from tests.desk.evening import club_at, ticking
 from tests.desk.three_tables import begin_three_tables

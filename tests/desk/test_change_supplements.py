@@ -5,21 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.supplements import change_supplements
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.library import library, text_of_book
-from bridgedesk.desk.regulations.supplements import clause_blocks, supplement, with_one_more
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rules.supplements import clause_blocks, supplement, with_one_more
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.event import Overlay, RulebookRef
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.rule_library import library, text_of_book
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import PAIRS, desk_in
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from tests.desk.sets import desk_of
 from tests.window.ruled_events import FIRST, pairs
 

@@ -8,20 +8,19 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.cards import Card
-from bridgedesk.desk.acts.fouling import foul
+from bridgedesk.desk.acts.fouled_boards import foul
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.players import end_substitution, merge_players, replace_player, substitute
 from bridgedesk.desk.acts.results import adjust, record_result
 from bridgedesk.desk.acts.rulings import note, rule, withdraw_ruling
 from bridgedesk.desk.acts.seating import seat, swap, unseat
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.history import history
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.scorepad.forms import FormFrom
-from bridgedesk.desk.setting_up.grid import plan_of
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.event.history import history
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.document import canonical, write
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.people import Player
@@ -29,6 +28,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import LineUp, Result, SeatChange, Section, Sitting
+from bridgedesk.rule_library import library
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.evening import BEGIN
 from tests.desk.sets import PAIRS, desk_of

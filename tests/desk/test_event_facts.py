@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known
-from bridgedesk.desk.event_facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.facts import QUESTIONS, InView, facts_known
+from bridgedesk.directing.facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
@@ -18,7 +18,7 @@ from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from bridgedesk.rulebooks import TOPICS, Figure, topic_named
-from bridgedesk.rulebooks.reading import value_of
+from bridgedesk.rulebooks.dataclass_reader import value_of
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.desk.views.test_every_figure import EVENTS

@@ -9,10 +9,10 @@ import pytest
 
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.club_check import check
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.sample.club_check import check
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
@@ -31,7 +31,7 @@ AN_AVERAGE_PLUS = replace(teams(match(1, "fox", "owl", "A+- A-+", *["P P"] * 7))
 
 @pytest.fixture
 def own_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("bridgedesk.desk.regulations.library.own_folder", lambda: tmp_path / "own")
+    monkeypatch.setattr("bridgedesk.rule_library.own_folder", lambda: tmp_path / "own")
     folder = tmp_path / "own" / "rulebooks"
     folder.mkdir(parents=True)
     return folder

@@ -14,9 +14,9 @@ from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome

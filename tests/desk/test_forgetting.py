@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.club_check import check
-from bridgedesk.desk.forgetting import Forgetting, called, forget, kept_until, look_for
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.forgetting import Forgetting, called, forget, kept_until, look_for
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.sheets.watch import Stopped
+from bridgedesk.sheets.progress import Stopped
 from bridgedesk.store import forgetting
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.backups import Backup, KeepingRule, backups_of, folder_of

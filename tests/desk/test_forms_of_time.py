@@ -13,25 +13,25 @@ import pytest
 
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.desk.event_facts import QUESTIONS, InView, facts_known
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.regulations.by_the_book import times_now
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.leads_to import leads_to
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.appeal_at_hand import AtHand
-from bridgedesk.desk.rulings.appeal_form import in_time_words
-from bridgedesk.desk.rulings.appeal_path import path_of
-from bridgedesk.desk.rulings.correction_period import corrections_ended
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.desk.views.catalogue import KINDS as VIEWS
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.posted import state_words
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.appeals.appeal_form import in_time_words
+from bridgedesk.directing.appeals.appeal_path import path_of
+from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.book_pane import times_now
+from bridgedesk.directing.facts import QUESTIONS, InView, facts_known
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.correction_period import corrections_ended
+from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Appeal, Note, Ruling, Sanction
+from bridgedesk.rule_library import library
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.sheets.registry import KINDS as SHEETS
 from bridgedesk.sheets.text import as_text

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import pytest
 
 from bridgedesk.bridge.seats import vulnerability
-from bridgedesk.desk.place import Place, results_of
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import BY_BOARD, BY_ROUND, BY_SECTION, BY_TABLE, Order, lines_of
 from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.directing.seating.score_lines import BY_BOARD, BY_ROUND, BY_SECTION, BY_TABLE, Order, lines_of
+from bridgedesk.directing.seating.score_location import Place, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import score_text

@@ -18,8 +18,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.individuals import name_players
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.individual_players import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
@@ -27,18 +27,17 @@ from bridgedesk.desk.acts.results import erase_result
 from bridgedesk.desk.acts.seating import name_pair, swap
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.known import pair_entry
-from bridgedesk.desk.paper.sheet_facts import Wishes, material
-from bridgedesk.desk.place import results_of
-from bridgedesk.desk.progress import progress
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.scorepad.orders import Line, lines_of
-from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.reports.sheet_facts import Wishes, material
+from bridgedesk.directing.lookup import pair_entry
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_lines import Line, lines_of
+from bridgedesk.directing.seating.score_location import results_of
+from bridgedesk.directing.setup.mid_session_changes import Happening, Told, ways_on, why
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
@@ -50,10 +49,11 @@ from bridgedesk.event.session import TOGETHER, LineUp, Result, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from bridgedesk.sheets.content import Card, Cards, Table
 from bridgedesk.sheets.facts import Choice
 from bridgedesk.sheets.guide_cards import guide_cards, table_cards
-from bridgedesk.standings.plays import pair_numbers
+from bridgedesk.standings.pairs.results_by_board import pair_numbers
 from tests.desk.evening import BEGIN, club_at, ticking
 
 

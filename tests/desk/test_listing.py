@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.club_lists import keep_template, put_member, put_series, take_members
+from bridgedesk.desk.acts.edit_event import call_event, take_away
 from bridgedesk.desk.acts.finalising import finalise, reopen
-from bridgedesk.desk.acts.listing import call_event, take_away
-from bridgedesk.desk.acts.members import keep_template, put_member, put_series, take_members
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.event_list import programme
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.documents import import_event
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.programme import programme
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Movement, Result
+from bridgedesk.rule_library import library
 from bridgedesk.store.club_lists import Member, Series
 from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS
 from bridgedesk.store.from_others import figures_of, keep_figures

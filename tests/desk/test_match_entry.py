@@ -5,27 +5,26 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.drawing import draw_round, print_draw
+from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.draw_round import draw_round, print_draw
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.blinds import hidden_boards, playing_entry, those_who_may_play
-from bridgedesk.desk.match_entry import MatchEntry
-from bridgedesk.desk.match_score import board_gains, so_far
-from bridgedesk.desk.match_tables import MATCHES, matches_of
-from bridgedesk.desk.missing_slips import missing_sheet, missing_slips
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.progress import progress
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.queue.missing_scores import missing_sheet, missing_slips
+from bridgedesk.desk.score_entry.match_entry import MatchEntry
+from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import BY_MATCH, lines_of
-from bridgedesk.desk.setting_up.next_draw import Allowed
-from bridgedesk.desk.setting_up.next_round import boards_typed, next_round
-from bridgedesk.desk.to_clear import to_clear
-from bridgedesk.desk.traveller import frequencies, page_rows
+from bridgedesk.directing.draws.next_draw import Allowed
+from bridgedesk.directing.draws.next_round import boards_typed, next_round
+from bridgedesk.directing.scores.match_score import board_gains, so_far
+from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, those_who_may_play
+from bridgedesk.directing.seating.match_tables import MATCHES, matches_of
+from bridgedesk.directing.seating.score_lines import BY_MATCH, lines_of
+from bridgedesk.directing.seating.score_location import Place, results_of
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room, Slip
@@ -33,6 +32,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.rule_library import library
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Standing
 from tests.desk.sets import desk_of

@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.files.from_file import compared
-from bridgedesk.desk.fouled_board import Form, FouledBoard, suspicions
-from bridgedesk.desk.missing_slips import latest_round, missing_sheet, missing_slips
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.scorepad.forms import FormFrom
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.files.matching_results import compared
+from bridgedesk.desk.queue.missing_scores import latest_round, missing_sheet, missing_slips
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import BY_ROUND, lines_of
+from bridgedesk.directing.scores.fouled_board import Form, FouledBoard, suspicions
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.score_lines import BY_ROUND, lines_of
+from bridgedesk.directing.seating.score_location import Place, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.missing_slips import missing_sheet
+from bridgedesk.desk.queue.missing_scores import missing_sheet
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.evening import evening_at, place

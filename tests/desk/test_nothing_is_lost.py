@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
 from bridgedesk.store import sqlite
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.backups import folder_of

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.one_act import as_one_act
-from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import as_one_act
 from bridgedesk.event.document import canonical
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import undo

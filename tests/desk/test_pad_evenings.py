@@ -16,10 +16,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import (
+from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, Replace, WhichRounds, moved
+from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.score_lines import (
     ORDERS,
     ORDERS_OF_MATCHES,
     ORDERS_OF_SEATED_TEAMS,
@@ -28,10 +31,7 @@ from bridgedesk.desk.scorepad.orders import (
     has_come_in,
     lines_of,
 )
-from bridgedesk.desk.scorepad.pad import CodesByNumber, Difference, Pad, Reason, Replace, WhichRounds, moved
-from bridgedesk.desk.scorepad.press import press
-from bridgedesk.desk.scorepad.questions import words_of
-from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.session import Result
 from tests.desk.pads import done, fresh, lines, result_of
 from tests.standings.evenings import MITCHELL, event, section

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import (
+from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.directing.seating.score_lines import (
     AS_WRITTEN,
     BY_ROUND,
     BY_SECTION,
@@ -16,7 +16,7 @@ from bridgedesk.desk.scorepad.orders import (
     Order,
     lines_of,
 )
-from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.session import Result
 from tests.desk.evening import place
 from tests.desk.pads import at_board, fresh, lines, play, scores, typed

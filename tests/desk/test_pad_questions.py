@@ -2,15 +2,15 @@
 
 import pytest
 
-from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
-from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import BY_ROUND
 from bridgedesk.desk.scorepad.pad import Reason, WhichRounds
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Foul
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.score_lines import BY_ROUND
+from bridgedesk.directing.seating.score_location import Place
 from tests.desk.evening import place
 from tests.desk.pads import at_board, fresh, play, scores, typed
 

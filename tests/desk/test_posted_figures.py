@@ -10,19 +10,19 @@ from pathlib import Path
 import pytest
 
 from bridgedesk import __version__
-from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.check_items import let_stand
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.matches import end_match
-from bridgedesk.desk.club_check import check
-from bridgedesk.desk.event_standings import EventStandings
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.revisions import revision_of
-from bridgedesk.desk.score_report import as_json
-from bridgedesk.desk.series import Series, ladder_of
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.club.ladders import Series, ladder_of
+from bridgedesk.desk.event.event_standings import EventStandings
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.reports.event_report import as_json
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.desk.views.catalogue import kinds_for
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.posted import posted_view
+from bridgedesk.desk.views.revisions import revision_of
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
@@ -31,8 +31,8 @@ from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
-from bridgedesk.standings.posted_figures import REST_IS_OF_TODAY, as_posted, posted_rows
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY, as_posted, posted_rows
+from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.store.club_file import ClubFile
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of

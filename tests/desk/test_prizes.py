@@ -7,9 +7,9 @@ import pytest
 
 from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
 from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.prizes import EVERYBODY, offer_of
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.prizes import EVERYBODY, offer_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OfferedPrize
 from tests.desk.evening import evening_at

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.revised import with_result, with_results, without_result
+from bridgedesk.directing.seating.event_edits import with_result, with_results, without_result
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

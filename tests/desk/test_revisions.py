@@ -8,14 +8,14 @@ import pytest
 
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.exports import export_event
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.revisions import moved_since, replaced, revision_line, revision_of, was_sent
 from bridgedesk.desk.views.changed import choices
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.posted import posted_view
+from bridgedesk.desk.views.revisions import moved_since, replaced, revision_line, revision_of, was_sent
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from tests.desk.evening import ticking

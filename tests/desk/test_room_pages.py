@@ -2,9 +2,15 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.blinds import PLAYING_DIRECTOR
-from bridgedesk.desk.room_pages import RoomPage, board_pages, finished_boards, finished_only, leader_pages
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.clock.room_results import (
+    RoomPage,
+    board_pages,
+    finished_boards,
+    finished_only,
+    leader_pages,
+)
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Player
 from bridgedesk.standings.evaluate import evaluate

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.desk.announcement import headline, what_comes_next
-from bridgedesk.desk.regulations.library import movement_library
-from bridgedesk.desk.round_clock import (
+from bridgedesk.desk.clock.room_announcements import headline, what_comes_next
+from bridgedesk.desk.clock.round_clock import (
     Phase,
     RoundClock,
     clock_for,
@@ -28,6 +27,7 @@ from bridgedesk.desk.round_clock import (
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import movement_library
 
 
 def at(text: str) -> datetime:

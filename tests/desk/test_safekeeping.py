@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk import place_of_file, safekeeping
 from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.place_of_file import warning_about
+from bridgedesk.desk.club import automatic_backups as safekeeping
+from bridgedesk.desk.club import file_location as place_of_file
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.file_location import warning_about
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.backups import KeepingRule, backups_of, change_rule
 from bridgedesk.store.problem import FileProblem

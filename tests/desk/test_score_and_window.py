@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
-from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.reports.event_report import as_json
+from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.desk.views.boards import board_view
-from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.matches import is_by_matches, matches_view
 from bridgedesk.desk.views.ranking import ranking_view
+from bridgedesk.desk.views.standings_model import Looking, board_key
 from bridgedesk.desk.views.view import View, ViewTable
 from bridgedesk.event.document import read_json, read_toml
 from bridgedesk.event.event import Event
+from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Table, cell_text
 from bridgedesk.sheets.facts import Facts

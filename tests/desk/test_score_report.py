@@ -5,7 +5,7 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-from bridgedesk.desk.score_report import as_json, as_text
+from bridgedesk.desk.reports.event_report import as_json, as_text
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.people import Player

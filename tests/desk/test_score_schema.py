@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator, FormatChecker
 
-from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.event.document import read_json
 from bridgedesk.standings.evaluate import evaluate
 from tests.rulebooks.books import book

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.grammar import Marks
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import BY_TABLE, Line, shown
 from bridgedesk.desk.scorepad.pad import Pad, Replace
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
 from bridgedesk.desk.scorepad.wanted import Erase, Record, Redo, Undo
+from bridgedesk.directing.seating.score_lines import BY_TABLE, Line, shown
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.session import Section
 from tests.desk.evening import place
 from tests.desk.pads import at_board, fresh, lines, play, result_of, scores, typed

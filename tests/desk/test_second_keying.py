@@ -1,10 +1,10 @@
 """Everything keyed a second time: only a difference stops."""
 
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import AS_WRITTEN
 from bridgedesk.desk.scorepad.pad import Difference, Pad
 from bridgedesk.desk.scorepad.press import press
 from bridgedesk.desk.scorepad.questions import words_of
+from bridgedesk.directing.seating.score_lines import AS_WRITTEN
 from tests.desk.pads import fresh, play, result_of, scores, typed
 
 FIRST = ["42+", "45+", "4SN= HT", "P", "T 11+", "A+-"]

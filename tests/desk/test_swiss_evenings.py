@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.byes import give_bye
-from bridgedesk.desk.acts.drawing import draw_round
-from bridgedesk.desk.acts.drawn_pairs import enter_pair
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.draws import alter_draw
-from bridgedesk.desk.acts.joining import let_meet
+from bridgedesk.desk.acts.late_entries import let_meet
 from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.pairs_by_draw import enter_pair
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.tables import sat_the_other_way
 from bridgedesk.desk.acts.teams import remove_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.setting_up.next_draw import Allowed
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
+from bridgedesk.directing.draws.next_draw import Allowed
+from bridgedesk.directing.seating.next_session import Way
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player

@@ -10,10 +10,10 @@ import pytest
 from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.draws import alter_draw, make_draw
 from bridgedesk.desk.acts.matches import end_match, erase_room_result, hand_in_slip, record_room_result
-from bridgedesk.desk.acts.undoing import undo, undo_act
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.rulings.verdict import Outcome as Judgement
-from bridgedesk.desk.rulings.verdict import Verdict
+from bridgedesk.desk.acts.undo import undo, undo_act
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rulings.verdict import Outcome as Judgement
+from bridgedesk.directing.rulings.verdict import Verdict
 from bridgedesk.event.document import canonical
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.refusal import Refusal

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.ties import break_tie
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.ties import How, order_typed, ties_of
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.tied import tied_view
+from bridgedesk.directing.stages.ties import How, order_typed, ties_of
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.acts.clearing import let_stand, take_from_file
+from bridgedesk.desk.acts.check_items import let_stand, take_from_file
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.files.from_others import take_tricks
-from bridgedesk.desk.files.otherwise import now_said
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.outside_figures import take_tricks
+from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
+from bridgedesk.directing.scores.file_differences import now_said
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.matter import matter

@@ -7,24 +7,24 @@ from random import Random
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.fouled_board import FouledBoard
-from bridgedesk.desk.missing_slips import missing_sheet
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import cleared, to_clear
+from bridgedesk.desk.queue.missing_scores import missing_sheet
+from bridgedesk.desk.score_entry.page_in_view import frequencies, page_rows, page_title
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.to_clear import cleared, to_clear
-from bridgedesk.desk.traveller import frequencies, page_rows, page_title
+from bridgedesk.directing.scores.fouled_board import FouledBoard
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.event import Status
 from bridgedesk.event.session import Scoring
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from tests.desk.evening import BEGIN, club_at, evening_at
 from tests.desk.sets import TEAMS, desk_of
 from tests.standings.evenings import MITCHELL, event, section

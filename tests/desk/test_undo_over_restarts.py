@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.club.club import Club
 from bridgedesk.event.document import canonical, write
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
@@ -16,7 +16,7 @@ from bridgedesk.store import backups
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.rebuild import rebuild
-from bridgedesk.store.whole import what_differs
+from bridgedesk.store.whole_check import what_differs
 from tests.desk.played_evening import act_of_chance, begin, clock
 
 ACTS = 30

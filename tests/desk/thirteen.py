@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score

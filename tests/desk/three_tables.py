@@ -6,8 +6,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry

@@ -14,7 +14,7 @@ from bridgedesk.exchange.formats import FORMATS, awards_by, export, written
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.scales import scale_of, scales
 from bridgedesk.masterpoints.awards import Colour
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.standings.evaluate import evaluate
 from tests.exchange.test_secretary import evening
 

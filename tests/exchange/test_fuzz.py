@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.files.documents import import_event
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.event import Event

@@ -19,7 +19,7 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.exchange.html_out import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.exchange.evenings_out import AWARDS, DEAL, RESULTS, pairs_events, teams_events
 from tests.rulebooks.books import book
 from tests.standings import evenings

@@ -19,7 +19,7 @@ from bridgedesk.exchange.published import Published
 from bridgedesk.exchange.usebio_out import usebio
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Field
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.exchange.examples import EXAMPLES
 
 FILES = sorted(path.relative_to(EXAMPLES).as_posix() for path in EXAMPLES.rglob("*.xml"))

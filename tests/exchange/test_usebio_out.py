@@ -18,7 +18,7 @@ from bridgedesk.exchange.usebio_out import usebio, usebio_flat
 from bridgedesk.masterpoints.abf import session_awards
 from bridgedesk.masterpoints.sbu import club_awards
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.exchange.evenings_out import (
     AWARDS,
     DEAL,

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

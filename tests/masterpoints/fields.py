@@ -14,7 +14,7 @@ from bridgedesk.masterpoints.awards import Awards, Colour
 from bridgedesk.masterpoints.scale import AbfScale, SbuScale, load_scale
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, SessionScore, Standing
-from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.ties.ranking import ranked
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bridgedesk.masterpoints.scale import load_scale
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from tests.masterpoints.fields import abf, sbu, text_of
 
 

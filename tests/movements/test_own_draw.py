@@ -2,11 +2,11 @@
 
 import pytest
 
-from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.families.own_draw import draw_typed
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.rule_library import movement_library
 
 FIVE = "1 v 2, 3 v 4; 5 v 1, 2 v 3; 4 v 5, 1 v 3; 2 v 4, 3 v 5; 1 v 4, 2 v 5"
 FOUR = "1-2 4-3\n3-1 2-4\n1-4 3-2"

@@ -3,8 +3,8 @@
 import pytest
 
 from bridgedesk.rulebooks import overlay
-from bridgedesk.rulebooks.applied import Applies
-from bridgedesk.rulebooks.applies import applies
+from bridgedesk.rulebooks.book_summary import applies
+from bridgedesk.rulebooks.summary_rows import Applies
 from tests.rulebooks.books import BOOKS, book
 
 

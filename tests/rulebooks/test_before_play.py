@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.questions.seeding import serpentine
+from bridgedesk.rulebooks.before_play.seeding import serpentine
 from tests.rulebooks.club import club, one
 
 LIMITS = '[[entry]]\nevent = ["pairs"]\nclause = "E"\npolicy = "limits"\n'

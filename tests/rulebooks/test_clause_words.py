@@ -2,7 +2,7 @@
 
 import pytest
 
-from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.rule_library import clauses
 
 LIMITS = [
     # "A result recorded and/or posted incorrectly by the scorer can be altered up to 30 minutes after the …"

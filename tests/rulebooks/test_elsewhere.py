@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from bridgedesk.movements.library import Library
-from bridgedesk.rulebooks.questions.team_draw import PrintedDraws
+from bridgedesk.rulebooks.before_play.team_draw import PrintedDraws
 from tests.rulebooks.books import ROOT, ask, book
 
 _FILES = ("howell", "three-quarter-howell", "regulations")

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple, Union, get_args, get_origin
 import pytest
 
 from bridgedesk.rulebooks import TOPICS, Block, Book, Refused, Topic, shape, topic_named
-from bridgedesk.rulebooks.reading import Key, Untold
+from bridgedesk.rulebooks.dataclass_reader import Key, Untold
 from tests.rulebooks.books import BOOKS, book
 
 SAMPLES, MOST_SAMPLES = 12, 1500

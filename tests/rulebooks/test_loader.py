@@ -3,7 +3,7 @@
 import pytest
 
 from bridgedesk.rulebooks import TOPICS, Figure, Refused, load, overlay, topic_named
-from bridgedesk.rulebooks.questions.late_arrival import LateArrival
+from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
 from tests.rulebooks.books import BOOKS, ROOT, book
 from tests.rulebooks.club import HEAD, LATE, club
 

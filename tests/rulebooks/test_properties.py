@@ -21,12 +21,12 @@ from bridgedesk.rulebooks import (
     shape,
     topic_named,
 )
-from bridgedesk.rulebooks.questions.abandoned import Abandoned
-from bridgedesk.rulebooks.questions.conversion import Conversion
-from bridgedesk.rulebooks.questions.datum import Datum
-from bridgedesk.rulebooks.questions.fouled_board import FouledBoard
-from bridgedesk.rulebooks.questions.late_arrival import LateArrival
-from bridgedesk.rulebooks.questions.substitute_score import SubstituteScore
+from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
+from bridgedesk.rulebooks.scores.abandoned import Abandoned
+from bridgedesk.rulebooks.scores.conversion import Conversion
+from bridgedesk.rulebooks.scores.datum import Datum
+from bridgedesk.rulebooks.scores.fouled_board import FouledBoard
+from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
 from tests.rulebooks.books import BOOKS, book
 
 SABF = "sabf-2020"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.questions.qualifiers import Qualifiers
+from bridgedesk.rulebooks.stages.qualifiers import Qualifiers
 from tests.rulebooks.books import book
 from tests.rulebooks.club import one
 

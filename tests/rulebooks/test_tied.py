@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.rulebooks import Refused
-from bridgedesk.rulebooks.questions.tied import Tied, count_back, order
+from bridgedesk.rulebooks.stages.tied import Tied, count_back, order
 from tests.rulebooks.club import one
 
 Cell = Fraction | Literal["-"]

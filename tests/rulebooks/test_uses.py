@@ -8,8 +8,8 @@ from typing import get_args
 import pytest
 
 from bridgedesk.rulebooks import Book, Refused, shape, topic_named
+from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.rulebooks.question import Uses
-from bridgedesk.rulebooks.questions.fine import Offence
 from tests.rulebooks.books import BOOKS, book
 
 VALUES: dict[str, tuple[object, ...]] = {

@@ -7,7 +7,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from bridgedesk.desk.regulations.library import clauses, library, movement_library, registers
 from bridgedesk.event.event import Overlay, RulebookRef, Status
 from bridgedesk.event.match import RoomLineUp
 from bridgedesk.event.people import Entry, Player
@@ -15,12 +14,13 @@ from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Movement, Scoring, Section, Session, Sitting
 from bridgedesk.movements.families.printed import printed
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import clauses, library, movement_library, registers
 from bridgedesk.sheets.facts import Break, Choice, Facts, Prize, Revision, Timetable
-from bridgedesk.standings.candidates import Candidate
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
-from bridgedesk.standings.points import Won, list_of_players
-from bridgedesk.standings.selection import Selected, Without, selection_table
+from bridgedesk.standings.selection.candidates import Candidate
+from bridgedesk.standings.selection.qualifying_points import Won, list_of_players
+from bridgedesk.standings.selection.selection import Selected, Without, selection_table
 from tests.sheets import evening
 from tests.standings.test_pair_datums import ITC
 

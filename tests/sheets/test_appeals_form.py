@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.paper.print_form import form_lines
-from bridgedesk.desk.regulations.library import library
+from bridgedesk.desk.reports.print_form import form_lines
 from bridgedesk.event.register import ANSWERS, Registered
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.rule_library import library
 from bridgedesk.sheets.appeal import appeals_form
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.facts import Choice, Facts, Timetable

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.paper.sheet_facts import finals_of
-from bridgedesk.desk.prizes import for_the_sheet
+from bridgedesk.desk.reports.sheet_facts import finals_of
+from bridgedesk.desk.views.prizes import for_the_sheet
 from bridgedesk.exchange.html_out import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.sheets.facts import Facts, NothingToPrint, Prize

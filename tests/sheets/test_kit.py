@@ -33,8 +33,8 @@ from bridgedesk.sheets.content import (
 )
 from bridgedesk.sheets.pdf import draw, draw_all
 from bridgedesk.sheets.pdf.pen import BadLogo
+from bridgedesk.sheets.progress import Stopped
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.sheets.watch import Stopped
 from bridgedesk.standings.evaluate import evaluate
 from tests.sheets import evening
 from tests.sheets.cases import CASES

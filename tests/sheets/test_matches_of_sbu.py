@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.entries.admission import doubts
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.views.matches import matches_view
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.entry_checks import doubts
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.people import Player

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bridgedesk.desk.regulations.library import clauses
 from bridgedesk.event.document import read_toml
+from bridgedesk.rule_library import clauses
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.facts import Choice, Facts

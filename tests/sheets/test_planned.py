@@ -5,7 +5,6 @@ from datetime import date
 
 import pytest
 
-from bridgedesk.desk.regulations.library import movement_library
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Movement as Grid
@@ -15,6 +14,7 @@ from bridgedesk.movements.itinerary import itinerary
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.properties import preparation
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import movement_library
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.guide_cards import guide_cards
 from bridgedesk.sheets.planned import from_grid

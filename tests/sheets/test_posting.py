@@ -3,7 +3,7 @@
 import pytest
 
 from bridgedesk.sheets.posting import drawn, results_posted
-from bridgedesk.sheets.watch import Stopped
+from bridgedesk.sheets.progress import Stopped
 from tests.sheets import evening
 
 

@@ -4,7 +4,7 @@ from typing import cast
 
 import pytest
 
-from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.rule_library import clauses
 from bridgedesk.sheets.registry import KINDS, sheet_named
 from bridgedesk.sheets.text import as_text
 from tests.rulebooks.books import CLAUSES, scenario_files

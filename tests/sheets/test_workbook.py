@@ -23,7 +23,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import Facts
-from bridgedesk.sheets.watch import Stopped
+from bridgedesk.sheets.progress import Stopped
 from bridgedesk.standings.evaluate import evaluate
 from tests.rulebooks.books import book
 from tests.sheets import evening

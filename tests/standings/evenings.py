@@ -11,7 +11,7 @@ from bridgedesk.event.ruling import Fact
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
 from bridgedesk.standings.evaluation import Evaluation, Standing
-from bridgedesk.standings.shown import Row, rows
+from bridgedesk.standings.explain.ranking_rows import Row, rows
 
 # Three tables, three boards; East-West move up, the boards move down.
 MITCHELL = (

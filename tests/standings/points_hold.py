@@ -4,12 +4,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 from bridgedesk.event.score import Figure, PassedOut, Played
-from bridgedesk.rulebooks.questions.victory_points import OfPercentages
+from bridgedesk.rulebooks.scores.victory_points import OfPercentages
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure, ScoredBoard
-from bridgedesk.standings.stages import of_stages
-from bridgedesk.standings.teams import is_under_way
+from bridgedesk.standings.matches.teams import is_under_way
+from bridgedesk.standings.stages.stages import of_stages
 from tests.standings.stages_and_lists import Faults, book_of, stages_of
 
 PLAIN = (Played, Figure, PassedOut)

@@ -16,7 +16,7 @@ from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.rulebooks import Book, Unit
 from bridgedesk.standings.conditions import EIGHTS, OWN_WAYS
 from bridgedesk.standings.evaluate import TEAMS
-from bridgedesk.standings.penalties import UNITS
+from bridgedesk.standings.penalties.penalties import UNITS
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.random_pairs import entered_pairs, named_matches, pairs_sessions
 from tests.standings.random_teams import NOBODY_AHEAD, team_matches, teams_of, with_finals

@@ -11,8 +11,8 @@ from bridgedesk.event.event import Event, Fields, Stage, Status
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.standings.again import evaluate_again
-from bridgedesk.standings.changes import what_changed
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.explain.changed_places import what_changed
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.evenings import MITCHELL, event, result, section, with_sessions
 from tests.standings.test_every_book import contests

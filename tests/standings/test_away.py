@@ -13,11 +13,11 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import LineUp, Scoring, SeatChange
-from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
-from bridgedesk.standings.shown import rows
-from bridgedesk.standings.tree import given, instead, lines, rounded, total
+from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.ledger import given, instead, lines, rounded, total
+from bridgedesk.standings.penalties.without_penalties import before_penalties
 from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, section, standing, with_sessions
 from tests.standings.test_by_the_book import with_members

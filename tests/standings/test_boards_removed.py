@@ -10,7 +10,7 @@ from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.sessions import MATCHES
+from bridgedesk.standings.stages.session_totals import MATCHES
 from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, match, result, section, teams
 

@@ -12,11 +12,11 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Refused, load
-from bridgedesk.standings.championship import with_finals
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer
-from bridgedesk.standings.points import points_of_players, won_in
-from bridgedesk.standings.stages import kind_in_session
+from bridgedesk.standings.selection.championship import with_finals
+from bridgedesk.standings.selection.qualifying_points import points_of_players, won_in
+from bridgedesk.standings.stages.stages import kind_in_session
 from tests.rulebooks.books import ROOT, book
 from tests.standings.evenings import MITCHELL, section
 from tests.standings.evenings import event as by_tables

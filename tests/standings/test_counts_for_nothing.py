@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import pytest
 
-from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.score_report import as_json
-from bridgedesk.desk.stage_report import further_fields
+from bridgedesk.desk.reports.event_report import as_json
+from bridgedesk.desk.reports.stages import further_fields
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Expectation
-from bridgedesk.rulebooks.questions.tie_break import OrderedTests
-from bridgedesk.rulebooks.questions.tie_words import in_words
-from bridgedesk.standings.before import before_penalties
+from bridgedesk.rulebooks.stages.tie_break import OrderedTests
+from bridgedesk.rulebooks.stages.tie_words import in_words
+from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explained import tree_of
-from bridgedesk.standings.names import entry_names
-from bridgedesk.standings.tie_tests import LEFT_TO_THE_DIRECTOR
+from bridgedesk.standings.explain.ledgers import tree_of
+from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.ties.tie_tests import LEFT_TO_THE_DIRECTOR
 from tests.rulebooks.books import BOOKS, ROOT, book
 
 EVENTS = ROOT / "tests" / "scenarios" / "events"

@@ -12,11 +12,11 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explained import tree_of
-from bridgedesk.standings.names import entry_names
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ledgers import tree_of
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.test_ledger import evenings, places, team_evenings
 

@@ -15,17 +15,17 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.movements.draw.bracket import Bracket, Final, Played, place, winner_of
 from bridgedesk.movements.draw.finals import final_five, final_four, knockout
 from bridgedesk.rulebooks import Listing
-from bridgedesk.rulebooks.questions.across_fields import Direction
+from bridgedesk.rulebooks.stages.across_fields import Direction
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Field, Flag, MatchScore, Measure, Qualified, Standing
-from bridgedesk.standings.going_on import going_on
-from bridgedesk.standings.knockout import finals
-from bridgedesk.standings.places_of_sections import in_proportion
-from bridgedesk.standings.qualifiers import best_of_a_place, points_for_places, qualified
-from bridgedesk.standings.ranking import ranked
-from bridgedesk.standings.two_stages import finalists
+from bridgedesk.standings.finals.knockout import finals
+from bridgedesk.standings.stages.added_stages import finalists
+from bridgedesk.standings.stages.advancing import going_on
+from bridgedesk.standings.stages.proportional_places import in_proportion
+from bridgedesk.standings.stages.qualifiers import best_of_a_place, points_for_places, qualified
+from bridgedesk.standings.ties.ranking import ranked
 from tests.rulebooks.books import book
 from tests.standings.evenings import teams
 

@@ -13,7 +13,7 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer
-from bridgedesk.standings.finals_members import finals_members
+from bridgedesk.standings.finals.team_members import finals_members
 from tests.rulebooks.books import book
 
 SABF = book("sabf-2020")

@@ -19,14 +19,14 @@ from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.before import before_penalties
+from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explained import tree_of
-from bridgedesk.standings.names import entry_names
-from bridgedesk.standings.printed_level import HIDDEN
-from bridgedesk.standings.shown import rows
-from bridgedesk.standings.tree import ROUNDING, Node
+from bridgedesk.standings.explain.ledgers import tree_of
+from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.ledger import ROUNDING, Node
+from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.ties.printed_level import HIDDEN
 from tests.scoring.slips import comparisons, two_one_nothing
 from tests.standings.evenings import HOWELL, MITCHELL, event, match, section, teams, with_sessions
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, section, standing, with_sessions
 

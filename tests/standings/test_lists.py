@@ -9,8 +9,14 @@ from bridgedesk.event.event import Event, Fields, RulebookRef
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Field
-from bridgedesk.standings.lists import ladder, of_category, of_players, the_pair, with_handicap
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.further_lists import (
+    ladder,
+    of_category,
+    of_players,
+    the_pair,
+    with_handicap,
+)
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.rulebooks.books import book
 from tests.standings.evenings import MITCHELL, event, match, section, teams
 from tests.standings.test_pairs import THREE_TABLES

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bridgedesk.event.match import Match
 from bridgedesk.event.ruling import Ruling
-from bridgedesk.standings.names import EntryRef, MatchRef, PlayerRef, RulingRef, listed, sentence
+from bridgedesk.standings.entry_names import EntryRef, MatchRef, PlayerRef, RulingRef, listed, sentence
 from tests.desk.evening import BEGIN
 from tests.standings.evenings import match, teams
 

@@ -11,7 +11,7 @@ from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.standings.pair_datums import PairDatums, pair_datums
+from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
 from tests.rulebooks.books import book
 
 ANC = book("anc-2017")

@@ -10,8 +10,8 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, SeatChange, Section
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Severity
-from bridgedesk.standings.shown import Line
-from bridgedesk.standings.tree import Extra
+from bridgedesk.standings.explain.ranking_rows import Line
+from bridgedesk.standings.ledger import Extra
 from tests.standings.evenings import (
     HOWELL,
     MITCHELL,

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
@@ -15,11 +15,11 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Director, Listing
-from bridgedesk.rulebooks.questions.qualifying_points import PointsByPlace
-from bridgedesk.standings.candidates import Brought, Candidate
-from bridgedesk.standings.championship import with_finals
+from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.points import (
+from bridgedesk.standings.selection.candidates import Brought, Candidate
+from bridgedesk.standings.selection.championship import with_finals
+from bridgedesk.standings.selection.qualifying_points import (
     Won,
     earned,
     list_of_players,
@@ -27,7 +27,7 @@ from bridgedesk.standings.points import (
     with_what_else_was_played,
     won_in,
 )
-from bridgedesk.standings.selection import Table, selection_table
+from bridgedesk.standings.selection.selection import Table, selection_table
 from tests.rulebooks.books import ROOT, book
 
 SABF = book("sabf-2020")

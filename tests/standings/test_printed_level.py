@@ -18,12 +18,12 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import OnMatch, Ruling, Sanction
 from bridgedesk.event.session import LineUp, Scoring, Section, Session
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.before import before_penalties
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure
-from bridgedesk.standings.lists import hidden_between, ladder, with_handicap
-from bridgedesk.standings.printed_level import HIDDEN, notes_of, printed_level
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.further_lists import hidden_between, ladder, with_handicap
+from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.ties.printed_level import HIDDEN, notes_of, printed_level
 from tests.rulebooks.books import ROOT, book
 from tests.standings.evenings import event as evening
 from tests.standings.evenings import section, with_sessions

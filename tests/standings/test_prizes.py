@@ -9,8 +9,8 @@ from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.lists import of_category
-from bridgedesk.standings.prizes import Won, prizes
+from bridgedesk.standings.explain.further_lists import of_category
+from bridgedesk.standings.explain.prizes import Won, prizes
 from tests.desk.two_evenings import two_evenings
 from tests.rulebooks.books import book
 from tests.standings.evenings import event, section

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bridgedesk.standings.ranking import ranked
+from bridgedesk.standings.ties.ranking import ranked
 
 TOTALS = st.dictionaries(
     st.text("abc", min_size=1, max_size=3), st.one_of(st.none(), st.integers(-3, 3), st.fractions(-1, 1))

@@ -13,7 +13,7 @@ from bridgedesk.event.ruling import OnMatch, Ruling, Sanction
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Measure, Severity
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.rulebooks.books import book
 from tests.standings.evenings import event, match, section, standing, teams
 

@@ -7,19 +7,19 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.desk.setting_up.next_draw import next_draw
+from bridgedesk.directing.draws.next_draw import next_draw
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Adjustment, Fact, OnMatch, Ruling, RulingKind, Sanction
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring
-from bridgedesk.standings.before import before_penalties
+from bridgedesk.standings.eligibility.boards_scheduled import PLANNED
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.ruling_kinds import kind_of
-from bridgedesk.standings.scheduled import PLANNED
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.penalties.ruling_kinds import kind_of
+from bridgedesk.standings.penalties.without_penalties import before_penalties
 from tests.rulebooks.books import book
 from tests.standings.evenings import match, standing, teams
 

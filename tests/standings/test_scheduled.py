@@ -10,9 +10,9 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Result, Scoring, Session
+from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer
-from bridgedesk.standings.scheduled import scheduled_boards
 from tests.desk.evening import BEGIN
 from tests.desk.sets import MITCHELL, PAIRS, TEAMS
 from tests.rulebooks.books import book

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridgedesk.standings.evaluation import Adding, Form
-from bridgedesk.standings.sessions import those_that_count
+from bridgedesk.standings.stages.session_totals import those_that_count
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.standings.seating_rights import seating_of_round
-from bridgedesk.standings.sitting_first import is_blind, sitting_first
+from bridgedesk.standings.matches.printed_seating import is_blind, sitting_first
+from bridgedesk.standings.matches.seating_rights import seating_of_round
 from tests.rulebooks.books import book
 
 ANC = book("anc-2017")

@@ -10,7 +10,7 @@ from bridgedesk.bridge.seats import Seat
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Severity
-from bridgedesk.standings.suspects import suspects, suspects_on
+from bridgedesk.standings.pairs.implausible_results import suspects, suspects_on
 from tests.standings.evenings import MITCHELL, event, section
 
 

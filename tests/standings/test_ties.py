@@ -7,11 +7,10 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.event.match import Match
-from bridgedesk.rulebooks.questions.board_points import BoardPoints
-from bridgedesk.rulebooks.questions.tie_break import OrderedTests
+from bridgedesk.rulebooks.stages.board_points import BoardPoints
+from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Settings
-from bridgedesk.standings.board_count import BoardCount, board_count
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import (
@@ -24,8 +23,9 @@ from bridgedesk.standings.evaluation import (
     SessionScore,
     Standing,
 )
-from bridgedesk.standings.tie_tests import Contest
-from bridgedesk.standings.ties import in_order, split, tied_groups
+from bridgedesk.standings.ties.board_a_match_count import BoardCount, board_count
+from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.ties import in_order, split, tied_groups
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.evenings import event, section
 

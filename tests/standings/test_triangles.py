@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.score_report import as_json
-from bridgedesk.desk.setting_up.next_draw import Allowed, next_draw
+from bridgedesk.desk.reports.event_report import as_json
+from bridgedesk.directing.draws.next_draw import Allowed, next_draw
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
@@ -17,7 +17,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Severity
-from bridgedesk.standings.team_boards import boards_of_members
+from bridgedesk.standings.stages.team_boards import boards_of_members
 from tests.rulebooks.books import book
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "events" / "sabf-2020"

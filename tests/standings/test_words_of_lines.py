@@ -10,8 +10,8 @@ from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.slip_figures import points_ledger
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.shown import Line, rows
-from bridgedesk.standings.suspects import suspects
+from bridgedesk.standings.explain.ranking_rows import Line, rows
+from bridgedesk.standings.pairs.implausible_results import suspects
 from tests.desk.views.test_every_figure import EVENTS, FILES, looked_at, opened, views
 from tests.standings.evenings import match, posted, teams
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure, SessionScore
-from bridgedesk.standings.final_stage import BRACKETS
-from bridgedesk.standings.shown import Line, Row, rows
+from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
+from bridgedesk.standings.finals.final_stage import BRACKETS
 from tests.standings.stages_and_lists import Faults, listed, stages_of
 
 NOTHING = Decimal(0)

@@ -11,7 +11,7 @@ from shutil import copyfile
 
 import pytest
 
-from bridgedesk.desk.club_check import check
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.refusal import Refusal
 from tests.store.test_damage import whole
 

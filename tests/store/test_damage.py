@@ -9,8 +9,8 @@ from shutil import copyfile
 
 import pytest
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.club_check import check
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.document import write
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite

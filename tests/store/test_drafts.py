@@ -17,9 +17,9 @@ from bridgedesk.store import drafts, sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.drafts import Slot, read_drafts, rewrite_drafts
 from bridgedesk.store.journal import Deed
-from bridgedesk.store.log_beside import log_of
 from bridgedesk.store.problem import Damaged, FileProblem
-from bridgedesk.store.whole import is_whole, read_lists_and_rules
+from bridgedesk.store.wal_beside import log_of
+from bridgedesk.store.whole_check import is_whole, read_lists_and_rules
 from tests.store.test_backups import EVENT, NOW, rename
 from tests.store.test_backups import file as file
 

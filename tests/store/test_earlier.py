@@ -8,14 +8,14 @@ import pytest
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import swap
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.store.earlier import last_acts
+from bridgedesk.store.event_history import last_acts
 from tests.desk.evening import evening_at, place, ticking
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import String
 
-from bridgedesk.desk.club_check import check
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player

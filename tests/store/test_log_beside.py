@@ -10,7 +10,7 @@ import pytest
 from bridgedesk.store import sqlite
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed
-from bridgedesk.store.log_beside import Log, log_of, look_beside
+from bridgedesk.store.wal_beside import Log, log_of, look_beside
 from bridgedesk.store.writing import add_event, change_event
 from tests.store.test_backups import EVENT, NOW
 

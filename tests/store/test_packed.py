@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.backup_offer import newest_whole, offer_for_backup
-from bridgedesk.desk.backups import copy_to
-from bridgedesk.desk.club_check import check
+from bridgedesk.desk.club.backup_offer import newest_whole, offer_for_backup
+from bridgedesk.desk.club.backups import copy_to
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.document import write
 from bridgedesk.store import packed, sqlite
 from bridgedesk.store.backups import KeepingRule, back_up, other_club, restore

@@ -13,7 +13,7 @@ from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.mapping import JournalRow
 from bridgedesk.store.problem import Damaged
-from bridgedesk.store.whole import what_differs
+from bridgedesk.store.whole_check import what_differs
 from tests.store.test_backups import EVENT, NOW, file, rename
 from tests.store.test_migrations import FILES, VERSIONS
 

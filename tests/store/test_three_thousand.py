@@ -17,15 +17,15 @@ from time import perf_counter
 import pytest
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.safekeeping import BREATH
+from bridgedesk.desk.club.automatic_backups import BREATH
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.store.backups import KeepingRule, back_up, backups_of, folder_of, superfluous
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.packed import is_packed
-from bridgedesk.store.whole import what_differs
+from bridgedesk.store.whole_check import what_differs
 from tests.desk.thirteen import club_file, slips
 from tests.store.many_sessions import club_of
 
@@ -41,7 +41,7 @@ NOW = datetime.fromisoformat("2026-11-17T19:30")
 CHECKED = r"""
 import json, re, sys, time
 from pathlib import Path
-from bridgedesk.desk.club_check import check
+from bridgedesk.desk.sample.club_check import check
 found = check(Path(sys.argv[1]))
 memory = re.search(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text())
 print(json.dumps([len(found), time.process_time(), int(memory[1]) * 1024]))

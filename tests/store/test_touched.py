@@ -6,11 +6,11 @@ import pytest
 
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.store.touched import Touched, boards_touched
+from bridgedesk.store.touched_boards import Touched, boards_touched
 from tests.desk.evening import evening_at, place
 
 

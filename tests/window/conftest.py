@@ -9,7 +9,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import put_on
 from tests.desk.evening import ticking

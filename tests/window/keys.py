@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window.parts.background_work import Aside
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

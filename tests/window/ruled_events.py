@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import Clock
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Clock
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from bridgedesk.desk.acts.club_lists import keep_template, put_member
 from bridgedesk.desk.acts.matches import record_room_result
-from bridgedesk.desk.acts.members import keep_template, put_member
-from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
+from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.event.match import Outcome, Room, RoomResult
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.exchange.formats import export

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bridgedesk.desk.scorepad.orders import AS_WRITTEN
+from bridgedesk.directing.seating.score_lines import AS_WRITTEN
 from bridgedesk.window.main_window import MainWindow
 from tests.window.keys import State, typed, wait_for
 

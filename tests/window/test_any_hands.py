@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
 from tests.window.hands import Hands, answer_dialogs

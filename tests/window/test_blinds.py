@@ -23,14 +23,14 @@ from bridgedesk.desk.acts.playing_director import director_plays
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.blinds import hidden_boards
-from bridgedesk.desk.files.from_file import take_from
-from bridgedesk.desk.files.from_others import take_tricks
-from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.paper.print_form import hides_from_her
-from bridgedesk.desk.paper.printing import KINDS
-from bridgedesk.desk.paper.sheet_facts import Wishes, material
-from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.desk.event.open_event import Change
+from bridgedesk.desk.event.outside_figures import take_tricks
+from bridgedesk.desk.files.matching_results import take_from
+from bridgedesk.desk.reports.print_form import hides_from_her
+from bridgedesk.desk.reports.printing import KINDS
+from bridgedesk.desk.reports.sheet_facts import Wishes, material
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
+from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.ruling import Adjustment, Appeal, Ruling
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.regulations.library import clauses, library
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change
 from bridgedesk.event.event import RulebookRef
+from bridgedesk.rule_library import clauses, library
 from bridgedesk.rulebooks.clauses import MOMENTS
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.rulings.book_dock import ADVICE, PLAYERS, REGISTERS, ROW, TIMES
+from bridgedesk.window.rulings.rule_book_dock import ADVICE, PLAYERS, REGISTERS, ROW, TIMES
 from tests.desk.evening import ticking
 from tests.desk.sets import TEAMS, desk_in
 from tests.desk.three_tables import begin_three_tables

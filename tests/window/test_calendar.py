@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
+from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 from sqlalchemy import text
 
-from bridgedesk.desk.acts.members import put_member
-from bridgedesk.desk.backups import kept_copies
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.known_players import Member
+from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.desk.club.backups import kept_copies
+from bridgedesk.desk.club.club import Club
+from bridgedesk.directing.people.known_players import Member
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking

@@ -11,8 +11,8 @@ from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

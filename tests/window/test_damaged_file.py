@@ -11,11 +11,11 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.backups import kept_copies
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.club.backups import kept_copies
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.club import backups_desk
+from bridgedesk.window.club import backups_controller as backups_desk
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking
 from tests.desk.three_tables import begin_three_tables

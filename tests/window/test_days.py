@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QDate, QLocale
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.words import long_day, short_day
+from bridgedesk.window.parts.labels import long_day, short_day
 
 TUESDAY = date(2026, 11, 17)
 

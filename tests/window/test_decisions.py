@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.place import Place
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, Fields, Stage, Status
 from bridgedesk.event.people import Entry

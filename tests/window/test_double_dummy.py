@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.outside_figures import makes_of_event, tricks_of_event
 from bridgedesk.desk.files.exports import export_event
-from bridgedesk.desk.files.from_others import makes_of_event, tricks_of_event
-from bridgedesk.desk.open_event import Change, OpenEvent
 from bridgedesk.window.main_window import MainWindow
 from tests.exchange.test_double_dummy import EXPECTED, SUITS
 from tests.window.keys import focused

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.desk.entries.known_players import Member
-from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.directing.people.known_players import Member
+from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
 from bridgedesk.store import sqlite

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QListWidget
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.event.event import Event, RulebookRef
@@ -19,7 +19,7 @@ from bridgedesk.event.match import Slip
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.rulings.book_dock import REGISTERS
+from bridgedesk.window.rulings.rule_book_dock import REGISTERS
 from tests.desk.entries.test_player_boards import two_matches
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, TEAMS, desk_in

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.results import adjust
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.desk.place import Place
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.window.main_window import MainWindow

@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.files.sending import Sending
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.queue.items_to_check import to_clear
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.masterpoints.scale import AbfScale
-from bridgedesk.window.files import secretary_desk
+from bridgedesk.window.files import secretary_controller as secretary_desk
 from bridgedesk.window.files.import_page import ImportPage
 from bridgedesk.window.files.send_page import SendPage
 from bridgedesk.window.main_window import MainWindow

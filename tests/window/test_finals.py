@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
+from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.event.match import Slip
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at

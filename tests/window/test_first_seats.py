@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.club.club import Club
+from bridgedesk.directing.seating.next_session import Way
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow

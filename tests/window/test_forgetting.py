@@ -8,11 +8,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk import forgetting
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.club import Club
-from bridgedesk.sheets.watch import Stopped, Watch
+from bridgedesk.desk.club.club import Club, forgetting
+from bridgedesk.sheets.progress import Stopped, Watch
 from bridgedesk.store import forgetting as store_forgetting
 from bridgedesk.window.club.forget_panel import ForgetPanel
 from bridgedesk.window.club.players_page import PlayersPage

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.matches import record_room_result
-from bridgedesk.desk.place import Place
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.score import PassedOut

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.members import put_member
-from bridgedesk.desk.scorepad.orders import AS_WRITTEN, BY_TABLE, Order
-from bridgedesk.desk.setting_up.happenings import REPLANNED, Happening
+from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.directing.seating.score_lines import AS_WRITTEN, BY_TABLE, Order
+from bridgedesk.directing.setup.mid_session_changes import REPLANNED, Happening
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at

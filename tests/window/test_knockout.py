@@ -7,10 +7,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.stanzas import halve_match
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.people import Player
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at

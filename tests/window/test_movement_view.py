@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import Look, put_on
-from bridgedesk.window.setting_up.movement_view import MovementView
+from bridgedesk.window.setup.movement_view import MovementView
 from tests.window.keys import focused
 from tests.window.pictures import keep
 from tests.window.states_of_movements import begin, look_for

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.window.main_window import MainWindow

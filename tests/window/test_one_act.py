@@ -6,7 +6,7 @@ import pytest
 
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import note
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.main_window import MainWindow
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.acts.undo import undo
 from bridgedesk.window.main_window import MainWindow
 from tests.standings.test_pair_datums import ITC
 from tests.window.keys import press

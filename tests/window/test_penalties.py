@@ -15,9 +15,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.registers import keep as keep_line
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.to_clear import to_clear
-from bridgedesk.standings.shown import rows
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 from tests.window.keys import control, focused, press, score, type_text

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk import cli
 from bridgedesk.cli.outcome import DONE
-from bridgedesk.desk.paper.sheet_facts import material
+from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.event.event import Event, Issue
 from bridgedesk.event.moment import instant
 from bridgedesk.sheets.registry import sheet_named

@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 from reportlab.pdfgen.canvas import Canvas
 
-from bridgedesk.desk.paper.printers import Ticket
-from bridgedesk.desk.paper.printing import KINDS, Paper, Stopped
+from bridgedesk.desk.reports.printers import Ticket
+from bridgedesk.desk.reports.printing import KINDS, Paper, Stopped
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.paper import printers
-from bridgedesk.window.paper.preview_page import PreviewPage
-from bridgedesk.window.paper.printers import draw_on
+from bridgedesk.window.printing import printers
+from bridgedesk.window.printing.preview_page import PreviewPage
+from bridgedesk.window.printing.printers import draw_on
 from tests.desk.printing_system import PrintingSystem
 from tests.sheets import evening as evenings
 from tests.sheets.pictures import differing, page_sizes, picture, texts
@@ -365,7 +365,7 @@ def test_a_director_who_plays_sees_nothing_of_boards_to_come(
     scored: MainWindow, qtbot: QtBot, system: PrintingSystem, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "bridgedesk.window.paper.print_desk.hides_from_her", lambda name, _: name == "travellers"
+        "bridgedesk.window.printing.print_controller.hides_from_her", lambda name, _: name == "travellers"
     )
     looked_at(scored, qtbot, "travellers")
     page = scored.print_desk.page

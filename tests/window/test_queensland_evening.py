@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.rulings.book_dock import REGISTERS, TIMES
+from bridgedesk.window.rulings.rule_book_dock import REGISTERS, TIMES
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
 from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window

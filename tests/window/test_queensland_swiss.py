@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.score_report import as_json
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at, ticking
 from tests.desk.teams import alphabet

@@ -17,9 +17,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QProgressBar
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.members import keep_template, put_member
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.club_check import check
+from bridgedesk.desk.acts.club_lists import keep_template, put_member
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.check import problems
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Status
@@ -28,8 +28,8 @@ from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, Member, read_lists
 from bridgedesk.store.problem import InTheWay
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.paper import printers
-from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.printing import printers
 from tests.desk.evening import BEGIN, ticking
 from tests.desk.sets import desk_in
 from tests.desk.three_tables import begin_three_tables

@@ -11,13 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import Change
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import look, put_on
-from bridgedesk.window.rulings.rule_desk_dock import RuleDeskDock
+from bridgedesk.window.rulings.rule_lookup_dock import RuleDeskDock
 from tests.desk.entries.test_partnerships import ITC
 from tests.desk.evening import BEGIN, ticking
 from tests.desk.regulations.test_selection import event

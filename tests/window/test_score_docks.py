@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.blinds import HIDDEN, hidden_boards
-from bridgedesk.desk.history import history
+from bridgedesk.desk.event.history import history
+from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
 from bridgedesk.event.document import write
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result

@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.acts.members import put_member
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.setting_up.grid import plan_of
-from bridgedesk.desk.setting_up.happenings import Happening
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Section

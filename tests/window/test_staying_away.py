@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.scoring.rounding import half_up

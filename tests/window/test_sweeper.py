@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.window import sweeper
-from bridgedesk.window.parts.aside import Aside
+from bridgedesk.window import collect_on_ui_thread as sweeper
+from bridgedesk.window.parts.background_work import Aside
 
 
 class Part(QObject):

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.players import substitute
-from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.setting_up.happenings import Happening
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.window.main_window import MainWindow

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from bridgedesk.desk.match_tables import matches_of
+from bridgedesk.directing.seating.match_tables import matches_of
 from bridgedesk.event.event import Event
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.scores.matches_panel import MatchesPanel

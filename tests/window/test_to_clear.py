@@ -19,8 +19,8 @@ from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.rulings.book_dock import REGISTERS
-from bridgedesk.window.scores.to_clear_dock import ToClearDock
+from bridgedesk.window.rulings.rule_book_dock import REGISTERS
+from bridgedesk.window.scores.items_to_check_dock import ToClearDock
 from tests.desk.evening import place
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep

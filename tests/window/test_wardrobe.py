@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from bridgedesk.window.main_window import MainWindow
+from bridgedesk.window.parts.lazy_style_sheets import dress
 from bridgedesk.window.parts.theme import Look, colour, put_on
-from bridgedesk.window.parts.wardrobe import dress
 
 
 @pytest.fixture

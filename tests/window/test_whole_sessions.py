@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.scorepad.orders import BY_BOARD, BY_ROUND, Order
+from bridgedesk.desk.club.club import Club
+from bridgedesk.directing.seating.score_lines import BY_BOARD, BY_ROUND, Order
 from bridgedesk.exchange.files import read_file
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import ticking

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from bridgedesk.desk.setting_up.happenings import Happening, Told
+from bridgedesk.directing.setup.mid_session_changes import Happening, Told
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.evening import club_at
 from tests.window.keys import control, find_movement, focused, press, type_text

@@ -2,7 +2,11 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.known import (
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.appeals.appeal_times import not_heard
+from bridgedesk.directing.appeals.appellants_answer import with_answer
+from bridgedesk.directing.lookup import (
     appeal_called,
     entry_called,
     entry_words,
@@ -11,22 +15,18 @@ from bridgedesk.desk.known import (
     ruling_called,
     session_called,
 )
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.rulings.appeal_times import not_heard
-from bridgedesk.desk.rulings.appellants_answer import with_answer
-from bridgedesk.desk.rulings.late_notice import late_notices
-from bridgedesk.desk.rulings.ruling_words import effect_words
-from bridgedesk.desk.rulings.verdict import Verdict, decided
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.verdict import Verdict, decided
+from bridgedesk.directing.rulings.words import effect_words
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.substitutes.late_notice import late_notices
 from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Verdict as Answer
-from bridgedesk.standings.penalties import SUBSTITUTE
+from bridgedesk.standings.penalties.penalties import SUBSTITUTE
 
 
 @one_act

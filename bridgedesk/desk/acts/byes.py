@@ -3,10 +3,10 @@
 from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.supplements import with_one_more, with_supplements
-from bridgedesk.desk.setting_up.byes import DIRECTOR, bye_block, in_words, worth_of_bye
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.draws.byes import DIRECTOR, bye_block, in_words, worth_of_bye
+from bridgedesk.directing.rules.supplements import with_one_more, with_supplements
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 

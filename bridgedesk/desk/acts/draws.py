@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from bridgedesk.desk.known import entry_words, reason_given, session_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, slips_in, with_tables
-from bridgedesk.desk.setting_up.eights import at_four_tables
-from bridgedesk.desk.setting_up.next_draw import called_in_draw
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.draws.next_draw import called_in_draw
+from bridgedesk.directing.lookup import entry_words, reason_given, session_called
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn, slips_in, with_tables
+from bridgedesk.directing.seating.teams_of_eight import at_four_tables
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.refusal import Refusal
@@ -18,7 +18,7 @@ from bridgedesk.event.ruling import Note
 from bridgedesk.movements.draw.by_hand import changed_by_hand
 from bridgedesk.movements.draw.facts import Draw as Drawn
 from bridgedesk.movements.draw.facts import NoDraw, Pairing, met_in
-from bridgedesk.standings.eights import second_halves
+from bridgedesk.standings.matches.teams_of_eight import second_halves
 
 
 @one_act

@@ -7,18 +7,18 @@ from decimal import Decimal
 from typing import Any
 
 from bridgedesk import __version__
-from bridgedesk.desk.known import reason_given
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.progress import progress
-from bridgedesk.desk.refusal import file_refusals
-from bridgedesk.desk.regulations.library import text_of_book
-from bridgedesk.desk.revisions import how_it_moved, revision_line
-from bridgedesk.desk.score_report import as_json
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.reports.event_report import as_json
+from bridgedesk.desk.views.revisions import how_it_moved, revision_line
 from bridgedesk.desk.views.snapshot import Move, Stood, moves, now
+from bridgedesk.directing.lookup import reason_given
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.rule_library import text_of_book
 from bridgedesk.sheets.facts import names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.sending import sent_of

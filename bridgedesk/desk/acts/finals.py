@@ -3,21 +3,21 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.setting_up.eights import at_four_tables, of_eight
-from bridgedesk.desk.setting_up.finals import next_finals, sessions_of
-from bridgedesk.desk.setting_up.finals_days import days_in_words
-from bridgedesk.desk.setting_up.level_matches import Level, matches_between
-from bridgedesk.desk.setting_up.opponents_chosen import as_picked, choice_of_opponents
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.finals.chosen_opponents import as_picked, choice_of_opponents
+from bridgedesk.directing.finals.extra_boards import Level, matches_between
+from bridgedesk.directing.finals.finals import next_finals, sessions_of
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.seating.teams_of_eight import at_four_tables, of_eight
+from bridgedesk.directing.times.finals_days import days_in_words
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.movements.draw.facts import numbered_tables
 from bridgedesk.rulebooks.finding import boards_in_words
-from bridgedesk.standings.final_stage import seeded
+from bridgedesk.standings.finals.final_stage import seeded
 
 HALVES = 2  # of a final over two days
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order

@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.setting_up.contest import OF_PLAYERS
-from bridgedesk.desk.setting_up.drawn_pairs import with_seat
-from bridgedesk.desk.setting_up.in_matches import counted_anew
-from bridgedesk.desk.setting_up.new_event import (
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.draws.pairs_in_matches import counted_anew
+from bridgedesk.directing.seating.contest import OF_PLAYERS
+from bridgedesk.directing.seating.pairs_by_draw import with_seat
+from bridgedesk.directing.seating.team_movement import is_begun
+from bridgedesk.directing.setup.new_event import (
     all_play_all,
     by_bracket,
     by_draw,
@@ -19,8 +20,7 @@ from bridgedesk.desk.setting_up.new_event import (
     scoring_of,
     usual_stage,
 )
-from bridgedesk.desk.setting_up.nights import short_programme
-from bridgedesk.desk.setting_up.team_movement import is_begun
+from bridgedesk.directing.times.programme_nights import short_programme
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
@@ -28,7 +28,7 @@ from bridgedesk.event.session import Scoring, Session
 from bridgedesk.movements.movement import in_order
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.conditions import EIGHTS
-from bridgedesk.standings.pairs_stage import last_seats
+from bridgedesk.standings.pairs.stage import last_seats
 
 NOWHERE = (0, 0, "")
 Shape = tuple[bool, ...]  # teams, drawn, players each for himself, finals, each meets each, at four tables

@@ -3,25 +3,25 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.entries.admission import doubts_of
-from bridgedesk.desk.entries.finals_teams import belonging
-from bridgedesk.desk.entries.further_substitutes import further_substitutes, further_words
-from bridgedesk.desk.entries.line_up_form import AWAY, HOME, match_words, pressing, too_late
-from bridgedesk.desk.entries.pair_changes import changed_in_play
-from bridgedesk.desk.entries.partnerships import yellow_when_late
-from bridgedesk.desk.entries.player_boards import boards_of_players
-from bridgedesk.desk.entries.prospects import prospects
-from bridgedesk.desk.entries.substitutes import score_to_consider
-from bridgedesk.desk.known import entry_called, entry_words, match_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import free_id, with_match
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.entries.pair_changes import changed_in_play
+from bridgedesk.directing.entries.placing_prospects import prospects
+from bridgedesk.directing.entries.teams_of_finals import belonging
+from bridgedesk.directing.entry_checks import doubts_of
+from bridgedesk.directing.lookup import entry_called, entry_words, match_called
+from bridgedesk.directing.seating.event_edits import free_id, with_match
+from bridgedesk.directing.substitutes.further_substitutes import further_substitutes, further_words
+from bridgedesk.directing.substitutes.line_up_form import AWAY, HOME, match_words, pressing, too_late
+from bridgedesk.directing.substitutes.substitutes import score_to_consider
+from bridgedesk.directing.systems.partnerships import yellow_when_late
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.eights import half_called, halves_of
-from bridgedesk.standings.team_boards import is_of_final
+from bridgedesk.standings.matches.teams_of_eight import half_called, halves_of
+from bridgedesk.standings.stages.team_boards import is_of_final
 
 Sitter = Callable[[str], Player]  # whom a name or a number means
 

@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import half_words, match_called, match_words
-from bridgedesk.desk.match_score import slip_words
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.possible import refuse_impossible
-from bridgedesk.desk.revised import with_match
-from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_late_correction
-from bridgedesk.desk.triangles import refuse_other_total
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.draws.triangles import refuse_other_total
+from bridgedesk.directing.lookup import half_words, match_called, match_words
+from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
+from bridgedesk.directing.scores.match_score import slip_words
+from bridgedesk.directing.scores.possible import refuse_impossible
+from bridgedesk.directing.seating.event_edits import with_match
 from bridgedesk.event.match import Match, Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.score_text import score_text
-from bridgedesk.standings.teams import unit_of_totals
+from bridgedesk.standings.matches.teams import unit_of_totals
 
 AFTER_ALL = "F6 takes this total all the same, with the reason"
 

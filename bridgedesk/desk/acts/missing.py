@@ -1,9 +1,9 @@
 """The list of missing slips on paper."""
 
-from bridgedesk.desk.missing_slips import missing_sheet
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.paper.posting import write_whole
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.missing_scores import missing_sheet
+from bridgedesk.desk.reports.posting import write_whole
 from bridgedesk.sheets.content import Paper
 
 

@@ -4,24 +4,24 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from bridgedesk.desk.entries.team_numbers import printed_numbers
-from bridgedesk.desk.known import entry_words, section_called, session_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import free_id, with_section
-from bridgedesk.desk.rulings.withdrawal_words import withdrawal_words
-from bridgedesk.desk.setting_up.contest import contest_of
-from bridgedesk.desk.setting_up.grid import away, movement_of, plan_of, seat_of, sets_of
-from bridgedesk.desk.setting_up.in_matches import with_matches_by_book
-from bridgedesk.desk.setting_up.individual import numbers_of, partnerships_of, with_partnerships
-from bridgedesk.desk.setting_up.one_winner import two_winners
-from bridgedesk.desk.setting_up.scale_of_matches import no_scale
-from bridgedesk.desk.setting_up.team_movement import (
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.draws.pairs_in_matches import with_matches_by_book
+from bridgedesk.directing.entries.team_numbers import printed_numbers
+from bridgedesk.directing.entries.withdrawals import withdrawal_words
+from bridgedesk.directing.lookup import entry_words, section_called, session_called
+from bridgedesk.directing.seating.contest import contest_of
+from bridgedesk.directing.seating.event_edits import free_id, with_section
+from bridgedesk.directing.seating.individual_players import numbers_of, partnerships_of, with_partnerships
+from bridgedesk.directing.seating.match_scale import no_scale
+from bridgedesk.directing.seating.team_movement import (
     sat_before,
     waiting_for_seats,
     with_matches_made,
     without_seat_yet,
 )
+from bridgedesk.directing.setup.movement_conversion import away, movement_of, plan_of, seat_of, sets_of
+from bridgedesk.directing.setup.one_winner import two_winners
 from bridgedesk.event.event import Event, Fields, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal

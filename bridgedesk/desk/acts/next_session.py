@@ -3,24 +3,24 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.entries.team_numbers import whose_draw
-from bridgedesk.desk.known import entry_called, entry_words, session_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.setting_up.begun_anew import begun_anew, still_here
-from bridgedesk.desk.setting_up.directors_draw import set_by_director
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, with_everybody
-from bridgedesk.desk.setting_up.individual import with_entries_of_partnerships, with_partnerships
-from bridgedesk.desk.setting_up.next_session import Way, seats_of
-from bridgedesk.desk.setting_up.next_stage import level_words, who_goes_on
-from bridgedesk.desk.setting_up.sat_in import with_those_away, without_those_here
-from bridgedesk.desk.setting_up.team_movement import with_matches_made
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entries.team_numbers import whose_draw
+from bridgedesk.directing.lookup import entry_called, entry_words, session_called
+from bridgedesk.directing.seating.draw_of_the_director import set_by_director
+from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships, with_partnerships
+from bridgedesk.directing.seating.next_session import Way, seats_of
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn, with_everybody
+from bridgedesk.directing.seating.returning_pairs import with_those_away, without_those_here
+from bridgedesk.directing.seating.team_movement import with_matches_made
+from bridgedesk.directing.setup.original_movement import begun_anew, still_here
+from bridgedesk.directing.stages.next_stage import level_words, who_goes_on
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section, Session
 from bridgedesk.rulebooks import Book
-from bridgedesk.standings.away import stayed_away
-from bridgedesk.standings.eligibility import takes_part
+from bridgedesk.standings.eligibility.absences import stayed_away
+from bridgedesk.standings.eligibility.eligibility import takes_part
 
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 

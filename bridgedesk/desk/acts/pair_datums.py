@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.pair_datums import TRIM, extremes, pair_datums
+from bridgedesk.standings.pairs.pair_datums import TRIM, extremes, pair_datums
 
 MOST = 3  # as many as any datum of a Butler leaves out
 

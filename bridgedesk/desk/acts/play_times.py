@@ -3,10 +3,10 @@
 from dataclasses import replace
 from datetime import datetime
 
-from bridgedesk.desk.known import session_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.setting_up.starts import about_start
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import session_called
+from bridgedesk.directing.times.start_times import about_start
 from bridgedesk.event.moment import instant
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.blinds import PLAYING_DIRECTOR
-from bridgedesk.desk.known import entry_called, entry_words
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bridgedesk.desk.acts.play_times import make_official
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.paper.posting import write_whole
-from bridgedesk.desk.progress import progress, progress_of
-from bridgedesk.desk.regulations.play_times import official_since
+from bridgedesk.desk.club.progress import progress, progress_of
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.reports.posting import write_whole
+from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import BY_DRAW, Session
 from bridgedesk.sheets.content import Paper
-from bridgedesk.standings.scheduled import planned
+from bridgedesk.standings.eligibility.boards_scheduled import planned
 
 
 @one_act

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.prizes import lists
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.views.prizes import lists
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OfferedPrize
 

@@ -4,23 +4,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.finalising import as_posted
-from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.match_tables import HEAD_TO_HEAD
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.refusal import file_refusals
-from bridgedesk.desk.setting_up.final_otherwise import misplaced, otherwise
-from bridgedesk.desk.setting_up.finals import entries_wanted, form_printed, may_take_qualifying
-from bridgedesk.desk.setting_up.next_stage import level_words
-from bridgedesk.desk.setting_up.qualified_in import qualified_in, with_link, with_name_of
-from bridgedesk.desk.setting_up.qualifying import called_here, with_qualifying
-from bridgedesk.desk.setting_up.qualifying_again import taken_again
-from bridgedesk.desk.setting_up.turns import turns
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.finals.finals import entries_wanted, form_printed, may_take_qualifying
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.qualifying.changed_qualifying import misplaced, otherwise
+from bridgedesk.directing.qualifying.qualifying_import import called_here, with_qualifying
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in, with_link, with_name_of
+from bridgedesk.directing.qualifying.qualifying_order import turns
+from bridgedesk.directing.qualifying.qualifying_reimport import taken_again
+from bridgedesk.directing.seating.match_tables import HEAD_TO_HEAD
+from bridgedesk.directing.stages.next_stage import level_words
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Draw
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.standings.evaluation import Evaluation, Severity
-from bridgedesk.standings.sessions import FINALS
+from bridgedesk.standings.stages.session_totals import FINALS
 
 Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 

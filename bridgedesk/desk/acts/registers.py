@@ -4,10 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from bridgedesk.desk.entries.admission import doubts_of
-from bridgedesk.desk.entries.captains import about_captain, alone, of_pairs_selected
-from bridgedesk.desk.entries.prospects import prospects
-from bridgedesk.desk.known import (
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.advice import of_a_changed_rule
+from bridgedesk.directing.entries.captains import about_captain, alone, of_pairs_selected
+from bridgedesk.directing.entries.placing_prospects import prospects
+from bridgedesk.directing.entry_checks import doubts_of
+from bridgedesk.directing.lookup import (
     appeal_called,
     called,
     entry_called,
@@ -15,16 +18,13 @@ from bridgedesk.desk.known import (
     reason_given,
     session_called,
 )
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.guidance import of_a_changed_rule
-from bridgedesk.desk.regulations.kept_in_time import UNAVAILABLE, said_too_late, who_takes_it
-from bridgedesk.desk.regulations.registers import ENTRY, SESSION, register_called
-from bridgedesk.desk.regulations.won_elsewhere import ELSEWHERE, checked_elsewhere
-from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.rulings.late_notice import late_notices
-from bridgedesk.desk.setting_up.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, on_another_day
-from bridgedesk.desk.setting_up.nights import short_programme
+from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.selection.outside_placings import ELSEWHERE, checked_elsewhere
+from bridgedesk.directing.substitutes.late_notice import late_notices
+from bridgedesk.directing.times.finals_days import ANNOUNCED, WEEKS_LEFT_OUT, on_another_day
+from bridgedesk.directing.times.late_records import UNAVAILABLE, said_too_late, who_takes_it
+from bridgedesk.directing.times.programme_nights import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
@@ -33,9 +33,9 @@ from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import CHECKLIST
 from bridgedesk.rulebooks.registers import Register
-from bridgedesk.standings.eligibility import SUBSTITUTIONS
-from bridgedesk.standings.scheduled import PLANNED
-from bridgedesk.standings.substitutions import PLANNED as SESSIONS
+from bridgedesk.standings.eligibility.boards_scheduled import PLANNED
+from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
+from bridgedesk.standings.eligibility.substitutions import PLANNED as SESSIONS
 
 OWN_RULES = "own-rules"
 OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.files.otherwise import ours_stands
-from bridgedesk.desk.known import reason_given
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, is_played, place_words, standing_at
-from bridgedesk.desk.possible import refuse_impossible, refuse_other_unit
-from bridgedesk.desk.revised import with_result, without_result
-from bridgedesk.desk.rulings.correction_period import reason_after_time, refuse_late_correction
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import reason_given
+from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
+from bridgedesk.directing.scores.file_differences import ours_stands
+from bridgedesk.directing.scores.possible import refuse_impossible, refuse_other_unit
+from bridgedesk.directing.seating.event_edits import with_result, without_result
+from bridgedesk.directing.seating.score_location import Place, is_played, place_words, standing_at
 from bridgedesk.event.notebook import form_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Score

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import entry_called, reason_given, ruling_called, section_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.rulings.penalty import DISQUALIFIED, SUSPENDED
-from bridgedesk.desk.rulings.ruled import ruled, unruled
-from bridgedesk.desk.rulings.ruling_words import ruling_words
-from bridgedesk.desk.rulings.undecided import is_undecided, plays_on
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import entry_called, reason_given, ruling_called, section_called
+from bridgedesk.directing.rulings.apply_ruling import ruled, unruled
+from bridgedesk.directing.rulings.penalty import DISQUALIFIED, SUSPENDED
+from bridgedesk.directing.rulings.pending import is_undecided, plays_on
+from bridgedesk.directing.rulings.words import ruling_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.standings.evaluation import Evaluation, Lacks
-from bridgedesk.standings.lost_rulings import has_parts, imposes, session_of
+from bridgedesk.standings.penalties.lost_rulings import has_parts, imposes, session_of
 
 SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goes home and comes back later"
 

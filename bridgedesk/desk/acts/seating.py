@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import (
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import (
     entry_called,
     entry_words,
     is_the_same,
@@ -12,16 +14,14 @@ from bridgedesk.desk.known import (
     section_called,
     session_called,
 )
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import with_players, with_section
-from bridgedesk.desk.setting_up.individual import with_partnerships
-from bridgedesk.desk.setting_up.sat_in import has_played, without_those_here
+from bridgedesk.directing.seating.event_edits import with_players, with_section
+from bridgedesk.directing.seating.individual_players import with_partnerships
+from bridgedesk.directing.seating.returning_pairs import has_played, without_those_here
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import SeatChange, Section
-from bridgedesk.standings.eligibility import takes_part
+from bridgedesk.standings.eligibility.eligibility import takes_part
 
 MOST_PLAYERS = 2
 

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.known import section_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import with_section
-from bridgedesk.desk.setting_up.floor import tables
-from bridgedesk.desk.setting_up.new_event import COLOURS
-from bridgedesk.desk.setting_up.numbering import names_typed
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import section_called
+from bridgedesk.directing.seating.event_edits import with_section
+from bridgedesk.directing.seating.pair_numbers import names_typed
+from bridgedesk.directing.seating.seat_rows import tables
+from bridgedesk.directing.setup.new_event import COLOURS
 from bridgedesk.event.refusal import Refusal
 
 

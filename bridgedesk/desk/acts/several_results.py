@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from bridgedesk.desk.files.otherwise import ours_stands
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.possible import refuse_impossible
-from bridgedesk.desk.revised import with_result, without_result
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.scores.file_differences import ours_stands
+from bridgedesk.directing.scores.possible import refuse_impossible
+from bridgedesk.directing.seating.event_edits import with_result, without_result
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 

@@ -5,10 +5,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.desk.known import entry_called, entry_words
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.stages import Listed, listed, stage_typed, stages_of, weights_text, with_listed
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.stages.stage_settings import (
+    Listed,
+    listed,
+    stage_typed,
+    stages_of,
+    weights_text,
+    with_listed,
+)
 from bridgedesk.event.refusal import Refusal
 
 MOST_HANDICAP = Decimal(100)

@@ -3,16 +3,16 @@
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.known import match_called, match_words
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import free_id
-from bridgedesk.desk.setting_up.team_movement import may_be_halved
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import match_called, match_words
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.seating.team_movement import may_be_halved
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.standings.stanzas import parts_of
+from bridgedesk.standings.stages.stanzas import parts_of
 
 
 @one_act

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bridgedesk.desk.files.strata import counted
-from bridgedesk.desk.known import entry_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entries.strata import counted
+from bridgedesk.directing.lookup import entry_called
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.masterpoints.strata import STRATA, in_stratum, strata_of
 

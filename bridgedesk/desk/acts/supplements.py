@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.event_standings import WITHOUT_THE_BOOK
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.guidance import of_a_changed_rule
-from bridgedesk.desk.regulations.supplements import clause_words, with_supplements
-from bridgedesk.desk.setting_up.in_matches import counted_anew
+from bridgedesk.desk.event.event_standings import WITHOUT_THE_BOOK
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.advice import of_a_changed_rule
+from bridgedesk.directing.draws.pairs_in_matches import counted_anew
+from bridgedesk.directing.rules.supplements import clause_words, with_supplements
 from bridgedesk.event.event import Overlay
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book

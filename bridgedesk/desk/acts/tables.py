@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bridgedesk.desk.acts.movements import faults_of
-from bridgedesk.desk.known import section_called, sitting_at
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import with_section, with_sittings
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.lookup import section_called, sitting_at
+from bridgedesk.directing.seating.event_edits import with_section, with_sittings
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result, Section, Sitting
 

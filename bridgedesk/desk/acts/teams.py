@@ -4,29 +4,29 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from bridgedesk.desk.acts.joining import without_match_to_come
-from bridgedesk.desk.acts.making_way import make_way
-from bridgedesk.desk.entries.finals_teams import belonging
-from bridgedesk.desk.entries.team_growth import has_begun
-from bridgedesk.desk.known import entry_called, entry_words
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.revised import free_id, with_players
-from bridgedesk.desk.rulings.withdrawal_words import withdrawal_words
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn, without_seat
-from bridgedesk.desk.setting_up.eights import OF_FOUR, Size, team_size
-from bridgedesk.desk.setting_up.making_way import (
+from bridgedesk.desk.acts.late_entries import without_match_to_come
+from bridgedesk.desk.acts.replace_finalist import make_way
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entries.teams_of_finals import belonging
+from bridgedesk.directing.entries.withdrawals import withdrawal_words
+from bridgedesk.directing.finals.replaced_finalist import (
     makes_way,
     matches_of_final,
     next_qualified,
     parts_in_finals,
 )
-from bridgedesk.desk.setting_up.seated_matches import seated_teams
-from bridgedesk.desk.setting_up.team_movement import is_begun
+from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.seating.event_edits import free_id, with_players
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn, without_seat
+from bridgedesk.directing.seating.team_movement import is_begun
+from bridgedesk.directing.seating.team_tables import seated_teams
+from bridgedesk.directing.seating.teams_of_eight import OF_FOUR, Size, team_size
+from bridgedesk.directing.substitutes.team_growth import has_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.making_way import made_way
+from bridgedesk.standings.stages.replaced_teams import made_way
 
 
 @one_act

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from bridgedesk.desk.known import entry_words, reason_given
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.prizes import won
-from bridgedesk.desk.rulings.ruled import ruled
-from bridgedesk.desk.rulings.ruling_words import TIE
-from bridgedesk.desk.setting_up.level_matches import goes_on_as_she_says
-from bridgedesk.desk.ties import How, Tied, decides, groups_of, stages_in
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.views.prizes import won
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.finals.extra_boards import goes_on_as_she_says
+from bridgedesk.directing.lookup import entry_words, reason_given
+from bridgedesk.directing.rulings.apply_ruling import ruled
+from bridgedesk.directing.rulings.words import TIE
+from bridgedesk.directing.stages.ties import How, Tied, decides, groups_of, stages_in
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.ties import FINAL
+from bridgedesk.standings.ties.ties import FINAL
 
 
 @one_act

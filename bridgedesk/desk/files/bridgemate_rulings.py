@@ -1,9 +1,9 @@
 """What the Bridgemates leave to a director: it waits for a ruling, once for each slip."""
 
-from bridgedesk.desk.known import session_called
-from bridgedesk.desk.open_event import Clock
-from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.rulings.undecided import TABLE, undecided
+from bridgedesk.desk.event.open_event import Clock
+from bridgedesk.directing.lookup import session_called
+from bridgedesk.directing.rulings.pending import TABLE, undecided
+from bridgedesk.directing.seating.score_location import Place, results_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.exchange.bridgemate import Bridgemate

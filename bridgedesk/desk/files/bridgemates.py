@@ -6,17 +6,17 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemate_rulings import to_be_ruled
-from bridgedesk.desk.files.counterparts import placed
-from bridgedesk.desk.files.from_file import no_place, possible
-from bridgedesk.desk.files.otherwise import Says, equal, file_says, now_said
+from bridgedesk.desk.files.matching_pairs import placed
+from bridgedesk.desk.files.matching_results import no_place, possible
 from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.revised import with_results
-from bridgedesk.desk.rulings.correction_period import corrections_ended
-from bridgedesk.desk.rulings.ruled import ruled
+from bridgedesk.directing.rulings.apply_ruling import ruled
+from bridgedesk.directing.rulings.correction_period import corrections_ended
+from bridgedesk.directing.scores.file_differences import Says, equal, file_says, now_said
+from bridgedesk.directing.seating.event_edits import with_results
+from bridgedesk.directing.seating.score_location import Place, results_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 from bridgedesk.exchange.bridgemate import Bridgemate, News, news

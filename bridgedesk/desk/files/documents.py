@@ -5,11 +5,11 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import as_one_act, one_act
+from bridgedesk.desk.event.open_event import Change
 from bridgedesk.desk.files.incoming import Incoming, read_results
-from bridgedesk.desk.one_act import as_one_act, one_act
-from bridgedesk.desk.open_event import Change
-from bridgedesk.desk.refusal import file_refusals
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal

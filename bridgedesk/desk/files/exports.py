@@ -6,14 +6,14 @@ from functools import partial
 from pathlib import Path
 
 from bridgedesk.desk.acts.strata import set_strata
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.files.awards import awards_as_told
+from bridgedesk.desk.club.awards import awards_as_told
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sending import known_scales, outgoing_of, told_so_far
-from bridgedesk.desk.known import section_called
-from bridgedesk.desk.one_act import one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.directing.lookup import section_called
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, written
@@ -23,7 +23,7 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks import Refused
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import NothingToPrint
-from bridgedesk.standings.substitute_play import substitute_plays
+from bridgedesk.standings.eligibility.substitute_play import substitute_plays
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.one_act import nothing
 from bridgedesk.store.sending import Sending, keep_sending

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bridgedesk.desk.files.from_file import Compared, Hands, compared, compared_hands, no_place
+from bridgedesk.desk.files.matching_results import Compared, Hands, compared, compared_hands, no_place
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.desk.files.seats_from_file import fill_seats
 from bridgedesk.event.event import Event

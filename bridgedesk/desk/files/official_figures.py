@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.desk.files.counterparts import pairs_here, session_like
-from bridgedesk.desk.files.team_counterparts import Met, matches_here, teams_here
+from bridgedesk.desk.files.matching_pairs import pairs_here, session_like
+from bridgedesk.directing.scores.team_counterparts import Met, matches_here, teams_here
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.published import (
     Datum,

@@ -25,7 +25,7 @@ from bridgedesk.masterpoints.scale import (
 )
 from bridgedesk.masterpoints.scale_text import scale_text
 from bridgedesk.resources import own_folder
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
 
 Row = Sequence[str]
 OWN = "# The club's own scale; taken away, BridgeDesk's stands again.\n"

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.desk.entries.known_players import flags_today
-from bridgedesk.desk.files.counterparts import pairs_here
-from bridgedesk.desk.files.team_counterparts import teams_here
-from bridgedesk.desk.known import entry_called, section_called
-from bridgedesk.desk.match_tables import team_numbers
-from bridgedesk.desk.revised import free_id, with_players
+from bridgedesk.desk.files.matching_pairs import pairs_here
+from bridgedesk.directing.lookup import entry_called, section_called
+from bridgedesk.directing.people.known_players import flags_today
+from bridgedesk.directing.scores.team_counterparts import teams_here
+from bridgedesk.directing.seating.event_edits import free_id, with_players
+from bridgedesk.directing.seating.match_tables import team_numbers
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.store.club_lists import Member

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.files.awards import awards_as_told
-from bridgedesk.desk.files.from_others import tricks_of_event
-from bridgedesk.desk.files.strata import strata_words
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.paper.file_names import number_among_namesakes
-from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.refusal import file_refusals
+from bridgedesk.desk.club.awards import awards_as_told
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.event.outside_figures import tricks_of_event
+from bridgedesk.desk.reports.file_names import number_among_namesakes
+from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.directing.entries.strata import strata_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
@@ -20,7 +20,7 @@ from bridgedesk.exchange.scales import scales
 from bridgedesk.exchange.secretary import day_and_title, folder_name, for_secretary
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
 from bridgedesk.masterpoints.scale import AbfScale, Scale
-from bridgedesk.rulebooks.reading import Refused
+from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.store.club_lists import Member

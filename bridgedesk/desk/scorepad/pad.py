@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from bridgedesk.desk.place import Place
 from bridgedesk.desk.scorepad.figures import Mode
-from bridgedesk.desk.scorepad.forms import FormFrom
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed
-from bridgedesk.desk.scorepad.orders import BY_BOARD, Line, Order, Page, has_come_in
 from bridgedesk.desk.scorepad.wanted import Act
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.score_lines import BY_BOARD, Line, Order, Page, has_come_in
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.session import TOGETHER, Result
 
 # ---- what the pad may ask; until it is answered or Esc is pressed, keys belong to the question

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks
-from bridgedesk.desk.scorepad.orders import Line
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, refused
 from bridgedesk.desk.scorepad.recording import GONE_THROUGH, in_words
 from bridgedesk.desk.scorepad.slip import Slip
+from bridgedesk.directing.seating.score_lines import Line
 from bridgedesk.event.session import TOGETHER
 
 PLAYERS = "NSEW"  # as their numbers end

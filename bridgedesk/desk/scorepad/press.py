@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Typed
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import Line, found_page
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, first_open, moved, refused
 from bridgedesk.desk.scorepad.pair_numbers import drop_number, numbers_first, take_number
 from bridgedesk.desk.scorepad.questions import answer, ask_for_code, ask_for_reason
 from bridgedesk.desk.scorepad.recording import commit, in_words, settled
 from bridgedesk.desk.scorepad.second_keying import begun_or_ended
 from bridgedesk.desk.scorepad.wanted import Erase, Redo, Undo
+from bridgedesk.directing.seating.score_lines import Line, found_page
 
 LONGEST = 80
 ALREADY_RECORDED = "The figure was recorded by its sign. Enter again moves down"

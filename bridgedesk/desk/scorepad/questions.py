@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import read_line
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import Line, shown
 from bridgedesk.desk.scorepad.pad import (
     CodesByNumber,
     Difference,
@@ -29,6 +28,7 @@ from bridgedesk.desk.scorepad.recording import (
     slip_at,
     together,
 )
+from bridgedesk.directing.seating.score_lines import Line, shown
 
 LONGEST_REASON = 200
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from bridgedesk.desk.scorepad.forms import FormFrom, known_form
 from bridgedesk.desk.scorepad.grammar import NO_MARKS, Marks, Typed, read_line
-from bridgedesk.desk.scorepad.orders import Line, has_come_in
 from bridgedesk.desk.scorepad.pad import Pad, Pressed, Replace, WhichRounds, asked, first_open, moved, refused
 from bridgedesk.desk.scorepad.second_keying import compared
 from bridgedesk.desk.scorepad.slip import Slip
 from bridgedesk.desk.scorepad.wanted import Act, Foul, Record
+from bridgedesk.directing.seating.board_versions import FormFrom, known_form
+from bridgedesk.directing.seating.score_lines import Line, has_come_in
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result
 

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from bridgedesk.desk.scorepad.grammar import Typed
-from bridgedesk.desk.scorepad.orders import same_score
 from bridgedesk.desk.scorepad.pad import Difference, Pad, Pressed, Second, moved
 from bridgedesk.desk.scorepad.slip import Slip
+from bridgedesk.directing.seating.score_lines import same_score
 from bridgedesk.event.session import Result
 
 

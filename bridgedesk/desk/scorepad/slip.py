@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.desk.possible import impossible, is_possible, refuse_impossible
 from bridgedesk.desk.scorepad.figures import Mode, spelt
-from bridgedesk.desk.scorepad.forms import form_named
 from bridgedesk.desk.scorepad.grammar import Marks, Typed
-from bridgedesk.desk.scorepad.orders import VULNERABLE, Line
+from bridgedesk.directing.scores.possible import impossible, is_possible, refuse_impossible
+from bridgedesk.directing.seating.board_versions import form_named
+from bridgedesk.directing.seating.score_lines import VULNERABLE, Line
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure, Played, Score, plain_parts
 from bridgedesk.event.score_text import score_text

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.scorepad.forms import FormFrom
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.session import Result
 
 

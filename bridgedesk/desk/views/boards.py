@@ -4,10 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.blinds import HIDDEN
-from bridgedesk.desk.scorepad.orders import board_words
 from bridgedesk.desk.views.hands_shown import hands_shown
-from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.match_boards import match_board_title, match_board_view
 from bridgedesk.desk.views.result_table import result_table
 from bridgedesk.desk.views.slip_figures import (
@@ -18,6 +15,7 @@ from bridgedesk.desk.views.slip_figures import (
     score_ledger,
     signed,
 )
+from bridgedesk.desk.views.standings_model import Looking, board_key
 from bridgedesk.desk.views.view import (
     Choice,
     Heading,
@@ -28,10 +26,12 @@ from bridgedesk.desk.views.view import (
     ViewTable,
     none_yet,
 )
+from bridgedesk.directing.seating.hidden_boards import HIDDEN
+from bridgedesk.directing.seating.score_lines import board_words
 from bridgedesk.sheets.match_boards import MatchBoard
 from bridgedesk.sheets.results import BoardLines, Line, in_number_order
 from bridgedesk.sheets.words import lead_words
-from bridgedesk.standings.tree import Line as LedgerLine
+from bridgedesk.standings.ledger import Line as LedgerLine
 
 NO_RESULT = "There is no result yet. Scores are typed with Ctrl+2."
 UNSEEN = "Your pair has yet to play this board; it is shown when you have."

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.boards import NO_RESULT, hidden_cells
-from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.matches import team_card
 from bridgedesk.desk.views.slip_figures import points_ledger, points_text, score_ledger, signed
+from bridgedesk.desk.views.standings_model import Looking, board_key
 from bridgedesk.desk.views.view import (
     Bar,
     Choice,
@@ -26,7 +26,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.results import BoardLines, Line, in_number_order
 from bridgedesk.standings.evaluation import Standing
-from bridgedesk.standings.tree import Node, converted, given, total
+from bridgedesk.standings.ledger import Node, converted, given, total
 
 SCORE, POINTS, RUNNING = -3, -2, -1  # columns, from the right
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.desk.views import (
+    advancing,
     boards,
     card,
     changed,
     cross,
     distribution,
     eligible,
-    going_on,
     ladders,
     lists,
     matches,
@@ -23,9 +23,9 @@ from bridgedesk.desk.views import (
     sessions,
     tied,
 )
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Choice, View
-from bridgedesk.standings.posted_figures import REST_IS_OF_TODAY
+from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
 
 
 def _only_one(_: Looking) -> list[Choice]:
@@ -61,7 +61,7 @@ KINDS = (
     Kind("distribution", "Distribution", "ranking", distribution.distribution_view, sessions.choices),
     Kind("penalties", "Before penalties", "penalties", penalised.penalised_view),
     Kind("tied", "Ties", "ranking", tied.tied_view),
-    Kind("stages", "Stages", "ranking", going_on.stages_view),
+    Kind("stages", "Stages", "ranking", advancing.stages_view),
     Kind("changed", "What changed", "ranking", changed.changed_view, changed.choices),
     Kind("eligible", "Eligibility", "ranking", eligible.eligible_view),
     Kind("prizes", "Prizes", "prizes", prize_list.prizes_view),

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import pairwise
 
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.snapshot import Move, as_posted, moves, moves_table, now
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Choice, View, none_yet
 
 ACTS = "acts"

@@ -7,14 +7,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.desk.views.boards import NO_RESULT
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.cross_table import OF_TRIANGLE
 from bridgedesk.sheets.results import in_number_order
 from bridgedesk.standings.evaluation import Measure, Standing
-from bridgedesk.standings.tree import Node, converted, given, total
+from bridgedesk.standings.ledger import Node, converted, given, total
 
 
 class Part(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from decimal import ROUND_FLOOR, Decimal
 
 from bridgedesk.desk.views.boards import NO_RESULT
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import (
     Bar,
     Distribution,
@@ -18,7 +18,7 @@ from bridgedesk.desk.views.view import (
 )
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Field, Measure, Standing
-from bridgedesk.standings.tree import Line
+from bridgedesk.standings.ledger import Line
 
 BANDS = (1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_BANDS = 14

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from bridgedesk.desk.entries.boards_asked import PURPOSES, asked_by, joined
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.penalised import place_text
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import place_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.directing.boards_played.requirements import PURPOSES, asked_by, joined
 from bridgedesk.standings.evaluation import Answer, Eligibility
 
 TO_BE_RULED = "to be ruled"

@@ -1,6 +1,6 @@
 """The hands of a board, as they stand beside its results."""
 
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Cards
 
 

@@ -1,7 +1,7 @@
 """Series: ladders over many evenings of the club."""
 
 from bridgedesk.desk.views.lists import rungs_table
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Choice, View, none_yet
 
 NO_SERIES = "There is no series yet: name one below, and each evening that counts is put into it."

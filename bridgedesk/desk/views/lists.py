@@ -5,17 +5,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.ranking import field_table
 from bridgedesk.desk.views.snapshot import Stood
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.event.event import Event
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field
-from bridgedesk.standings.lists import Rung, hidden_between, of_category, of_players, with_handicap
-from bridgedesk.standings.printed_level import HIDDEN
-from bridgedesk.standings.tree import Line, given, lines, mean, total
+from bridgedesk.standings.explain.further_lists import (
+    Rung,
+    hidden_between,
+    of_category,
+    of_players,
+    with_handicap,
+)
+from bridgedesk.standings.ledger import Line, given, lines, mean, total
+from bridgedesk.standings.ties.printed_level import HIDDEN
 
 NO_LIST = "Nobody is entered yet. Ctrl+1 goes to Setup."
 TO_MARK = "Choose an entry; below, its categories and its handicap are typed. Grades come from the players."

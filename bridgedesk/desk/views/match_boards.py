@@ -1,18 +1,18 @@
 """A board of team matches: both rooms of each match, and what the teams gained on it."""
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.scorepad.orders import board_words
 from bridgedesk.desk.views.hands_shown import hands_shown
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.result_table import result_table
 from bridgedesk.desk.views.slip_figures import signed
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Lead, Ledger, View, ViewRow, ViewTable, opened
+from bridgedesk.directing.seating.score_lines import board_words
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.match_boards import MatchBoard, RoomLine
 from bridgedesk.sheets.words import lead_words
-from bridgedesk.standings.eights import halves_of
-from bridgedesk.standings.tree import given, total
+from bridgedesk.standings.ledger import given, total
+from bridgedesk.standings.matches.teams_of_eight import halves_of
 
 LAWS = {Scoring.IMPS: ("IMP", "Law 78B"), Scoring.AGGREGATE: ("points", "Law 78C")}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import (
     Choice,
     Heading,
@@ -18,11 +18,11 @@ from bridgedesk.desk.views.view import (
 )
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluation import MatchScore, ScoredMatch, Standing
-from bridgedesk.standings.explained import match_node
-from bridgedesk.standings.names import entry_names
-from bridgedesk.standings.teams import gained_in
-from bridgedesk.standings.tree import given, total
+from bridgedesk.standings.explain.ledgers import match_node
+from bridgedesk.standings.ledger import given, total
+from bridgedesk.standings.matches.teams import gained_in
 
 NO_MATCH = "No match is scored yet. Results of matches are typed with Ctrl+2."
 

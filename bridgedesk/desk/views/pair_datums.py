@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.snapshot import Stood
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import (
     Choice,
     Heading,
@@ -27,8 +27,8 @@ from bridgedesk.sheets.pair_datums import (
     score_words,
     told_apart,
 )
-from bridgedesk.standings.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
-from bridgedesk.standings.tree import Node, converted, given, total
+from bridgedesk.standings.ledger import Node, converted, given, total
+from bridgedesk.standings.pairs.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
 
 KEY = "pair-datums"
 NO_PAIR = (

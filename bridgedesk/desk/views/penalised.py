@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.ranking import NOBODY
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import charges_ledger, is_penalised, place_ledger, total_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.sheets.beside import Beside
-from bridgedesk.standings.before import before_penalties
+from bridgedesk.sheets.ranking_notes import Beside
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
+from bridgedesk.standings.penalties.without_penalties import before_penalties
 
 Both = tuple[Field, Standing, Field, Standing]
 

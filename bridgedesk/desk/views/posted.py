@@ -3,16 +3,23 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from bridgedesk.desk.regulations.guidance import countdowns
-from bridgedesk.desk.regulations.play_times import official_since
-from bridgedesk.desk.revisions import how_it_moved, move_words, moved_since, moved_to, replaced, to_be_told
-from bridgedesk.desk.rulings.ruling_words import cited
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.revisions import (
+    how_it_moved,
+    move_words,
+    moved_since,
+    moved_to,
+    replaced,
+    to_be_told,
+)
 from bridgedesk.desk.views.snapshot import Move
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable
+from bridgedesk.directing.advice import countdowns
+from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.event.event import Status
 from bridgedesk.event.moment import latest, on_the_wall
-from bridgedesk.standings.tree import Line
+from bridgedesk.standings.ledger import Line
 
 NOTHING_POSTED = (
     "Nothing has been posted as final yet. Final freezes the results with their lines and the rule book; "

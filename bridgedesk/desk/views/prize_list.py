@@ -3,11 +3,11 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.desk.prizes import won, worth_words
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.prizes import won, worth_words
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
-from bridgedesk.standings.prizes import Won
-from bridgedesk.standings.tree import converted, given, total
+from bridgedesk.standings.explain.prizes import Won
+from bridgedesk.standings.ledger import converted, given, total
 
 NO_PRIZE = "No prize is offered yet: name one below. Nobody wins twice; lists named first give first."
 

@@ -6,18 +6,18 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.files.awards import masterpoints_of, most_of_each
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.club.awards import masterpoints_of, most_of_each
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import figure_ledgers, is_penalised
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
-from bridgedesk.sheets.beside import MARKS
 from bridgedesk.sheets.content import Kind, Table, cell_text
 from bridgedesk.sheets.ranking import MASTERPOINTS, awaited, ranking_tables
-from bridgedesk.standings.before import before_penalties
+from bridgedesk.sheets.ranking_notes import MARKS
 from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Step
-from bridgedesk.standings.lists import of_category
-from bridgedesk.standings.printed_level import notes_of
-from bridgedesk.standings.shown import Line, Row, rows
+from bridgedesk.standings.explain.further_lists import of_category
+from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
+from bridgedesk.standings.penalties.without_penalties import before_penalties
+from bridgedesk.standings.ties.printed_level import notes_of
 
 BEFORE, WITH_MPS = "before", "masterpoints"
 MOST_TIES = 2  # told above the list

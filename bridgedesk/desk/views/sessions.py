@@ -2,17 +2,17 @@
 
 from decimal import Decimal
 
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.ranking import NOBODY, headings_of
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import place_ledger, session_ledger, total_ledger
 from bridgedesk.desk.views.view import Choice, Lead, Ledger, View, ViewRow, ViewTable, none_yet, opened
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import cell_text
 from bridgedesk.sheets.overall import dropped_note, overall_table, parts_of
+from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluation import Field, Standing
-from bridgedesk.standings.explained import match_node
-from bridgedesk.standings.names import entry_names
-from bridgedesk.standings.tree import total
+from bridgedesk.standings.explain.ledgers import match_node
+from bridgedesk.standings.ledger import total
 
 
 def choices(looking: Looking) -> list[Choice]:

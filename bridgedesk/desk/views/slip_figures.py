@@ -8,20 +8,20 @@ from fractions import Fraction
 from bridgedesk.bridge.imps import imps
 from bridgedesk.bridge.score import declarer_parts
 from bridgedesk.bridge.seats import Side, vulnerability
-from bridgedesk.desk.scorepad.orders import shown_points
-from bridgedesk.desk.views.looking import LAW_78A, Looking
+from bridgedesk.desk.views.standings_model import LAW_78A, Looking
 from bridgedesk.desk.views.view import Ledger, opened
+from bridgedesk.directing.seating.score_lines import shown_points
 from bridgedesk.event.score import PassedOut, Played, Score, Split, plain_parts
 from bridgedesk.event.session import Scoring
-from bridgedesk.rulebooks.questions.fouled_board import MiddleTwoCrossImps
+from bridgedesk.rulebooks.scores.fouled_board import MiddleTwoCrossImps
 from bridgedesk.scoring.outcome import PLACE, Artificial, Outcome, expected, outcome
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Divisor, Splits
 from bridgedesk.sheets.match_boards import RoomLine
 from bridgedesk.sheets.results import BoardLines, Line
 from bridgedesk.sheets.words import slip
-from bridgedesk.standings.explained import award_node
-from bridgedesk.standings.tree import Node, given, total
+from bridgedesk.standings.explain.ledgers import award_node
+from bridgedesk.standings.ledger import Node, given, total
 
 LAW_77, LAW_78B, LAW_87 = "Law 77", "Law 78B", "Law 87"
 

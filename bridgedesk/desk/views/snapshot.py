@@ -8,9 +8,9 @@ from typing import NamedTuple
 from bridgedesk.desk.views.view import Heading, Ledger, ViewRow, ViewTable
 from bridgedesk.event.event import Issue
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.posted_figures import posted_rows
-from bridgedesk.standings.shown import rows
-from bridgedesk.standings.tree import Line
+from bridgedesk.standings.explain.posted_figures import posted_rows
+from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.ledger import Line
 
 Key = tuple[str, str]  # field and entry
 

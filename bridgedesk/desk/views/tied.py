@@ -1,9 +1,9 @@
 """Who is level with whom, and what broke the tie or left it."""
 
-from bridgedesk.desk.ties import Tied, labels, stages_in, standing_of, ties_of
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import place_ledger, points_ledger, total_ledger
 from bridgedesk.desk.views.view import Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
+from bridgedesk.directing.stages.ties import Tied, labels, stages_in, standing_of, ties_of
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import Makes
-from bridgedesk.standings.tree import Line, Node, lines
+from bridgedesk.standings.ledger import Line, Node, lines
 
 
 class Heading(NamedTuple):

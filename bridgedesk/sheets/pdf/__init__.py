@@ -9,7 +9,7 @@ from bridgedesk.sheets.pdf.cards import CardPage, card_pages
 from bridgedesk.sheets.pdf.frame import Frame
 from bridgedesk.sheets.pdf.pen import Pen, page_size
 from bridgedesk.sheets.pdf.strip import Page, stacked
-from bridgedesk.sheets.watch import Watch, tell
+from bridgedesk.sheets.progress import Watch, tell
 
 SCALES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)  # of a sheet that should stay on one page, or on two
 

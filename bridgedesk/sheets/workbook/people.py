@@ -15,7 +15,7 @@ from bridgedesk.sheets.workbook.tab import (
     Tab,
     Value,
 )
-from bridgedesk.standings.substitute_play import substitute_plays
+from bridgedesk.standings.eligibility.substitute_play import substitute_plays
 
 _PENALTIES = (
     Head("Time", TIME),

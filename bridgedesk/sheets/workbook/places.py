@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
-from bridgedesk.sheets.beside import eligibility_notes
 from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.ranking_notes import eligibility_notes
 from bridgedesk.sheets.workbook.tab import (
     FIRST_ROW,
     POINTS,
@@ -18,7 +18,7 @@ from bridgedesk.sheets.workbook.tab import (
     letter,
 )
 from bridgedesk.standings.evaluation import Field, Measure, Standing
-from bridgedesk.standings.shown import Row, beside_words, rows
+from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
 
 _PLACES = (
     Head("Field"),

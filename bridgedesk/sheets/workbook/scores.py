@@ -15,7 +15,7 @@ from bridgedesk.sheets.workbook.tab import (
     Tab,
     Value,
 )
-from bridgedesk.standings.teams import gains_called
+from bridgedesk.standings.matches.teams import gains_called
 
 _RESULTS = (
     Head("Session"),

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk import round_clock
-from bridgedesk.desk.round_clock import Phase, Reading, RoundClock, ends, read
+from bridgedesk.desk.clock import round_clock
+from bridgedesk.desk.clock.round_clock import Phase, Reading, RoundClock, ends, read
 from bridgedesk.event.moment import in_form_of, instant, later, on_the_wall
+from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import button, label
 
 Turn = Callable[[RoundClock, datetime], RoundClock]
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from bridgedesk.desk.room_pages import RoomPage
+from bridgedesk.desk.clock.room_results import RoomPage
 from bridgedesk.window.parts.theme import FAMILY, colour
 
 WARNING = 120  # seconds before the end of a round the digits change their colour

@@ -7,9 +7,9 @@ from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from bridgedesk.desk.backups import KeptCopy
+from bridgedesk.desk.club.backups import KeptCopy
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_room, label, long_day
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import YieldingLabel, button, card, give_room, label, long_day
 
 
 class BackupsPage(QWidget):

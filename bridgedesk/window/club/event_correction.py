@@ -6,10 +6,10 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDateEdit, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.drafts import Drafts
-from bridgedesk.desk.programme import EventRow
+from bridgedesk.desk.club.event_list import EventRow
+from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.words import button, day_pattern, label
+from bridgedesk.window.parts.labels import button, day_pattern, label
 
 
 class EventCorrection(QWidget):

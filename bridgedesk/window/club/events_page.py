@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.drafts import Drafts
-from bridgedesk.desk.programme import EventRow, TemplateRow
+from bridgedesk.desk.club.event_list import EventRow, TemplateRow
+from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.window.club.event_correction import EventCorrection
 from bridgedesk.window.club.templates_panel import TemplatesPanel
 from bridgedesk.window.parts.icons import icon
+from bridgedesk.window.parts.labels import button, card, give_room, label, long_day
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.parts.typed_field import TypedField
-from bridgedesk.window.parts.words import button, card, give_room, label, long_day
 
 
 class EventsPage(QWidget):

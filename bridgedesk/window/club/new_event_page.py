@@ -7,8 +7,8 @@ from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QDateEdit, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.drafts import Drafts
-from bridgedesk.desk.setting_up.new_event import (
+from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.directing.setup.new_event import (
     LETTERS,
     MOST_SESSIONS,
     Wanted,
@@ -18,10 +18,10 @@ from bridgedesk.desk.setting_up.new_event import (
     pairs_by_draw,
 )
 from bridgedesk.rulebooks import Book
-from bridgedesk.rulebooks.questions.programme import Nights
+from bridgedesk.rulebooks.stages.programme import Nights
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.words import YieldingChoice, button, card, day_pattern, label
+from bridgedesk.window.parts.labels import YieldingChoice, button, card, day_pattern, label
 
 USUAL_BOOK = "laws-2017"
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
-from bridgedesk.desk.backup_offer import Offer
-from bridgedesk.window.parts.words import button, label
+from bridgedesk.desk.club.backup_offer import Offer
+from bridgedesk.window.parts.labels import button, label
 
 
 class OfferStrip(QWidget):

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.entries.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
-from bridgedesk.desk.entries.known_players import HOUSE, VISITOR, Member
+from bridgedesk.directing.people.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
+from bridgedesk.directing.people.known_players import HOUSE, VISITOR, Member
 from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.name_field import LONGEST_NAME, NameField
 from bridgedesk.window.parts.typed_field import TypedField
-from bridgedesk.window.parts.words import button, label
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.drafts import Drafts
+    from bridgedesk.desk.event.drafts import Drafts
 
 NEW = "new"  # in the place of the key of a player
 Offers = Callable[[str], Sequence[str]]

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.entries.players_file import ASKED, Arrival, Columns
+from bridgedesk.desk.files.players_file import ASKED, Arrival, Columns
+from bridgedesk.window.parts.labels import YieldingChoice, YieldingLabel, button, label, restyle_as
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import YieldingChoice, YieldingLabel, button, label, restyle_as
 
 ACROSS = 4  # columns are chosen
 

@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from bridgedesk.desk.entries.doubles import Double
-from bridgedesk.desk.entries.known_players import KnownPlayers, Member, flags_today
-from bridgedesk.window.club.doubles_panel import DoublesPanel
+from bridgedesk.desk.club.duplicate_players import Double
+from bridgedesk.directing.people.known_players import KnownPlayers, Member, flags_today
+from bridgedesk.window.club.duplicates_panel import DoublesPanel
 from bridgedesk.window.club.forget_panel import ForgetPanel
 from bridgedesk.window.club.player_form import PlayerForm
 from bridgedesk.window.club.players_import import PlayersImport
 from bridgedesk.window.parts.icons import icon
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_room, label
 from bridgedesk.window.parts.pages import Pages
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.typed_field import TypedField
-from bridgedesk.window.parts.words import YieldingLabel, button, card, give_room, label
 
 
 class PlayersPage(QWidget):

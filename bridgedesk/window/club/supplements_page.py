@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.rulebooks import Kind
 from bridgedesk.window.club.supplements_panel import SupplementsPanel
-from bridgedesk.window.parts.words import YieldingChoice, button, card, label
+from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
 
 
 class SupplementsPage(QWidget):

@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.regulations.in_words import decides
-from bridgedesk.desk.regulations.library import text_of_book
-from bridgedesk.desk.regulations.supplements import (
+from bridgedesk.directing.rules.clause_words import decides
+from bridgedesk.directing.rules.supplements import (
     ClauseBlock,
     clause_blocks,
     laid_text,
@@ -30,13 +29,14 @@ from bridgedesk.desk.regulations.supplements import (
 )
 from bridgedesk.event.event import Overlay
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.field_values import OwnField
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.words import button, label, restyle_as
+from bridgedesk.window.parts.labels import button, label, restyle_as
 
 if TYPE_CHECKING:
-    from bridgedesk.desk.drafts import Drafts
+    from bridgedesk.desk.event.drafts import Drafts
 
 ROOM_FOR_BOTH = 90  # in letters, across
 LOWEST = 48  # of what is read and what is typed

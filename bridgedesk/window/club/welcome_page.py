@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.window.parts.words import button, card, label
+from bridgedesk.window.parts.labels import button, card, label
 
 SUFFIX = ".bridgedesk"
 

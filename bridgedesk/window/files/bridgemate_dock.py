@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QWidget
 
 from bridgedesk.window.parts.dock import ListDock, dock_button
+from bridgedesk.window.parts.labels import YieldingLabel, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns
-from bridgedesk.window.parts.words import YieldingLabel, label
 
 MOST_SHOWN = 200
 

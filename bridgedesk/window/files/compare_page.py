@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.audit.finding import Audit
+from bridgedesk.audit.finding import Audit
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import YieldingLabel, button, card, label
 
 
 class ComparePage(QWidget):

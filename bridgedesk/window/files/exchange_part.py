@@ -6,8 +6,8 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QScrollArea, QWidget
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
 
 T = TypeVar("T")

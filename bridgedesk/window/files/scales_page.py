@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.files.scale_parts import Part, parts
 from bridgedesk.masterpoints.scale import Scale
-from bridgedesk.window.parts.words import button, card, label
+from bridgedesk.window.parts.labels import button, card, label
 
 
 class ScalesPage(QWidget):

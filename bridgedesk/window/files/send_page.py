@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.acts.sending import TYPED, Remedy, remedies
-from bridgedesk.desk.drafts import Drafts
+from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.desk.files.sending import Dispatch, Doubt, Sending, fields_of, grades_of
+from bridgedesk.desk.files.sent import TYPED, Remedy, remedies
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.masterpoints.scale import Scale
 from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import YieldingLabel, button, card, label
 
 STOPS = "!"
 

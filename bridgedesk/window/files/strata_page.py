@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.files.strata import Competitor, counted
+from bridgedesk.directing.entries.strata import Competitor, counted
 from bridgedesk.masterpoints.strata import STRATA
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import YieldingLabel, button, card, label
 
 
 class StrataPage(QWidget):

@@ -2,17 +2,17 @@
 
 from functools import cache
 
-from bridgedesk.desk.regulations import library
+from bridgedesk import rule_library
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shelf import Shelf
 
 
 @cache
 def bookshelf() -> Shelf:
-    return library.library()
+    return rule_library.library()
 
 
 @cache
 def one_book(book_id: str) -> Book:
     """An evening needs no other."""
-    return library.book(book_id)
+    return rule_library.book(book_id)

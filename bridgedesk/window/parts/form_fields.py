@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.form import FormLine
+from bridgedesk.directing.forms import FormLine
 from bridgedesk.window.parts.field_values import value_of
-from bridgedesk.window.parts.words import YieldingBox, label, restyle_as, sentence
+from bridgedesk.window.parts.labels import YieldingBox, label, restyle_as, sentence
 
 Field = QComboBox | QLineEdit | QCheckBox
 

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import Seat
-from bridgedesk.window.parts.words import label
+from bridgedesk.window.parts.labels import label
 
 SUITS = "♠♥♦♣"
 PLACES = {Seat.NORTH: (0, 1), Seat.WEST: (1, 0), Seat.EAST: (1, 2), Seat.SOUTH: (2, 1)}

@@ -6,10 +6,10 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QWidget
 
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.parts.words import YieldingButton, YieldingLabel, label, long_day
+from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, label, long_day
 
 # The club, the date, the longer words, the round beside its time: what goes first stands below what stays.
 STEPS = (

@@ -5,8 +5,8 @@ from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
-from bridgedesk.desk.paper.printing import Stopped, Watch
-from bridgedesk.window.parts.aside import Aside
+from bridgedesk.desk.reports.printing import Stopped, Watch
+from bridgedesk.window.parts.background_work import Aside
 
 
 class _NoMore:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QLocale, QSettings, QStandardPaths
 
-from bridgedesk.desk.paper.printing import Paper
+from bridgedesk.desk.reports.printing import Paper
 from bridgedesk.window.parts.theme import Look
 
 RECENT = 8

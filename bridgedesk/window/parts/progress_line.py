@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
-from bridgedesk.window.parts.words import button, label
+from bridgedesk.window.parts.labels import button, label
 
 
 class ProgressLine(QWidget):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
 
-from bridgedesk.window.parts.words import YieldingLabel, restyle
+from bridgedesk.window.parts.labels import YieldingLabel, restyle
 
 
 class StatusLine(QStatusBar):

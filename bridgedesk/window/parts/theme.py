@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.resources import resource
-from bridgedesk.window.parts.wardrobe import change
+from bridgedesk.window.parts.lazy_style_sheets import change
 
 FAMILY = "DejaVu Sans"
 SIZES = (90, 100, 115, 130, 150)  # percent

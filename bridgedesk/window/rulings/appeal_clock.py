@@ -7,16 +7,16 @@ from PySide6.QtCore import QLocale, QObject, QTime, QTimer
 from PySide6.QtWidgets import QLineEdit
 
 from bridgedesk.desk.acts.play_times import begin_play, end_play, make_official
-from bridgedesk.desk.known import session_called
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.play_times import official_since
-from bridgedesk.desk.rulings.appeal_at_hand import AtHand
-from bridgedesk.desk.rulings.appeal_form import clock_typed, start_typed
-from bridgedesk.desk.rulings.appeal_times import Due
-from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.appeals.appeal_form import clock_typed, start_typed
+from bridgedesk.directing.appeals.appeal_times import Due
+from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.lookup import session_called
+from bridgedesk.directing.rulings.words import cited
+from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.event.moment import on_the_wall
 from bridgedesk.event.session import Session
-from bridgedesk.window.parts.words import long_day
+from bridgedesk.window.parts.labels import long_day
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 
 Door = Callable[[Callable[[], Change | None]], bool]

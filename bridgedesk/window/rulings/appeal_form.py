@@ -17,17 +17,17 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.bridge.seats import CLOCKWISE
-from bridgedesk.desk.rulings.appeal_at_hand import Offered
-from bridgedesk.desk.rulings.verdict import OUTCOMES, REVERSALS
-from bridgedesk.standings.penalties import UNITS
+from bridgedesk.directing.appeals.open_appeal import Offered
+from bridgedesk.directing.rulings.verdict import OUTCOMES, REVERSALS
+from bridgedesk.standings.penalties.penalties import UNITS
+from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.field_values import put_value, value_of
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.hands_view import HandsView
-from bridgedesk.window.parts.own_undo import OwnUndo
+from bridgedesk.window.parts.labels import label, paper, restyle
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.parts.words import label, paper, restyle
 from bridgedesk.window.rulings.appeal_places import Field, Page, Place, decision, pages
-from bridgedesk.window.rulings.new_ranking_view import NewRankingView
+from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
 
 CASE, DECISION = 0, 3  # of the pages
 CASE_DRAFT = "appeal"

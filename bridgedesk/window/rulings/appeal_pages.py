@@ -5,23 +5,23 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
-from bridgedesk.desk.drafts import Drafts
-from bridgedesk.desk.rulings.appeal_at_hand import AtHand
-from bridgedesk.desk.rulings.appeal_form import in_time_words, typed_of, written
-from bridgedesk.desk.rulings.appellants_answer import ANSWER, answer_of
-from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
-from bridgedesk.desk.rulings.committee import conflicts, members_typed, parties
-from bridgedesk.desk.rulings.deposits import after_decision, deposit_of
-from bridgedesk.desk.rulings.hands import hands_typed
-from bridgedesk.desk.rulings.ruling_words import cited
-from bridgedesk.desk.rulings.verdict import Outcome, decided
-from bridgedesk.desk.rulings.verdict_form import sanction_for_no_merit, verdict_typed
+from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.directing.appeals.appeal_form import in_time_words, typed_of, written
+from bridgedesk.directing.appeals.appellants_answer import ANSWER, answer_of
+from bridgedesk.directing.appeals.auction import auction_rows, calls_typed
+from bridgedesk.directing.appeals.committee import conflicts, members_typed, parties
+from bridgedesk.directing.appeals.deposits import after_decision, deposit_of
+from bridgedesk.directing.appeals.hand_diagram import hands_typed
+from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.appeals.verdict_form import sanction_for_no_merit, verdict_typed
+from bridgedesk.directing.rulings.verdict import Outcome, decided
+from bridgedesk.directing.rulings.words import cited
 from bridgedesk.event.appealed import session_appealed, session_is_certain
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.rulings.appeal_form import CASE_DRAFT, DECISION
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
-from bridgedesk.window.rulings.look_ahead import LookAhead, Supposed, supposed_time
+from bridgedesk.window.rulings.ranking_preview import LookAhead, Supposed, supposed_time
 
 NEW = "new"  # begins the subject of a form that is not lodged, before the ruling that it is against
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit
 
-from bridgedesk.desk.rulings.hands import AS_TYPED
+from bridgedesk.directing.appeals.hand_diagram import AS_TYPED
 
 Field = QLineEdit | QPlainTextEdit | QComboBox | QCheckBox
 

@@ -15,18 +15,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bridgedesk.desk.form import FormLine
-from bridgedesk.desk.rulings.entrants import Side
-from bridgedesk.desk.rulings.offences import Offence
-from bridgedesk.desk.rulings.ruling_form import Choice
-from bridgedesk.desk.rulings.ruling_words import cited
-from bridgedesk.standings.penalties import UNITS
+from bridgedesk.directing.forms import FormLine
+from bridgedesk.directing.rulings.offences import Offence
+from bridgedesk.directing.rulings.ruling_form import Choice
+from bridgedesk.directing.rulings.who_can_be_ruled_on import Side
+from bridgedesk.directing.rulings.words import cited
+from bridgedesk.standings.penalties.penalties import UNITS
+from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
-from bridgedesk.window.parts.own_undo import OwnUndo
+from bridgedesk.window.parts.labels import button, card, label, long_day, paper, restyle_as
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
-from bridgedesk.window.parts.words import button, card, label, long_day, paper, restyle_as
-from bridgedesk.window.rulings.new_ranking_view import NewRankingView
+from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
 
 IMPOSE, ASK = "Alt+I", "Alt+B"
 ROOM_FOR_ALL = 150  # in letters, across; with less the record and the new ranking are seen in turn

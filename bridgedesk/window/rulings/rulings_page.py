@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from bridgedesk.desk.rulings.ruling_list import Detail, RulingRow, Show
-from bridgedesk.desk.rulings.ruling_words import cited
+from bridgedesk.directing.rulings.ruling_list import Detail, RulingRow, Show
+from bridgedesk.directing.rulings.words import cited
+from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.own_undo import OwnUndo
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
-from bridgedesk.window.parts.words import YieldingLabel, button, card, label
 
 NEW, APPEAL, DECIDE = "Alt+N", "Alt+A", "Alt+G"
 

@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
-from bridgedesk.desk.setting_up.byes import ByeWorth
-from bridgedesk.desk.setting_up.next_draw import Allowed
-from bridgedesk.desk.setting_up.next_round import FEWEST_TEAMS, NextRound
-from bridgedesk.window.parts.words import YieldingChoice, button, card, label
+from bridgedesk.directing.draws.byes import ByeWorth
+from bridgedesk.directing.draws.next_draw import Allowed
+from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound
+from bridgedesk.window.parts.labels import YieldingChoice, button, card, label
 
 MOST_ROUNDS = 99
 

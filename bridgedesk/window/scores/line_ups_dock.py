@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.drafts import Drafts
-from bridgedesk.desk.entries.line_up_form import LineUpForm, Side
+from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.directing.substitutes.line_up_form import LineUpForm, Side
 from bridgedesk.window.parts.dock import ListDock, dock_button
 from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.name_field import NameField
-from bridgedesk.window.parts.words import label
 from bridgedesk.window.parts.wrapping_list import WrappingList
 
 SEATS = 4

@@ -6,16 +6,16 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from bridgedesk.desk.match_entry import MatchEntry
-from bridgedesk.desk.match_rows import MatchRow
+from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, question_words
 from bridgedesk.desk.scorepad.totals import Unit
-from bridgedesk.desk.setting_up.next_round import NextRound
-from bridgedesk.window.parts.looked_at import beside, height_of, looked_at, quiet_button
-from bridgedesk.window.parts.still import Still
+from bridgedesk.directing.draws.next_round import NextRound
+from bridgedesk.directing.scores.match_rows import MatchRow
+from bridgedesk.window.parts.fixed_label import Still
+from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
+from bridgedesk.window.parts.read_only_tables import beside, height_of, looked_at, quiet_button
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns
-from bridgedesk.window.parts.words import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.scores.drawing_card import DrawingCard
 from bridgedesk.window.scores.score_field import ScoreField
 

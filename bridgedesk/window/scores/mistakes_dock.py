@@ -6,9 +6,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
 
-from bridgedesk.desk.fouled_board import Form
+from bridgedesk.directing.scores.fouled_board import Form
 from bridgedesk.window.parts.dock import ListDock, dock_button
-from bridgedesk.window.parts.words import label
+from bridgedesk.window.parts.labels import label
 
 
 class Mistake(NamedTuple):

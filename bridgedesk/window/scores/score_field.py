@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.pad import Pad, Reason
-from bridgedesk.window.parts.words import restyle
+from bridgedesk.window.parts.labels import restyle
 
 KEYS = {
     Qt.Key.Key_Return: Key.ENTER,

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.blinds import HIDDEN
+from bridgedesk.desk.score_entry.page_in_view import SlipRow
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.questions import words_of
-from bridgedesk.desk.traveller import SlipRow
+from bridgedesk.directing.seating.hidden_boards import HIDDEN
 
 
 def line_words(

@@ -15,17 +15,23 @@ from PySide6.QtWidgets import (
 )
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.score_progress import Share
+from bridgedesk.desk.score_entry.page_in_view import (
+    SlipRow,
+    frequencies,
+    page_rows,
+    page_title,
+    short_page_title,
+)
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import Order
 from bridgedesk.desk.scorepad.pad import Pad
-from bridgedesk.desk.traveller import SlipRow, frequencies, page_rows, page_title, short_page_title
-from bridgedesk.window.parts.looked_at import beside, looked_at, quiet_button
-from bridgedesk.window.parts.still import Still
+from bridgedesk.desk.scorepad.progress import Share
+from bridgedesk.directing.seating.score_lines import Order
+from bridgedesk.window.parts.fixed_label import Still
+from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
+from bridgedesk.window.parts.read_only_tables import beside, looked_at, quiet_button
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
-from bridgedesk.window.parts.words import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 from bridgedesk.window.scores.score_field import ScoreField
 from bridgedesk.window.scores.score_words import advice, line_words, pair_words

@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from bridgedesk.desk.acts.pair_datums import MOST
-from bridgedesk.desk.stages import Listed
-from bridgedesk.desk.ties import How
-from bridgedesk.standings.pair_datums import extremes
-from bridgedesk.window.parts.words import button
+from bridgedesk.directing.stages.stage_settings import Listed
+from bridgedesk.directing.stages.ties import How
+from bridgedesk.standings.pairs.pair_datums import extremes
+from bridgedesk.window.parts.labels import button
 from bridgedesk.window.standings.standings_forms import FormLine
 
 

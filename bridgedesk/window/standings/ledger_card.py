@@ -4,9 +4,9 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from bridgedesk.desk.views.view import Ledger
-from bridgedesk.standings.tree import Line
+from bridgedesk.standings.ledger import Line
+from bridgedesk.window.parts.labels import YieldingLabel, label
 from bridgedesk.window.parts.table_model import NUMBER, TableColumn, TableModel, table_view, wrapped
-from bridgedesk.window.parts.words import YieldingLabel, label
 
 LEAST = 5  # lines of text
 CURRENCIES = "$£€"

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
+from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.own_undo import OwnUndo
-from bridgedesk.window.parts.words import button
+from bridgedesk.window.parts.labels import button
 
 MOST_EVENINGS = 99
 

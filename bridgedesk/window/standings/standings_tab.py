@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lead, View, ViewTable
 from bridgedesk.window.parts.figure_table import fill
+from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.table_model import TableModel, table_view
-from bridgedesk.window.parts.words import label
 from bridgedesk.window.standings.decision_forms import DatumForm, MarksForm, StageForm, TieForm
 from bridgedesk.window.standings.ledger_card import LedgerCard
 from bridgedesk.window.standings.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.members import merge_members, put_member, take_members
+from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.club_lists import merge_members, put_member, take_members
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.admission import by_number, doubts, doubts_of
-from bridgedesk.desk.entries.entry_terms import terms_of
-from bridgedesk.desk.entries.players_file import arrivals, guessed, open_players, players_in
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.files.players_file import arrivals, guessed, open_players, players_in
+from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
+from bridgedesk.directing.entries.entry_terms import terms_of
+from bridgedesk.directing.entry_checks import by_number, doubts, doubts_of
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.refusal import Refusal

@@ -15,23 +15,22 @@ from bridgedesk.desk.acts.rulings import withdraw_ruling
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.stages import put_stage
 from bridgedesk.desk.acts.ties import break_tie
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.acts.waiting import wait
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.alternates import place_of_entry, ranked
-from bridgedesk.desk.entries.waiting_list import next_to_ask, waiting
-from bridgedesk.desk.event_facts import InView, facts_known
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import times_now
-from bridgedesk.desk.regulations.leads_to import leads_to
-from bridgedesk.desk.regulations.library import movement_library
-from bridgedesk.desk.rulings.correction_period import correction_period
-from bridgedesk.desk.setting_up.finals import may_name_qualifying, may_take_qualifying
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
-from bridgedesk.desk.setting_up.qualified_in import qualified_in
-from bridgedesk.desk.setting_up.qualifying_since import since_taken
-from bridgedesk.desk.ties import How, ties_of
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.acts.waiting_list import wait
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.book_pane import times_now
+from bridgedesk.directing.entries.reserves import place_of_entry, ranked
+from bridgedesk.directing.entries.waiting_list import next_to_ask, waiting
+from bridgedesk.directing.facts import InView, facts_known
+from bridgedesk.directing.finals.finals import may_name_qualifying, may_take_qualifying
+from bridgedesk.directing.qualifying.qualifying_changes import since_taken
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in
+from bridgedesk.directing.rulings.correction_period import correction_period
+from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.stages.ties import How, ties_of
+from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.match import Draw
@@ -41,6 +40,7 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Section, Sitting
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import movement_library
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.setting_up.test_finals import DAY

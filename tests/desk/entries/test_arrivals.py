@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.entries.admission import doubts_of
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.by_the_book import times_now
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.book_pane import times_now
+from bridgedesk.directing.entry_checks import doubts_of
 from bridgedesk.event.event import RulebookRef
 from tests.desk.evening import BEGIN
 from tests.desk.sets import PAIRS, desk_of

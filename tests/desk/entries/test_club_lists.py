@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.members import (
+from bridgedesk.desk.acts.club_lists import (
     keep_template,
     merge_members,
     put_member,
@@ -14,8 +14,8 @@ from bridgedesk.desk.acts.members import (
     remove_member,
     remove_template,
 )
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.known_players import KnownPlayers
+from bridgedesk.desk.club.club import Club
+from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.check import problems
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store.club_lists import Member, Series, read_lists

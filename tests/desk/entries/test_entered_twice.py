@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.admission import by_number, doubts_of
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.entry_checks import by_number, doubts_of
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.people import Player
 from tests.desk.evening import club_at

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.entries.admission import doubts
-from bridgedesk.desk.entries.line_up_form import line_up_form, matches_to_line_up
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entry_checks import doubts
+from bridgedesk.directing.substitutes.line_up_form import line_up_form, matches_to_line_up
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
@@ -21,7 +21,7 @@ from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.text import as_text
-from bridgedesk.standings.scheduled import planned
+from bridgedesk.standings.eligibility.boards_scheduled import planned
 from tests.desk.entries.test_player_boards import two_matches
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.list_columns import import_players, remembered, take_list
-from bridgedesk.desk.entries.players_file import Arrival, PlayersFile
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.files.list_columns import import_players, remembered, take_list
+from bridgedesk.desk.files.players_file import Arrival, PlayersFile
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import Columns
 from bridgedesk.store.club_lists import Member

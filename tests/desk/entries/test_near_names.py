@@ -4,9 +4,9 @@ from time import perf_counter
 
 import pytest
 
-from bridgedesk.desk.entries.known_players import KnownPlayers, Member
-from bridgedesk.desk.entries.near_names import is_near
-from bridgedesk.desk.entries.waiting_list import answered
+from bridgedesk.directing.entries.waiting_list import answered
+from bridgedesk.directing.people.known_players import KnownPlayers, Member
+from bridgedesk.directing.people.near_names import is_near
 from bridgedesk.event.refusal import Refusal
 
 NAMES = ("Bertil Berg", "Astrid Ashdown", "Siobhán O’Neill", "Ann Oakley", "Ann Oakden", "A. Smith")

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.sending import Remedy, mend
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.known_players import KnownPlayers, Member
-from bridgedesk.desk.one_act import as_one_act
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.files.sent import Remedy, mend
+from bridgedesk.directing.people.known_players import KnownPlayers, Member
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.exchange.preflight import Doubt, Kind

@@ -9,10 +9,10 @@ import pytest
 
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.entries.admission import doubts_of
-from bridgedesk.desk.entries.line_up_form import line_up_form
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.entry_checks import doubts_of
+from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.entries.boards_asked import Stand
-from bridgedesk.desk.entries.player_boards import boards_of_players
+from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.boards_played.requirements import Stand
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player

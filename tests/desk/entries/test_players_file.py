@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.members import put_member, take_members
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.doubles import doubles
-from bridgedesk.desk.entries.known_players import KnownPlayers
-from bridgedesk.desk.entries.players_file import arrivals, guessed, open_players, players_in
+from bridgedesk.desk.acts.club_lists import put_member, take_members
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.duplicate_players import doubles
+from bridgedesk.desk.files.players_file import arrivals, guessed, open_players, players_in
+from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.people import plain_name
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import LAYOUTS, Columns

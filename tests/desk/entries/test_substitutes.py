@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.entries.admission import doubts
-from bridgedesk.desk.entries.substitutes import Stand, stands
-from bridgedesk.desk.entries.substitution_cause import cause_to_put_down
+from bridgedesk.directing.entry_checks import doubts
+from bridgedesk.directing.substitutes.cause import cause_to_put_down
+from bridgedesk.directing.substitutes.substitutes import Stand, stands
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.check_items import let_stand
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.entries.admission import doubts, doubts_of
-from bridgedesk.desk.entries.line_up_form import line_up_form
-from bridgedesk.desk.entries.systems_met import not_allowed, not_lodged, yellow_cards
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.entry_checks import doubts, doubts_of
+from bridgedesk.directing.substitutes.line_up_form import line_up_form
+from bridgedesk.directing.systems.met import not_allowed, not_lodged, yellow_cards
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Draw, Match
 from bridgedesk.event.register import Registered

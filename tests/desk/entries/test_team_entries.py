@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event, begin_once_more
+from bridgedesk.desk.acts.begin_event import begin_event, begin_once_more
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.match_tables import meets_in_matches
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.setting_up.new_event import Wanted, formats
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.match_tables import meets_in_matches
+from bridgedesk.directing.setup.new_event import Wanted, formats
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.draw.facts import Draw, Pairing
+from bridgedesk.rule_library import library
 from tests.desk.evening import BEGIN, club_at
 
 LAWS = library().books["laws-2017"]
@@ -89,7 +89,7 @@ def test_after_its_first_match_a_team_goes_home_and_may_come_back(desk: OpenEven
 def test_once_more_begins_without_teams(desk: OpenEvent, tmp_path: Path) -> None:
     enter_team(desk, None, "Fox", players("Ann A"))
     desk.file.close()
-    from bridgedesk.desk.club import Club
+    from bridgedesk.desk.club.club import Club
     from tests.desk.evening import ticking
 
     again = begin_once_more(Club.open(tmp_path / "club.bridgedesk", ticking()), desk.event.id)

@@ -8,9 +8,9 @@ import pytest
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.entries.admission import doubts
-from bridgedesk.desk.entries.player_boards import boards_of_players
-from bridgedesk.desk.open_event import Change, OpenEvent
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.entry_checks import doubts
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player

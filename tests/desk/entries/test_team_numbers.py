@@ -5,24 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.entries.admission import doubts_of
-from bridgedesk.desk.entries.line_up_form import line_up_form
-from bridgedesk.desk.entries.team_numbers import usual_way
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.programme import session_to_play
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.club.event_list import session_to_play
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.entries.team_numbers import usual_way
+from bridgedesk.directing.entry_checks import doubts_of
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.substitutes.line_up_form import line_up_form
 from bridgedesk.event.match import Slip
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.sheets.text import as_text

@@ -5,27 +5,27 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.entries.boards_asked import Stand, Wanted
-from bridgedesk.desk.entries.line_up_form import line_up_form
-from bridgedesk.desk.entries.player_boards import boards_of_players
-from bridgedesk.desk.entries.team_growth import short_of_boards
-from bridgedesk.desk.event_facts import InView, facts_known
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.setting_up.making_way import parts_in_finals
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.boards_played.requirements import Stand, Wanted
+from bridgedesk.directing.facts import InView, facts_known
+from bridgedesk.directing.finals.replaced_finalist import parts_in_finals
+from bridgedesk.directing.substitutes.line_up_form import line_up_form
+from bridgedesk.directing.substitutes.team_growth import short_of_boards
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Verdict
-from bridgedesk.rulebooks.questions.placing import Placing
+from bridgedesk.rulebooks.stages.placing import Placing
 from bridgedesk.standings.evaluation import Answer
-from bridgedesk.standings.points import won_in
+from bridgedesk.standings.selection.qualifying_points import won_in
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_of
 from tests.desk.state_teams import SABF, finals_of, stage_of_state_teams, stage_one, stage_two

@@ -8,10 +8,10 @@ import pytest
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.teams import remove_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.acts.waiting import enter_who_waits, seat_who_waits, wait
-from bridgedesk.desk.entries.admission import doubts
-from bridgedesk.desk.entries.waiting_list import (
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.acts.waiting_list import enter_who_waits, seat_who_waits, wait
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.entries.waiting_list import (
     first_words,
     free_pairs,
     has_room_for_a_team,
@@ -19,7 +19,7 @@ from bridgedesk.desk.entries.waiting_list import (
     names_of,
     waiting,
 )
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.directing.entry_checks import doubts
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal

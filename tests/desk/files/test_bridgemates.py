@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand, take_from_file
+from bridgedesk.desk.acts.check_items import let_stand, take_from_file
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import decide_ruling
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.undoing import undo
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
-from bridgedesk.desk.files.otherwise import file_says
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.scores.file_differences import file_says
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.seating.score_location import Place, results_of
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.refusal import Refusal

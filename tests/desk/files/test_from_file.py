@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand, take_from_file
+from bridgedesk.audit import audit
+from bridgedesk.desk.acts.check_items import let_stand, take_from_file
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.audit import audit
-from bridgedesk.desk.files.from_file import take_from
-from bridgedesk.desk.files.from_others import beside_figures, figures
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.outside_figures import beside_figures, figures
 from bridgedesk.desk.files.incoming import Incoming, belongs, into_event
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.files.matching_results import take_from
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.match import Room, RoomResult, Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score, score_text

@@ -5,30 +5,30 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_from_template, begin_once_more
-from bridgedesk.desk.acts.clearing import let_stand, take_from_file
+from bridgedesk.desk.acts.begin_event import begin_from_template, begin_once_more
+from bridgedesk.desk.acts.check_items import let_stand, take_from_file
+from bridgedesk.desk.acts.club_lists import keep_template
 from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.edit_event import take_away
 from bridgedesk.desk.acts.finalising import finalise, reopen
-from bridgedesk.desk.acts.listing import take_away
 from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
-from bridgedesk.desk.acts.members import keep_template
 from bridgedesk.desk.acts.players import merge_players
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.tables import played_other_sets
-from bridgedesk.desk.acts.undoing import redo, undo, undo_act
-from bridgedesk.desk.backups import copy_to, kept_copies, put_back
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.club_check import check
+from bridgedesk.desk.acts.undo import redo, undo, undo_act
+from bridgedesk.desk.club.backups import copy_to, kept_copies, put_back
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.documents import import_event
-from bridgedesk.desk.files.from_file import take_from
-from bridgedesk.desk.files.otherwise import file_says
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place, standing_at
-from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.files.matching_results import take_from
+from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
+from bridgedesk.desk.sample.club_check import check
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.to_clear import OddThing, cleared, to_clear
+from bridgedesk.directing.scores.file_differences import file_says
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.seating.score_location import Place, standing_at
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Room, RoomResult, Slip

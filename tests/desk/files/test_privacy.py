@@ -18,19 +18,19 @@ from PySide6.QtPdf import QPdfDocument
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.cli import run
+from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.members import put_member
 from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.sending import send
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.exports import EXPORTS, Wishes, export_event
 from bridgedesk.desk.files.sending import told_so_far, usual
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.prizes import EVERYBODY
-from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.desk.files.sent import send
+from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.desk.views.prizes import EVERYBODY
+from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import OfferedPrize

@@ -11,11 +11,11 @@ import pytest
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.sending import Remedy, mend, remedies, send
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.exports import EXPORTS, Wishes, export_event
 from bridgedesk.desk.files.sending import dispatch, to_resend, told_so_far
-from bridgedesk.desk.open_event import OpenEvent
+from bridgedesk.desk.files.sent import Remedy, mend, remedies, send
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
@@ -161,7 +161,7 @@ def test_each_item_is_put_right_on_the_spot(club: Club, desk: OpenEvent) -> None
 
 def change_number(desk: OpenEvent, id_: str, number: str | None) -> None:
     players = tuple(replace(each, number=number) if each.id == id_ else each for each in desk.event.players)
-    from bridgedesk.desk.open_event import Change
+    from bridgedesk.desk.event.open_event import Change
 
     desk.carry_out(Change("…", "…"), replace(desk.event, players=players))
 

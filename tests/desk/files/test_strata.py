@@ -12,13 +12,13 @@ from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.strata import set_strata
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.exports import Wishes, export_event
 from bridgedesk.desk.files.sending import dispatch, usual
-from bridgedesk.desk.files.strata import competitors, strata_words
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.scorepad.orders import lines_of
+from bridgedesk.directing.entries.strata import competitors, strata_words
+from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result

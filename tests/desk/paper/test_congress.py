@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.paper.sheet_facts import AS_USUAL, material
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, material
 from bridgedesk.desk.views.card import card_view
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.event.event import Event
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.usebio_out import usebio

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.paper.logo import logo_of, put_logo, take_logo_away
+from bridgedesk.desk.reports.logo import logo_of, put_logo, take_logo_away
 from bridgedesk.event.refusal import Refusal
 
 PNG, JPEG = b"\x89PNG\r\n\x1a\n and more", b"\xff\xd8\xff\xe0 and more"

@@ -11,28 +11,27 @@ from threading import current_thread, main_thread
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.finalising import finalise, post_revision, reopen
 from bridgedesk.desk.acts.posting import record_posting, record_print
 from bridgedesk.desk.acts.prizes import offer_prize
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.sending import tell_secretary
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.clock.round_clock import RoundClock
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.files.sending import dispatch, told_so_far
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.paper.file_names import file_name, plain_name
-from bridgedesk.desk.paper.posting import post_results
-from bridgedesk.desk.paper.print_form import form_lines, timetable_of, wishes_of
-from bridgedesk.desk.paper.printing import EVENING, drawn, order_of
-from bridgedesk.desk.paper.sheet_facts import AS_USUAL, Wishes, material
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.round_clock import RoundClock
-from bridgedesk.desk.sample_club import begin_sample_club, play_last_week, sample
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.files.sent import tell_secretary
+from bridgedesk.desk.reports.file_names import file_name, plain_name
+from bridgedesk.desk.reports.posting import post_results
+from bridgedesk.desk.reports.print_form import form_lines, timetable_of, wishes_of
+from bridgedesk.desk.reports.printing import EVENING, drawn, order_of
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, Wishes, material
+from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.event import Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry
@@ -42,11 +41,12 @@ from bridgedesk.event.ruling import OfferedPrize
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring, Session
 from bridgedesk.exchange.formats import awards_by
+from bridgedesk.rule_library import library
 from bridgedesk.sheets.content import Paper
 from bridgedesk.sheets.facts import Break, Revision, Timetable, names_of
+from bridgedesk.sheets.progress import Stopped
 from bridgedesk.sheets.register_sheet import registers_sheet
 from bridgedesk.sheets.text import as_text
-from bridgedesk.sheets.watch import Stopped
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.store.sending import Sending
 from tests.desk.evening import BEGIN, evening_at, ticking

@@ -5,14 +5,14 @@ from datetime import datetime
 
 import pytest
 
-from bridgedesk.desk.regulations.deadlines import deadline_asked
-from bridgedesk.desk.regulations.timetable import number_of, timetable
+from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.timetable import number_of, timetable
 from bridgedesk.event.event import Event, Issue, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Moment, Refused
-from bridgedesk.rulebooks.questions.time_limit import What
+from bridgedesk.rulebooks.time_limit import What
 from tests.desk.sets import PAIRS
 from tests.desk.teams import SWISS
 from tests.rulebooks.books import book

@@ -9,20 +9,20 @@ import pytest
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
-from bridgedesk.desk.entries.line_up_form import line_up_form, too_late
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import Tab, moment_of_tab, times_now
-from bridgedesk.desk.regulations.deadlines import deadline_asked
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.regulations.timetable import timetable
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.book_pane import Tab, moment_of_tab, times_now
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.substitutes.line_up_form import line_up_form, too_late
+from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.timetable import timetable
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from bridgedesk.rulebooks import Moment
-from bridgedesk.rulebooks.questions.time_limit import What
+from bridgedesk.rulebooks.time_limit import What
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.running import time_sheet
 from bridgedesk.sheets.text import as_text

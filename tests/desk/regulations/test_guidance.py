@@ -8,22 +8,22 @@ from typing import get_args
 import pytest
 
 from bridgedesk.desk.acts.registers import tick
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.regulations.by_the_book import times_now
-from bridgedesk.desk.regulations.guidance import (
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.directing.advice import (
     ASKED_AT,
     Countdown,
     advice,
     countdowns,
     questions_at,
 )
-from bridgedesk.desk.regulations.library import clauses
+from bridgedesk.directing.book_pane import times_now
 from bridgedesk.event.event import Event, Issue, RulebookRef
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import TOPICS
 from bridgedesk.rulebooks.clauses import DEADLINE, MOMENTS, load_clauses
-from bridgedesk.rulebooks.questions.time_limit import What
+from bridgedesk.rulebooks.time_limit import What
 from bridgedesk.sheets.conditions import conditions
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.text import as_text

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from bridgedesk.desk.regulations.in_words import decides
-from bridgedesk.desk.regulations.library import text_of_book
-from bridgedesk.desk.regulations.supplements import ClauseBlock, clause_blocks
+from bridgedesk.directing.rules.clause_words import decides
+from bridgedesk.directing.rules.supplements import ClauseBlock, clause_blocks
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
 from tests.rulebooks.books import book
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import times_now
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.book_pane import times_now
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry

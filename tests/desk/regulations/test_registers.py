@@ -10,11 +10,10 @@ import pytest
 
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import clauses, registers
-from bridgedesk.desk.regulations.registers import (
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.registers.registers import (
     all_lines,
     asked_for,
     at_moment,
@@ -28,6 +27,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.rule_library import clauses, registers
 from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.clauses import MOMENTS
 from bridgedesk.rulebooks.registers import load_registers

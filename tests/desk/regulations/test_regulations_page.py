@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bridgedesk.desk.regulations.library import clauses, library
-from bridgedesk.desk.regulations.regulations_page import books_with_pages, regulations_page
+from bridgedesk.desk.reports.regulations_page import books_with_pages, regulations_page
+from bridgedesk.rule_library import clauses, library
 from tests.rulebooks.books import CLAUSES
 
 

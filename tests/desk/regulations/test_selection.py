@@ -7,28 +7,28 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.admission import doubts
-from bridgedesk.desk.event_facts import facts_of_other_events
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.regulations.by_the_book import advice_now
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.regulations.registers import form, register_called
-from bridgedesk.desk.regulations.selection import Row, gathered, selection
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.directing.book_pane import advice_now
+from bridgedesk.directing.entry_checks import doubts
+from bridgedesk.directing.facts import facts_of_other_events
+from bridgedesk.directing.registers.registers import form, register_called
+from bridgedesk.directing.selection.selection import Row, gathered, selection
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.event import Event, Fields, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, RoomLineUp, Slip
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.rule_library import library
 from bridgedesk.sheets.facts import NothingToPrint
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event, begin_from_template
-from bridgedesk.desk.acts.members import keep_template
-from bridgedesk.desk.regulations.library import library, text_of_book
-from bridgedesk.desk.regulations.rule_desk import ask
-from bridgedesk.desk.regulations.supplements import book_of, clause_blocks, supplement, with_supplements
-from bridgedesk.desk.setting_up.movement_by_book import pace
-from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
+from bridgedesk.desk.acts.begin_event import begin_event, begin_from_template
+from bridgedesk.desk.acts.club_lists import keep_template
+from bridgedesk.directing.rules.rule_lookup import ask
+from bridgedesk.directing.rules.supplements import book_of, clause_blocks, supplement, with_supplements
+from bridgedesk.directing.seating.movement_by_book import pace
+from bridgedesk.directing.setup.new_event import Wanted, formats, new_event
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.rule_library import library, text_of_book
 from tests.desk.evening import club_at
 
 TUESDAY = date(2026, 11, 17)

@@ -11,26 +11,26 @@ import pytest
 from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.appeal_form import clock_typed, refuse_late
-from bridgedesk.desk.rulings.appeal_path import path_of
-from bridgedesk.desk.rulings.appeal_times import Due, Times, due, limits, span
-from bridgedesk.desk.rulings.appellants_answer import answer_of
-from bridgedesk.desk.rulings.auction import auction_rows, calls_typed
-from bridgedesk.desk.rulings.committee import conflicts, members_text, members_typed, parties
-from bridgedesk.desk.rulings.penalty import Freedom, proposal
-from bridgedesk.desk.rulings.systems_kept import systems_kept
-from bridgedesk.desk.rulings.verdict import Outcome, Verdict
-from bridgedesk.desk.rulings.verdict_form import verdict_typed
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.appeals.appeal_form import clock_typed, refuse_late
+from bridgedesk.directing.appeals.appeal_path import path_of
+from bridgedesk.directing.appeals.appeal_times import Due, Times, due, limits, span
+from bridgedesk.directing.appeals.appellants_answer import answer_of
+from bridgedesk.directing.appeals.auction import auction_rows, calls_typed
+from bridgedesk.directing.appeals.committee import conflicts, members_text, members_typed, parties
+from bridgedesk.directing.appeals.verdict_form import verdict_typed
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.penalty import Freedom, proposal
+from bridgedesk.directing.rulings.verdict import Outcome, Verdict
+from bridgedesk.directing.systems.kept_lines import systems_kept
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
-from bridgedesk.rulebooks.questions.time_limit import What
+from bridgedesk.rule_library import library
+from bridgedesk.rulebooks.time_limit import What
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 from tests.standings.evenings import match
 

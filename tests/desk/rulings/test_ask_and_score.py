@@ -8,19 +8,19 @@ from typing import get_args
 
 import pytest
 
-from bridgedesk.desk.regulations.event_book import EventBook, event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.penalty import Proposal, proposal
+from bridgedesk.directing.rules.event_book import EventBook, event_book
+from bridgedesk.directing.rulings.penalty import Proposal, proposal
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
+from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Figure, Unit
-from bridgedesk.rulebooks.questions.fine import Offence
-from bridgedesk.standings.charges import charges_of
+from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Lacks
+from bridgedesk.standings.penalties.charges import charges_of
 from tests.rulebooks.books import BOOKS, book
 from tests.standings.evenings import event, match, section, teams
 

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.board_ruling import OnBoard, on_board, saying
-from bridgedesk.desk.rulings.ruling_form import Choice, Told, choices, form_of
-from bridgedesk.desk.rulings.ruling_list import ruling_rows
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.board_ruling import OnBoard, on_board, saying
+from bridgedesk.directing.rulings.ruling_form import Choice, Told, choices, form_of
+from bridgedesk.directing.rulings.ruling_list import ruling_rows
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, Room, RoomLineUp, RoomResult
@@ -20,6 +19,7 @@ from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
+from bridgedesk.rule_library import library
 from tests.desk.evening import BEGIN
 from tests.desk.sets import MITCHELL, PAIRS, TEAMS, desk_of
 

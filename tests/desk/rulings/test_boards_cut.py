@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.following import follow
+from bridgedesk.desk.acts.register_penalties import follow
 from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.acts.results import erase_result
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place, results_of
-from bridgedesk.desk.rulings.boards_cut import numbers
-from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.boards_not_played.boards_cut import numbers
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.seating.score_location import Place, results_of
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Scoring

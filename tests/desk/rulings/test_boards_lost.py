@@ -5,22 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.following import follow
+from bridgedesk.desk.acts.register_penalties import follow
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.rulings.penalty import DISQUALIFIED, Freedom, imposed, proposal
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.penalty import DISQUALIFIED, Freedom, imposed, proposal
+from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, Scoring
-from bridgedesk.standings.shown import total_lines
+from bridgedesk.rule_library import library
+from bridgedesk.standings.explain.ranking_rows import total_lines
 from tests.desk.sets import desk_of
 from tests.window.ruled_events import FIRST, SECOND, pairs
 

@@ -9,15 +9,15 @@ import pytest
 from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
 from bridgedesk.desk.acts.posting import record_posting
 from bridgedesk.desk.acts.results import erase_result, record_result
-from bridgedesk.desk.match_entry import MatchEntry
-from bridgedesk.desk.match_tables import MATCHES
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place, standing_at
-from bridgedesk.desk.regulations.by_the_book import times_now
-from bridgedesk.desk.rulings.correction_period import correction_period
-from bridgedesk.desk.rulings.scorers_error import scorer_period
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.score_entry.match_entry import MatchEntry
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.match_pad import question_words
+from bridgedesk.directing.book_pane import times_now
+from bridgedesk.directing.rulings.correction_period import correction_period
+from bridgedesk.directing.rulings.scorers_error import scorer_period
+from bridgedesk.directing.seating.match_tables import MATCHES
+from bridgedesk.directing.seating.score_location import Place, standing_at
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.match import Match, Room, RoomResult, Slip
 from bridgedesk.event.refusal import Refusal

@@ -10,21 +10,20 @@ from typing import Any
 import pytest
 
 from bridgedesk.desk.acts.appeals import lodge_appeal
-from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.following import follow
+from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.register_penalties import follow
 from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.event_facts import InView, facts_known
-from bridgedesk.desk.known import entry_words
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.consequence import Consequence
-from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.rulings.offences import case_of, counted, earlier_offences
-from bridgedesk.desk.rulings.penalty import proposal
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.consequence import Consequence
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.facts import InView, facts_known
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.offences import case_of, counted, earlier_offences
+from bridgedesk.directing.rulings.penalty import proposal
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
@@ -32,8 +31,9 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal, Fact, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.rule_library import library
 from bridgedesk.standings.evaluation import Answer
-from bridgedesk.standings.shown import rows
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.rulebooks.books import book

@@ -9,9 +9,9 @@ import pytest
 
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.desk.entries.admission import doubts
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.rulings.follows import consequences
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.entry_checks import doubts
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Ruling, Sanction

@@ -7,23 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.check_items import let_stand
 from bridgedesk.desk.acts.finalising import finalise, reopen
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.rulings.offences import Offence, case_of, counted, earlier_offences, others_of
-from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.offences import Offence, case_of, counted, earlier_offences, others_of
+from bridgedesk.directing.seating.next_session import Way
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.rule_library import library
 from tests.desk.evening import club_at
 from tests.desk.sets import PAIRS, desk_in
 from tests.desk.setting_up.test_finals import DAY

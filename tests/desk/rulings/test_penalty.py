@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.desk.regulations.event_book import EventBook, event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.penalty import Freedom, imposed, of_its_own, proposal
-from bridgedesk.desk.rulings.ruling_form import Choice, Told, rulings
-from bridgedesk.desk.rulings.ruling_words import sanction_words
+from bridgedesk.directing.rules.event_book import EventBook, event_book
+from bridgedesk.directing.rulings.penalty import Freedom, imposed, of_its_own, proposal
+from bridgedesk.directing.rulings.ruling_form import Choice, Told, rulings
+from bridgedesk.directing.rulings.words import sanction_words
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring
+from bridgedesk.rule_library import library
 from tests.desk.evening import BEGIN
 from tests.desk.sets import PAIRS, TEAMS, desk_of
 

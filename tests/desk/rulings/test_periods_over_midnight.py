@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.appeal_at_hand import AtHand
-from bridgedesk.desk.rulings.correction_period import correction_period, corrections_ended
+from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.correction_period import correction_period, corrections_ended
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.rule_library import library
 from tests.desk.sets import desk_of
 from tests.window.ruled_events import FIRST, pairs
 from tests.zones import in_zone

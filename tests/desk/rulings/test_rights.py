@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.consequences import consequences
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp

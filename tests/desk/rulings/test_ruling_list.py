@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
-from bridgedesk.desk.blinds import HIDDEN, PLAYING_DIRECTOR
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
+from bridgedesk.directing.seating.hidden_boards import HIDDEN, PLAYING_DIRECTOR
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score

@@ -8,13 +8,12 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.event_book import EventBook, event_book
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.rulings.ruling_form import Choice, Told, choices, form_of, rulings
-from bridgedesk.desk.rulings.ruling_list import Show, details, ruling_rows
-from bridgedesk.desk.score_report import as_text
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.reports.event_report import as_text
 from bridgedesk.desk.views.totals import charges_ledger
+from bridgedesk.directing.rules.event_book import EventBook, event_book
+from bridgedesk.directing.rulings.ruling_form import Choice, Told, choices, form_of, rulings
+from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
@@ -22,12 +21,13 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
-from bridgedesk.sheets.beside import Beside
+from bridgedesk.rule_library import library
 from bridgedesk.sheets.content import Table
 from bridgedesk.sheets.decisions import penalties_list
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import notes
-from bridgedesk.standings.shown import rows
+from bridgedesk.sheets.ranking_notes import Beside
+from bridgedesk.standings.explain.ranking_rows import rows
 from tests.desk.evening import BEGIN
 from tests.desk.sets import desk_of
 from tests.rulebooks.books import ROOT

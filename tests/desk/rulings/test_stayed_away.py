@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.desk.rulings.stayed_away import stayed_away
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.entries.absence_rulings import stayed_away
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Draw, Match, Slip
 from bridgedesk.event.session import Scoring, Session

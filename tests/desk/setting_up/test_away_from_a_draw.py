@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.drawing import draw_round
-from bridgedesk.desk.acts.drawn_pairs import enter_pair
+from bridgedesk.desk.acts.absences import stay_away
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.pairs_by_draw import enter_pair
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.staying_away import stay_away
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal

@@ -10,10 +10,10 @@ from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
-from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
-from bridgedesk.desk.setting_up.next_draw import next_draw
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.directing.draws.next_draw import next_draw
+from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.setup.movement_wishes import Asked, suggestions
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Slip
 from bridgedesk.event.people import Entry, Player

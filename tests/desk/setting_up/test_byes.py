@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.byes import give_bye
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.undoing import redo, undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import text_of_book
-from bridgedesk.desk.regulations.supplements import clause_blocks, supplement
-from bridgedesk.desk.setting_up.byes import ByeWorth, bye_typed, worth_of_bye
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.draws.byes import ByeWorth, bye_typed, worth_of_bye
+from bridgedesk.directing.rules.supplements import clause_blocks, supplement
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.standings.scheduled import planned
-from bridgedesk.standings.shown import total_lines
+from bridgedesk.rule_library import text_of_book
+from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.explain.ranking_rows import total_lines
 from tests.desk.evening import club_at
 from tests.desk.setting_up.test_drawn_pairs import BOOKS, SABF, begun, draw, in_order, totals, type_round
 

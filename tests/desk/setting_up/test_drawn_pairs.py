@@ -8,36 +8,35 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event, begin_once_more
-from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.drawing import draw_round
-from bridgedesk.desk.acts.drawn_pairs import enter_pair
+from bridgedesk.desk.acts.begin_event import begin_event, begin_once_more
+from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.draws import alter_draw
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.matches import end_match
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.pairs_by_draw import enter_pair
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.results import erase_result, record_result
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.acts.teams import remove_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.match_entry import MatchEntry
-from bridgedesk.desk.match_tables import team_numbers
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.progress import progress
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.score_entry import ScoreEntry
-from bridgedesk.desk.setting_up.new_event import Wanted, by_bracket, formats
-from bridgedesk.desk.setting_up.next_draw import Allowed, ways_of_first_round
-from bridgedesk.desk.setting_up.next_round import next_round
-from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.score_entry.match_entry import MatchEntry
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
+from bridgedesk.directing.draws.next_draw import Allowed, ways_of_first_round
+from bridgedesk.directing.draws.next_round import next_round
+from bridgedesk.directing.seating.match_tables import team_numbers
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted, by_bracket, formats
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Status
 from bridgedesk.event.match import Outcome
@@ -49,7 +48,8 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
-from bridgedesk.rulebooks.questions.swiss_draw import SwissRules
+from bridgedesk.rule_library import library, movement_library
+from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from tests.desk.evening import BEGIN, club_at
 
 BOOKS = library().books

@@ -9,38 +9,37 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.finalising import finalise
-from bridgedesk.desk.acts.following import follow
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.register_penalties import follow
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.event_facts import InView, facts_known
-from bridgedesk.desk.match_tables import draw_of
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.paper.sheet_facts import Wishes, material
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.by_the_book import rows_of
-from bridgedesk.desk.regulations.event_book import event_book
-from bridgedesk.desk.regulations.library import clauses, library
-from bridgedesk.desk.regulations.registers import register_called
-from bridgedesk.desk.regulations.timetable import boards_a_round, timetable
-from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.rulings.offences import case_of, earlier_offences
-from bridgedesk.desk.score_report import as_json
-from bridgedesk.desk.setting_up.finals import may_take_qualifying, round_to_draw
-from bridgedesk.desk.setting_up.new_event import Wanted, formats, new_event
-from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.setting_up.opponents_chosen import picks_in_words
-from bridgedesk.desk.to_clear import to_clear
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.reports.event_report import as_json
+from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.desk.views.ranking import ranking_view
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.book_pane import rows_of
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.facts import InView, facts_known
+from bridgedesk.directing.finals.chosen_opponents import picks_in_words
+from bridgedesk.directing.finals.finals import may_take_qualifying, round_to_draw
+from bridgedesk.directing.registers.registers import register_called
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.offences import case_of, earlier_offences
+from bridgedesk.directing.seating.match_tables import draw_of
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted, formats, new_event
+from bridgedesk.directing.times.timetable import boards_a_round, timetable
 from bridgedesk.event.document import canonical, read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Draw, Match, Outcome, Slip
@@ -49,6 +48,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Scoring, Section, Session, Sitting
+from bridgedesk.rule_library import clauses, library
 from bridgedesk.sheets.bracket import bracket
 from bridgedesk.sheets.conditions import conditions as wall
 from bridgedesk.sheets.draw import draw_sheet
@@ -58,7 +58,7 @@ from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.tonight import tonight
-from bridgedesk.standings.stages import kind_in_session, kind_of_stage
+from bridgedesk.standings.stages.stages import kind_in_session, kind_of_stage
 from tests.desk.evening import BEGIN, club_at
 from tests.desk.sets import desk_in
 from tests.rulebooks.books import ROOT, book

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.registers import keep, strike_out
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.by_the_book import times_now
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.book_pane import times_now
+from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.event.match import Draw
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in

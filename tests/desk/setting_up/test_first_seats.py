@@ -7,27 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.first_seats import seat_anew
-from bridgedesk.desk.acts.members import put_member
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.desk.acts.first_seating import seat_anew
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.next_session import Way, ways_into
-from bridgedesk.desk.setting_up.numbering import renumbered
-from bridgedesk.desk.setting_up.seated_matches import seated_teams
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.seating.next_session import Way, ways_into
+from bridgedesk.directing.seating.pair_numbers import renumbered
+from bridgedesk.directing.seating.team_tables import seated_teams
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result, SeatChange, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import BEGIN, club_at, place
 

@@ -4,17 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.document import canonical
 from bridgedesk.event.event import Fields
 from bridgedesk.event.refusal import Refusal
@@ -22,6 +21,7 @@ from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Result, Scoring
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from tests.desk.evening import BEGIN, club_at
 
 SABF = library().books["sabf-2020"]

@@ -6,28 +6,28 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.supplements import change_supplements
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.regulations.supplements import supplement
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
-from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
-from bridgedesk.desk.setting_up.movement_wishes import Asked, meaning, suggestions
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.views.going_on import STILL_LEVEL, stages_view
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.advancing import STILL_LEVEL, stages_view
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.rules.supplements import supplement
+from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestions
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
 from bridgedesk.movements.suggest import Suggestion
+from bridgedesk.rule_library import library, movement_library
 from bridgedesk.standings.evaluation import Measure
 from tests.desk.evening import BEGIN, club_at
 

@@ -4,19 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.individuals import name_players
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.individual_players import name_players
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.scorepad.orders import lines_of
-from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.setup.mid_session_changes import Happening, Told, ways_on, why
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -24,10 +23,11 @@ from bridgedesk.event.session import LineUp
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from bridgedesk.sheets.content import Form
 from bridgedesk.sheets.paper_forms import substitution_form
-from bridgedesk.standings.eligibility import line_ups
-from bridgedesk.standings.scheduled import scheduled_boards
+from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
+from bridgedesk.standings.eligibility.eligibility import line_ups
 from tests.desk.evening import BEGIN, club_at
 
 ANN, BOB, CY = (Player("", name) for name in ("Ann A", "Bob B", "Cy C"))

@@ -7,30 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.finalising import in_the_way
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
-from bridgedesk.desk.entries.line_up_form import line_up_form
-from bridgedesk.desk.match_entry import MatchEntry
-from bridgedesk.desk.match_tables import match_tables
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.regulations.deadlines import deadline_asked
-from bridgedesk.desk.setting_up.finals import round_to_draw
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.desk.score_entry.match_entry import MatchEntry
+from bridgedesk.directing.finals.finals import round_to_draw
+from bridgedesk.directing.seating.match_tables import match_tables
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.substitutes.line_up_form import line_up_form
+from bridgedesk.directing.times.deadlines import deadline_asked
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.rulebooks import Moment
-from bridgedesk.rulebooks.questions.time_limit import What
+from bridgedesk.rulebooks.time_limit import What
 from bridgedesk.sheets.bracket import bracket
 from bridgedesk.sheets.text import as_text
-from bridgedesk.standings.shown import total_lines
+from bridgedesk.standings.explain.ranking_rows import total_lines
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.setting_up.test_finals import as_they_are, stage_of_teams

@@ -5,23 +5,23 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.acts.draws import alter_draw
-from bridgedesk.desk.acts.joining import let_meet
+from bridgedesk.desk.acts.late_entries import let_meet
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.players import substitute
 from bridgedesk.desk.acts.tables import sat_the_other_way
 from bridgedesk.desk.acts.teams import remove_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.acts.waiting import enter_pair_who_waits, wait
-from bridgedesk.desk.entries.waiting_list import waiting
-from bridgedesk.desk.match_entry import MatchEntry
-from bridgedesk.desk.match_tables import team_numbers
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.room_pages import draw_pages
-from bridgedesk.desk.score_entry import ScoreEntry
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.acts.waiting_list import enter_pair_who_waits, wait
+from bridgedesk.desk.clock.room_results import draw_pages
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.score_entry.match_entry import MatchEntry
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.keys import Key
-from bridgedesk.desk.setting_up.idle import idle_in
-from bridgedesk.desk.setting_up.next_round import session_that_follows
-from bridgedesk.desk.setting_up.next_session import Way
+from bridgedesk.directing.draws.next_round import session_that_follows
+from bridgedesk.directing.draws.unpaired_entries import idle_in
+from bridgedesk.directing.entries.waiting_list import waiting
+from bridgedesk.directing.seating.match_tables import team_numbers
+from bridgedesk.directing.seating.next_session import Way
 from bridgedesk.event.document import canonical
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal

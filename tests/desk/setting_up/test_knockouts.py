@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.drawing import draw_round
-from bridgedesk.desk.acts.following import follow
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip
+from bridgedesk.desk.acts.register_penalties import follow
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.setting_up.finals import next_finals
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.finals.finals import next_finals
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.match import Outcome, Slip
 from bridgedesk.event.people import Player
 from tests.desk.evening import club_at

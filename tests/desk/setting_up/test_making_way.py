@@ -7,27 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.drawing import draw_round
-from bridgedesk.desk.acts.following import follow
+from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.register_penalties import follow
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.rulings import withdraw_ruling
 from bridgedesk.desk.acts.teams import remove_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.admission import by_entry
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.by_the_book import advice_now
-from bridgedesk.desk.rulings.follows import consequences
-from bridgedesk.desk.rulings.further_substitution import eligibility_to_be_ruled
-from bridgedesk.desk.setting_up.making_way import parts_in_finals
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
 from bridgedesk.desk.views.eligible import eligible_view
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.book_pane import advice_now
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.entry_checks import by_entry
+from bridgedesk.directing.finals.replaced_finalist import parts_in_finals
+from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
-from bridgedesk.desk.setting_up.movement_wishes import Asked, meaning, suggestions
+from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestions
 from bridgedesk.movements.movement import Contest
 from tests.rulebooks.books import book
 

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.teams import enter_team
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.next_round import next_round, session_that_follows
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.draws.next_round import next_round, session_that_follows
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.match import Slip
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.rule_library import library
 from tests.desk.evening import BEGIN, club_at
 
 SABF = library().books["sabf-2020"]

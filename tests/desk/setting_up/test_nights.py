@@ -9,9 +9,9 @@ import pytest
 
 from bridgedesk.desk.acts.formats import change_format
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
-from bridgedesk.desk.setting_up.nights import short_programme
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.times.programme_nights import short_programme
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from tests.desk.sets import desk_of

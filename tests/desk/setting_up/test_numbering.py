@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.sections import colour_section, name_tables
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.numbering import names_typed, numbers_typed, renumbered, tables_as
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.pair_numbers import names_typed, numbers_typed, renumbered, tables_as
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
 from bridgedesk.movements.verifier import verify
+from bridgedesk.rule_library import library, movement_library
 from tests.desk.evening import club_at
 
 

@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.clearing import let_stand
+from bridgedesk.desk.acts.check_items import let_stand
 from bridgedesk.desk.acts.draws import make_draw
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.movements import set_movement
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.regulations.library import movement_library
-from bridgedesk.desk.to_clear import OddThing, to_clear
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import OddThing, to_clear
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Slip
 from bridgedesk.event.session import Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import movement_library
 from tests.desk.sets import TEAMS, desk_of
 
 FIVE = tuple(entry.id for entry in TEAMS.entries[:5])

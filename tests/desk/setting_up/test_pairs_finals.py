@@ -9,15 +9,15 @@ from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import lead_here, take_qualifying
 from bridgedesk.desk.acts.registers import keep
-from bridgedesk.desk.event_facts import InView, facts_known
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.progress import progress
-from bridgedesk.desk.setting_up.finals import form_printed
-from bridgedesk.desk.setting_up.next_session import BY_PLACE, Way, ways_into
-from bridgedesk.desk.setting_up.next_stage import places_in
-from bridgedesk.desk.setting_up.qualified_in import qualified_in
-from bridgedesk.desk.setting_up.qualifying import called_here, with_qualifying
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.facts import InView, facts_known
+from bridgedesk.directing.finals.finals import form_printed
+from bridgedesk.directing.qualifying.qualifying_import import called_here, with_qualifying
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in
+from bridgedesk.directing.seating.next_session import BY_PLACE, Way, ways_into
+from bridgedesk.directing.stages.next_stage import places_in
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal

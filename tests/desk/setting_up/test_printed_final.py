@@ -5,25 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
+from bridgedesk.desk.acts.begin_event import begin_event
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.progress import progress
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.regulations.timetable import timetable
-from bridgedesk.desk.rulings.correction_period import correction_period
-from bridgedesk.desk.setting_up.drawn_pairs import are_drawn
-from bridgedesk.desk.setting_up.movement_by_book import MovementByBook
-from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rulings.correction_period import correction_period
+from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.movement_wishes import Asked, suggestions
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.times.timetable import timetable
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.rule_library import library, movement_library
 from bridgedesk.standings.evaluation import Measure
 from tests.desk.evening import club_at
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_once_more
-from bridgedesk.desk.acts.clearing import let_stand
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.begin_event import begin_once_more
+from bridgedesk.desk.acts.check_items import let_stand
+from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.edit_event import take_away
 from bridgedesk.desk.acts.finalising import finalise, reopen
-from bridgedesk.desk.acts.listing import take_away
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.qualifying import take_again, take_qualifying
@@ -18,16 +18,16 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
-from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.setting_up.qualified_in import AsTaken, qualified_in
-from bridgedesk.desk.setting_up.qualifying_again import taken_again
-from bridgedesk.desk.setting_up.qualifying_since import since_taken
-from bridgedesk.desk.to_clear import to_clear
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.qualifying.qualifying_changes import since_taken
+from bridgedesk.directing.qualifying.qualifying_link import AsTaken, qualified_in
+from bridgedesk.directing.qualifying.qualifying_reimport import taken_again
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Slip

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.paper.sheet_facts import material
-from bridgedesk.desk.setting_up.all_play_all import round_of_all
-from bridgedesk.desk.setting_up.new_event import Wanted
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.reports.sheet_facts import material
+from bridgedesk.directing.setup.all_play_all import round_of_all
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Player
 from bridgedesk.sheets.facts import NothingToPrint

@@ -6,25 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event, begin_once_more
+from bridgedesk.desk.acts.begin_event import begin_event, begin_once_more
 from bridgedesk.desk.acts.movements import replan, set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.entries.about_players import entrant
-from bridgedesk.desk.entries.known_players import KnownPlayers
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place
-from bridgedesk.desk.programme import programme
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.regulations.rule_desk import ask, form
-from bridgedesk.desk.setting_up.happenings import Happening, Told, ways_on, why
-from bridgedesk.desk.setting_up.movement_by_book import MovementByBook, pace
-from bridgedesk.desk.setting_up.movement_wishes import Asked, suggestions
-from bridgedesk.desk.setting_up.new_event import Wanted, formats
-from bridgedesk.desk.setting_up.next_session import Way, seats_of
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.event_list import programme
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.people.about_players import entrant
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.rules.rule_lookup import ask, form
+from bridgedesk.directing.seating.movement_by_book import MovementByBook, pace
+from bridgedesk.directing.seating.next_session import Way, seats_of
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.mid_session_changes import Happening, Told, ways_on, why
+from bridgedesk.directing.setup.movement_wishes import Asked, suggestions
+from bridgedesk.directing.setup.new_event import Wanted, formats
 from bridgedesk.event.event import Fields
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -33,8 +32,9 @@ from bridgedesk.event.session import Result, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from bridgedesk.rulebooks import Book, Refused
-from bridgedesk.rulebooks.questions.entry import Entering
+from bridgedesk.rulebooks.entries.entry import Entering
 from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at
 

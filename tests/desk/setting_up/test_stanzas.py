@@ -6,26 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.matches import end_match, hand_in_slip, record_room_result
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.acts.qualifying import take_qualifying
 from bridgedesk.desk.acts.stanzas import halve_match
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.entries.boards_asked import Stand
-from bridgedesk.desk.entries.line_up_form import line_up_form
-from bridgedesk.desk.entries.player_boards import boards_of_players
-from bridgedesk.desk.open_event import Change, OpenEvent
-from bridgedesk.desk.regulations.timetable import boards_a_round, round_lasts, timetable
-from bridgedesk.desk.setting_up.finals import round_to_draw
-from bridgedesk.desk.setting_up.new_event import Wanted, new_event
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.boards_played.requirements import Stand
+from bridgedesk.directing.finals.finals import round_to_draw
+from bridgedesk.directing.setup.new_event import Wanted, new_event
+from bridgedesk.directing.substitutes.line_up_form import line_up_form
+from bridgedesk.directing.times.timetable import boards_a_round, round_lasts, timetable
 from bridgedesk.event.match import Match, Outcome, Room, RoomResult, Slip
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure
 from bridgedesk.standings.evaluation import Answer
-from bridgedesk.standings.team_boards import boards_of_members
+from bridgedesk.standings.stages.team_boards import boards_of_members
 from tests.desk.evening import club_at
 from tests.desk.sets import desk_in
 from tests.desk.setting_up.test_finals import STAGE_ONE, as_they_are, stage_of_teams

@@ -6,25 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.acts.beginning import begin_event, begin_once_more
-from bridgedesk.desk.acts.drawing import draw_round
+from bridgedesk.desk.acts.begin_event import begin_event, begin_once_more
+from bridgedesk.desk.acts.club_lists import keep_template
+from bridgedesk.desk.acts.draw_round import draw_round
 from bridgedesk.desk.acts.matches import hand_in_slip
-from bridgedesk.desk.acts.members import keep_template
 from bridgedesk.desk.acts.movements import set_movement
 from bridgedesk.desk.acts.next_session import seat_next_session
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.acts.teams import enter_team, remove_team
-from bridgedesk.desk.acts.undoing import undo
-from bridgedesk.desk.club import Club
-from bridgedesk.desk.match_tables import match_tables, team_numbers
-from bridgedesk.desk.open_event import OpenEvent
-from bridgedesk.desk.place import Place, place_at, results_of
-from bridgedesk.desk.regulations.library import library, movement_library
-from bridgedesk.desk.revised import with_results
-from bridgedesk.desk.setting_up.new_event import Wanted
-from bridgedesk.desk.setting_up.next_session import Way
-from bridgedesk.desk.setting_up.numbering import renumbered
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.event_edits import with_results
+from bridgedesk.directing.seating.match_tables import match_tables, team_numbers
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.pair_numbers import renumbered
+from bridgedesk.directing.seating.score_location import Place, place_at, results_of
+from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import canonical, read_json, write
 from bridgedesk.event.match import Room, Slip
@@ -35,6 +34,7 @@ from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.movement import Movement
 from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
 from tests.desk.evening import BEGIN, club_at, ticking
 
 LAWS = library().books["laws-2017"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.views.eligible import eligible_view
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.event.event import RulebookRef
 from tests.desk.sets import TEAMS, desk_of
 from tests.rulebooks.books import book

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bridgedesk.desk.views.catalogue import Kind, kinds_for
-from bridgedesk.desk.views.looking import Looking
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import UNEXPLAINED, Ledger, View
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event

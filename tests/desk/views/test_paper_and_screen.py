@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.score_report import as_json
+from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.desk.views.boards import board_view
-from bridgedesk.desk.views.looking import Looking, board_key
 from bridgedesk.desk.views.slip_figures import points_text
+from bridgedesk.desk.views.standings_model import Looking, board_key
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.html_boards import boards as web_boards

@@ -7,8 +7,7 @@ from fractions import Fraction
 import pytest
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.blinds import PLAYING_DIRECTOR
-from bridgedesk.desk.series import begun, ladder_of, with_evening
+from bridgedesk.desk.club.ladders import begun, ladder_of, with_evening
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.boards import choices as boards_of
 from bridgedesk.desk.views.card import card_view
@@ -16,11 +15,12 @@ from bridgedesk.desk.views.cross import cross_view
 from bridgedesk.desk.views.distribution import distribution_view
 from bridgedesk.desk.views.lists import choices as lists_of
 from bridgedesk.desk.views.lists import lists_view
-from bridgedesk.desk.views.looking import Looking
 from bridgedesk.desk.views.matches import matches_view
 from bridgedesk.desk.views.ranking import choices, ranking_view
 from bridgedesk.desk.views.slip_figures import score_ledger
+from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Distribution, Evening, View
+from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.session import Scoring, Session

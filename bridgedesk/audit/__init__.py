@@ -1,0 +1,43 @@
+"""A published file scored again: whose conventions it followed, and every figure that still differs."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bridgedesk.audit.convention import Evaluated, own_regulations
+from bridgedesk.audit.finding import Audit, Finding
+from bridgedesk.audit.handicaps import audit_handicaps
+from bridgedesk.audit.lines import audit_lines
+from bridgedesk.audit.matches import audit_matches
+from bridgedesk.audit.places import audit_places
+from bridgedesk.audit.totals import audit_totals
+from bridgedesk.event.event import Event, Status
+from bridgedesk.exchange.published import Published
+from bridgedesk.rulebooks import Book
+
+
+def audit(published: Published, book: Book | None = None) -> Audit:
+    """`book` is what an event goes by that is played here."""
+    own = own_regulations(published.event, book)
+    published = replace(published, event=_as_played(published.event))
+    evaluated = Evaluated(published.event, own)
+    lines = audit_lines(published, evaluated)
+    findings: list[Finding] = [
+        *([lines.finding] if lines else []),
+        *audit_matches(published, own),
+        *audit_totals(published, evaluated, lines),
+        *audit_handicaps(published.totals),
+        *audit_places(published),
+    ]
+    remarks = (*published.remarks, *_left_open(published))
+    return Audit(published.event.title, published.program, tuple(findings), remarks)
+
+
+def _as_played(event: Event) -> Event:
+    """Nothing is still to come, and the VPs of a match that has its boards are to be found out."""
+    matches = tuple(replace(match, slip=None) if match.results else match for match in event.matches)
+    return replace(event, status=Status.FINAL, matches=matches)
+
+
+def _left_open(published: Published) -> Iterator[str]:
+    if published.matches and not published.event.matches:
+        yield f"The {len(published.matches)} matches of pairs were not compared, only their boards."

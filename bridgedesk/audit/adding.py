@@ -1,0 +1,175 @@
+"""Boards and sessions added up to the figures of a ranking, before they are rounded."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.audit.convention import Rounding
+from bridgedesk.audit.finding import Named
+from bridgedesk.audit.lines import printed_sums
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.scoring.totals import factored, percentage
+from bridgedesk.standings.evaluation import Evaluation, Measure, Standing
+
+Key = tuple[str | None, str]  # session and entry
+
+
+class Exact(NamedTuple):
+    """A line of a ranking before it is rounded."""
+
+    points: Number
+    top: Number  # 0 at IMPs
+    boards: int
+    total: Number  # a percentage, or the points
+
+
+class Unequal(Enum):
+    """Totals of an entry that played fewer boards than others."""
+
+    AS_PLAYED = ""
+    FACTORED = "factored up to those who played most"
+    ROUNDED_FIRST = "rounded, then factored up to those who played most"
+    FACTORED_TO_ALL = "factored up to all boards of the session"
+
+
+@dataclass(frozen=True)
+class Adding:
+    """Points of boards added up to those of a session."""
+
+    unequal: Unequal = Unequal.AS_PLAYED
+    printed: Rounding | None = None  # of the board points that are added up; None: as exact as they are
+
+    @property
+    def cost(self) -> int:
+        return (self.unequal is not Unequal.AS_PLAYED) + (self.printed is not None)
+
+    def named(self, *, at_imps: bool) -> Iterator[Named]:
+        if self.printed:
+            yield Named("totals", "sums of the figures as printed")
+        if self.unequal is not Unequal.AS_PLAYED:
+            factored_up = self.unequal is Unequal.FACTORED and at_imps
+            yield Named("totals", self.unequal.value, {"totals": "factored"} if factored_up else {})
+        elif at_imps and not self.printed:
+            yield Named("totals", "as played")
+
+
+AS_PLAYED = Adding()
+
+
+class Joined(Enum):
+    """Several sessions made into one figure."""
+
+    MEAN = ""
+    ALL_BOARDS = "every board weighs the same"
+    MEAN_OF_PRINTED = "the mean of the sessions' percentages as printed"
+    SUM_OF_PRINTED = "the sum of the sessions' percentages as printed"
+
+
+@dataclass(frozen=True)
+class Span:
+    """Sessions that a figure counts."""
+
+    cumulative: bool = False  # a session's list has the sessions before it too
+    last: bool = False  # the event's list has the last session alone
+    joined: Joined = Joined.MEAN
+
+    @property
+    def cost(self) -> int:
+        return self.cumulative + self.last + (self.joined is not Joined.MEAN)
+
+    def named(self) -> Iterator[Named]:
+        if self.cumulative:
+            yield Named("sessions", "each session's list with the sessions before it")
+        if self.last:
+            yield Named("sessions", "the last session alone")
+        if self.joined.value:
+            yield Named("sessions", self.joined.value)
+
+
+EACH_ITS_OWN = Span()
+
+
+def exact_figures(evaluation: Evaluation, adding: Adding, span: Span) -> dict[Key, Exact]:
+    """Return the figures of the event, and of each of its sessions."""
+    sums = printed_sums(evaluation, adding.printed) if adding.printed else None
+    found: dict[Key, Exact] = {}
+    for standing in (each for field in evaluation.fields for each in field.standings):
+        if standing.total is not None:
+            found |= dict(_lines_of(standing, evaluation.measure, span, sums))
+    if adding.unequal is Unequal.FACTORED:
+        return _factored_up(found, most_boards(found), evaluation.measure)
+    if adding.unequal is Unequal.FACTORED_TO_ALL:
+        return _factored_up(found, all_boards(evaluation), evaluation.measure)
+    return found
+
+
+def _lines_of(
+    standing: Standing, measure: Measure, span: Span, sums: Mapping[tuple[str, str], Decimal] | None
+) -> Iterator[tuple[Key, Exact]]:
+    entry = standing.entry
+    parts: list[Exact] = []
+    for score in standing.sessions:
+        points = Fraction(sums[score.session, entry]) if sums is not None else score.points
+        total = percentage(points, score.top) if score.top else points
+        parts.append(Exact(points, score.top, score.boards, total or 0))
+        own = _together(parts, measure, span.joined) if span.cumulative else parts[-1]
+        yield (score.session, entry), own
+    if span.last and parts:
+        yield (None, entry), parts[-1]
+        return
+    whole = _together(parts, measure, span.joined)
+    if sums is None and span.joined is Joined.MEAN:
+        whole = whole._replace(total=standing.total or 0)
+    yield (None, entry), whole
+
+
+def _together(parts: Sequence[Exact], measure: Measure, joined: Joined) -> Exact:
+    points = sum((part.points for part in parts), start=0)
+    top = sum((part.top for part in parts), start=0)
+    boards = sum(part.boards for part in parts)
+    if measure is not Measure.PERCENT or not parts:
+        return Exact(points, top, boards, points)
+    totals = [Fraction(part.total) for part in parts]
+    if joined in (Joined.MEAN_OF_PRINTED, Joined.SUM_OF_PRINTED):
+        totals = [Fraction(half_up(total)) for total in totals]
+    total: Number = sum(totals, start=Fraction(0))
+    if joined is Joined.ALL_BOARDS:
+        total = percentage(points, top) or 0
+    elif joined is not Joined.SUM_OF_PRINTED:
+        total = Fraction(total) / len(parts)
+    return Exact(points, top, boards, total)
+
+
+def _factored_up(
+    found: Mapping[Key, Exact], most: Mapping[str | None, int], measure: Measure
+) -> dict[Key, Exact]:
+    made = {}
+    for key, exact in found.items():
+        points, top = (factored(each, exact.boards, most[key[0]]) for each in (exact.points, exact.top))
+        total = exact.total
+        if measure is not Measure.PERCENT:
+            total = factored(total, exact.boards, most[key[0]])
+        made[key] = Exact(points, top, exact.boards, total)
+    return made
+
+
+def most_boards(found: Mapping[Key, Exact]) -> Mapping[str | None, int]:
+    """Return how many boards those who played most have, of each list."""
+    most: dict[str | None, int] = defaultdict(int)
+    for (session, _), exact in found.items():
+        most[session] = max(most[session], exact.boards)
+    return most
+
+
+def all_boards(evaluation: Evaluation) -> Mapping[str | None, int]:
+    """Return how many boards were in play, of each list."""
+    boards = {(board.session, board.board) for board in evaluation.boards}
+    count: dict[str | None, int] = defaultdict(int)
+    for session, _ in boards:
+        count[session] += 1
+        count[None] += 1
+    return count

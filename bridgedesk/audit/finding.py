@@ -1,0 +1,105 @@
+"""What an audit finds about one kind of figure."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from decimal import Decimal
+from typing import Any
+
+from bridgedesk.directing.seating.hidden_boards import HIDDEN
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    where: str
+    ours: Decimal | int | None
+    theirs: Decimal | str | None
+    note: str | None = None
+    board: int | None = None  # where it is about a single one
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One convention of those under which figures were compared."""
+
+    about: str  # boards, rounding, totals, sessions, places, handicaps or VPs
+    words: str
+    settings: Mapping[str, str] = field(default_factory=dict)  # by which `score --set` gives the same
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """How many figures of a kind agree, under which convention, and which do not."""
+
+    what: str
+    compared: int
+    convention: str
+    differences: tuple[Difference, ...] = ()
+    conventions: tuple[Named, ...] = ()  # the same as data
+    explained: bool = True  # False: no convention known here explains half of the figures
+
+    @property
+    def agree(self) -> int:
+        return self.compared - len(self.differences)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    title: str
+    program: str
+    findings: tuple[Finding, ...]
+    remarks: tuple[str, ...]
+
+    @property
+    def differs(self) -> bool:
+        return any(finding.differences for finding in self.findings)
+
+
+def told_to_her(audit: Audit, hidden: Collection[int]) -> Audit:
+    """The figures of boards that a playing director has yet to play stay untold."""
+
+    def blinded(difference: Difference) -> Difference:
+        if difference.board not in hidden:
+            return difference
+        return Difference(difference.where, None, HIDDEN, board=difference.board)
+
+    findings = (replace(each, differences=tuple(map(blinded, each.differences))) for each in audit.findings)
+    return replace(audit, findings=tuple(findings)) if hidden else audit
+
+
+def as_json(audit: Audit) -> dict[str, Any]:
+    return {
+        "title": audit.title,
+        "program": audit.program,
+        "findings": list(map(_finding, audit.findings)),
+        "remarks": list(audit.remarks),
+    }
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    """Leave out the board of a difference, which `where` names."""
+    found = asdict(finding) | {"agree": finding.agree}
+    for difference in found["differences"]:
+        del difference["board"]
+    return found
+
+
+def as_text(audit: Audit) -> str:
+    return "\n".join(_lines(audit))
+
+
+def _lines(audit: Audit) -> Iterator[str]:
+    yield f"{audit.title}, published by {audit.program or 'an unnamed program'}"
+    if not audit.findings:
+        yield "The file gives no figures of its own: there is nothing to compare."
+    for finding in audit.findings:
+        yield f"{finding.what}: {finding.agree} of {finding.compared} agree ({finding.convention})"
+        for difference in finding.differences:
+            note = f" ({difference.note})" if difference.note else ""
+            ours, theirs = _figure(difference.ours), _figure(difference.theirs)
+            yield f"    {difference.where}: {ours} here, {theirs} there{note}"
+    for remark in audit.remarks:
+        yield f"Remark: {remark}"
+
+
+def _figure(figure: Decimal | int | str | None) -> str:
+    return "none" if figure is None else str(figure)

@@ -1,0 +1,137 @@
+"""The points of each result on the boards."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import NamedTuple
+
+from bridgedesk.audit.convention import (
+    IMP_ROUNDING,
+    LINE_ROUNDING,
+    MORE_DECIMALS,
+    Convention,
+    Evaluated,
+    Rounding,
+    has_more_decimals,
+)
+from bridgedesk.audit.finding import Difference, Finding, Named
+from bridgedesk.audit.fit import Fit, Way, best_fit
+from bridgedesk.exchange.published import OfficialLine, Published
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard
+from bridgedesk.standings.pairs.results_by_board import pair_numbers
+
+Key = tuple[str, str, int, str | None, str | None]  # session, section, board, the pairs
+Points = tuple[Number | None, Number | None, Number]  # both sides' points and the top
+
+
+class Printed(NamedTuple):
+    """A way to work out the points of results, and to print them."""
+
+    convention: Convention
+    rounding: Rounding
+
+
+class LinesFit(NamedTuple):
+    fit: Fit[Printed]
+    compared: int
+
+    @property
+    def finding(self) -> Finding:
+        fit = self.fit
+        words, named = fit.words, fit.way.named
+        return Finding("Points on the boards", self.compared, words, fit.differences, named, fit.explained)
+
+
+def audit_lines(published: Published, evaluated: Evaluated) -> LinesFit | None:
+    """Every convention is tried with every rounding."""
+    official = {_key(line): line for line in published.lines if line.ns_points is not None}
+    if not official or not evaluated.conventions:
+        return None
+    ways = list(_ways(evaluated, official))
+    known: dict[int, Mapping[Key, Points]] = {}
+
+    def compare(way: Way[Printed], limit: int) -> list[Difference]:
+        convention, rounding = way.how
+        if id(convention) not in known:
+            known[id(convention)] = points_of(evaluated.by(convention))
+        return _differing(official, known[id(convention)], rounding, limit)
+
+    own = next((way for way in ways if way.how.convention in evaluated.own), None)
+    return LinesFit(best_fit(ways, compare, len(official), own), len(official))
+
+
+def _ways(evaluated: Evaluated, official: Mapping[Key, OfficialLine]) -> Iterator[Way[Printed]]:
+    figures = (each for line in official.values() for each in (line.ns_points, line.ew_points))
+    more = any(map(has_more_decimals, figures))
+    percent = evaluated.by(evaluated.conventions[0]).measure is Measure.PERCENT
+    roundings = LINE_ROUNDING if percent else IMP_ROUNDING
+    for place, convention in enumerate(evaluated.conventions):
+        for count, rounding in enumerate((*roundings, MORE_DECIMALS) if more else roundings):
+            named = (convention.named, Named("rounding", rounding.words))
+            yield Way(Printed(convention, rounding), bool(place) + bool(count), named)
+
+
+def _key(line: OfficialLine) -> Key:
+    return (line.session, line.section, line.board, line.ns, line.ew)
+
+
+def points_of(evaluation: Evaluation) -> dict[Key, Points]:
+    """What each result is worth, awards included."""
+    return {key: points for key, points, _ in _all_points(evaluation)}
+
+
+def printed_sums(evaluation: Evaluation, rounding: Rounding) -> Mapping[tuple[str, str], Decimal]:
+    """The points of each entry in each session, added up as they are printed."""
+    sums: dict[tuple[str, str], Decimal] = defaultdict(Decimal)
+    for (session, *_), (ns, ew, top), entries in _all_points(evaluation):
+        for entry, points in zip(entries, (ns, ew), strict=True):
+            if points is not None:
+                sums[session, entry] += rounding.shown(points, top)
+    return sums
+
+
+def _all_points(evaluation: Evaluation) -> Iterator[tuple[Key, Points, tuple[str, str]]]:
+    awards = {
+        (session.session, award.board, standing.entry): award.points
+        for field in evaluation.fields
+        for standing in field.standings
+        for session in standing.sessions
+        for award in session.awards
+    }
+    for board in evaluation.boards:
+        yield from _on_board(board, awards)
+
+
+def _on_board(
+    board: ScoredBoard, awards: Mapping[tuple[str, int, str], Number]
+) -> Iterator[tuple[Key, Points, tuple[str, str]]]:
+    ns_side, ew_side = board.points.ns, board.points.ew
+    columns = zip(board.sections, board.results, board.opponents, ns_side.points, ew_side.points, strict=True)
+    for section, result, (ns_entry, ew_entry), ns, ew in columns:
+        if ns is None:
+            ns = awards.get((board.session, board.board, ns_entry))
+        if ew is None:
+            ew = awards.get((board.session, board.board, ew_entry))
+        key = (board.session, section.id, board.board, *pair_numbers(section, result))
+        yield key, (ns, ew, ns_side.top), (ns_entry, ew_entry)
+
+
+def _differing(
+    official: Mapping[Key, OfficialLine], points: Mapping[Key, Points], rounding: Rounding, limit: int
+) -> list[Difference]:
+    """The first that differ, one more than `limit` at most."""
+    found: list[Difference] = []
+    for key, line in official.items():
+        ns, ew, top = points.get(key, (None, None, 0))
+        for number, ours, theirs in ((line.ns, ns, line.ns_points), (line.ew, ew, line.ew_points)):
+            shown = None if ours is None else rounding.shown(ours, top)
+            if theirs is not None and (shown is None or not rounding.agrees(shown, theirs)):
+                where = (
+                    f"section {line.section}, board {line.board}, {line.ns} against {line.ew}, pair {number}"
+                )
+                found.append(Difference(where, shown, theirs, board=line.board))
+                break
+        if len(found) > limit:
+            break
+    return found

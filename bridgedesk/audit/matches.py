@@ -1,0 +1,151 @@
+"""Matches of teams: the boards, the sums, and the VPs."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+from bridgedesk.audit.convention import (
+    MORE_DECIMALS,
+    SCALES,
+    Convention,
+    Own,
+    agrees,
+    has_more_decimals,
+)
+from bridgedesk.audit.finding import Difference, Finding, Named
+from bridgedesk.audit.fit import UNEXPLAINED
+from bridgedesk.exchange.published import OfficialMatch, Published
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.evaluation import ScoredMatch
+
+Both = tuple[Decimal, Decimal]
+Pair = Both  # victory points, the winner's first
+
+
+def audit_matches(published: Published, own: Own) -> Iterator[Finding]:
+    if not published.event.matches:
+        return
+    scored = {each.match.id: each for each in Convention("").evaluate(published.event).matches}
+    yield from _boards(published, scored)
+    yield from _sums(published, scored)
+    yield from _victory_points(published, scored, own)
+
+
+def _where(published: Published, match: str) -> str:
+    """The round and the teams, as people call them."""
+    event = published.event
+    found = next((each for each in event.matches if each.id == match), None)
+    if found is None:
+        return f"match {match}"
+    names = {entry.id: entry.name or entry.id for entry in event.entries}
+    return f"round {found.round}, {names[found.home]} v {names[found.away]}"
+
+
+def _agree(ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]) -> bool:
+    return ours is not None and all(map(agrees, ours, theirs))
+
+
+def _difference(where: str, ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]) -> Difference:
+    """Of the side that differs, home's if both do."""
+    if ours is not None and agrees(ours[0], theirs[0]):
+        return Difference(f"{where}, away", ours[1], theirs[1])
+    return Difference(where, ours and ours[0], theirs[0])
+
+
+def _boards(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[Finding]:
+    if not published.swings:
+        return
+    ours = {(each.match.id, board): gains for each in scored.values() for board, gains in each.gains}
+    differing = []
+    for swing in published.swings:
+        home, away = ours.get((swing.match, swing.board), (None, None))
+        shown = None if home is None or away is None else (half_up(home), half_up(away))
+        if not _agree(shown, (swing.home, swing.away)):
+            where = f"{_where(published, swing.match)}, board {swing.board}"
+            differing.append(_difference(where, shown, (swing.home, swing.away)))
+    yield Finding("Boards of the matches", len(published.swings), "Law 78, or points", tuple(differing))
+
+
+def _sums(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[Finding]:
+    official = [match for match in published.matches if match.home_points is not None]
+    if not official:
+        return
+    differing = []
+    for match in official:
+        ours = scored.get(match.match)
+        shown = None if ours is None else (half_up(ours.home), half_up(ours.away))
+        theirs = match.home_points, match.away_points
+        if not _agree(shown, theirs):
+            differing.append(_difference(_where(published, match.match), shown, theirs))
+    yield Finding("Matches", len(official), "the sum of the boards", tuple(differing))
+
+
+def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own: Own) -> Iterator[Finding]:
+    """By the known scales; failing these by the regulations of an event that is played here, or else by one
+    scale of the file's own, if it explains them all."""
+    official = {match.match: match for match in published.matches if match.home_vp is not None}
+    if not official:
+        return
+    fits = []
+    for scale in (*SCALES, *own):
+        ours = {each.match.id: each.vps for each in scale.evaluate(published.event).matches}
+        differing = [
+            _difference(_where(published, name), ours.get(name), (match.home_vp, match.away_vp))
+            for name, match in official.items()
+            if not _agree(ours.get(name), (match.home_vp, match.away_vp))
+        ]
+        fits.append((differing, scale.words, scale.named))
+    differing, words, named = min(fits, key=lambda fit: len(fit[0]))
+    if differing and own:
+        differing, words, named = fits[-1]
+    elif differing:
+        of_their_own = _own_scale(published, official, scored)
+        differing, words, named = of_their_own or (fits[0][0], fits[0][1] + UNEXPLAINED, fits[0][2])
+    if any(has_more_decimals(match.home_vp) for match in official.values()):
+        words = f"{words}; {MORE_DECIMALS.words}"
+    yield Finding("Victory points", len(official), words, tuple(differing), (replace(named, about="VPs"),))
+
+
+def _own_scale(
+    published: Published, official: Mapping[str, OfficialMatch], scored: Mapping[str, ScoredMatch]
+) -> tuple[list[Difference], str, Named] | None:
+    """The VPs most often given for each margin; a match that got others differs, or that has no margin.
+
+    None where a greater margin brought fewer VPs: figures at random are not a scale."""
+    given: dict[int, Counter[Pair]] = defaultdict(Counter)
+    worked_out = {name: match for name, match in official.items() if not _handed_in(scored.get(name))}
+    for name, match in worked_out.items():
+        if name in scored:
+            given[abs(_margin(scored[name]))][_winner_first(match, scored[name])] += 1
+    scale = {margin: pairs.most_common(1)[0][0] for margin, pairs in given.items()}
+    differing = []
+    for name, match in worked_out.items():
+        if name not in scored:
+            where = _where(published, name)
+            differing.append(Difference(where, None, match.home_vp, "no result tells its margin"))
+            continue
+        usual = scale[abs(_margin(scored[name]))]
+        if _winner_first(match, scored[name]) != usual:
+            note = "other matches by this margin"
+            differing.append(Difference(_where(published, name), usual[0], match.home_vp, note))
+    won = [winner for _, (winner, _) in sorted(scale.items())]
+    if won != sorted(won):
+        return None
+    steps = [f"{margin} IMPs {winner}-{loser}" for margin, (winner, loser) in sorted(scale.items())]
+    words = f"no scale known here, but one of their own: {', '.join(steps)}"
+    return differing, words, Named("VPs", words)
+
+
+def _handed_in(match: ScoredMatch | None) -> bool:
+    """VPs without a scale are the file's own facts."""
+    return match is not None and match.vps is not None
+
+
+def _margin(match: ScoredMatch) -> int:
+    return int(half_up(match.home - match.away, 0))
+
+
+def _winner_first(match: OfficialMatch, scored: ScoredMatch) -> Pair:
+    vps = (match.home_vp or Decimal(0), match.away_vp or Decimal(0))
+    return vps if _margin(scored) >= 0 else (vps[1], vps[0])

@@ -1,0 +1,130 @@
+"""The totals of the ranking."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+
+from bridgedesk.audit.adding import (
+    Exact,
+    Key,
+    Unequal,
+    most_boards,
+)
+from bridgedesk.audit.convention import (
+    SCALES,
+    Convention,
+    Evaluated,
+)
+from bridgedesk.audit.finding import Difference, Finding
+from bridgedesk.audit.fit import best_fit
+from bridgedesk.audit.lines import LinesFit
+from bridgedesk.audit.ways import Asked, Source, Total, at_imps, hows, way_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Slip
+from bridgedesk.exchange.published import OfficialTotal, Published
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.scoring.totals import factored
+from bridgedesk.standings.evaluate import scored_by_matches
+from bridgedesk.standings.evaluation import Measure
+
+Shown = tuple[Decimal, Decimal | None]  # score and percentage
+
+
+def audit_totals(published: Published, evaluated: Evaluated, lines: LinesFit | None) -> Iterator[Finding]:
+    official = [total for total in published.totals if total.score is not None or total.percent is not None]
+    if not official:
+        return
+    sessions = published.event.sessions
+    several = len({total.session for total in official}) > 1 or len(sessions) > 1
+    asked = Asked(official, several, published.event)
+    sources = list(_sources(published, evaluated, lines))
+    rounding = lines.fit.way.how.rounding if lines and lines.fit.explained else None
+    plain = list(hows(sources[0], asked, rounding))
+    imps = at_imps(sources[0].evaluation)
+    ways = [way_of(replace(how, source=source), imps=imps) for source in sources for how in plain]
+    regulations = [each.named for each in evaluated.own]
+    own = next((way for way in ways if way.how.source.named in regulations), None)
+    fit = best_fit(ways, lambda way, limit: _differing(asked, way.how, limit), len(official), own)
+    yield Finding("Totals", len(official), fit.words, fit.differences, fit.way.named, fit.explained)
+
+
+# ---- how they could come about
+
+
+def _sources(published: Published, evaluated: Evaluated, lines: LinesFit | None) -> Iterator[Source]:
+    """Each way to score the boards, as the lines were found to be scored first; of matches each scale."""
+    event = published.event
+    if scored_by_matches(event):
+        for one in (Convention("IMPs or points of the matches"), *SCALES):
+            yield Source(one.named, partial(one.evaluate, event))
+        printed = Convention("the victory points printed")
+        yield Source(printed.named, partial(printed.evaluate, _with_printed_vps(published)))
+        yield from (Source(one.named, partial(one.evaluate, event)) for one in evaluated.own)
+        return
+    known = evaluated.conventions or (Convention(""),)
+    found = lines.fit.way.how.convention if lines and lines.fit.explained else known[0]
+    for one in sorted(known, key=lambda each: each is not found):
+        yield Source(one.named, partial(evaluated.by, one), int(one is not found and one is not known[0]))
+
+
+def _with_printed_vps(published: Published) -> Event:
+    """As if the file's own VPs had been handed in."""
+    slips = {
+        match.match: Slip(vp=(match.home_vp, match.away_vp))
+        for match in published.matches
+        if match.home_vp is not None and match.away_vp is not None
+    }
+    matches = (replace(match, slip=slips.get(match.id, match.slip)) for match in published.event.matches)
+    return replace(published.event, matches=tuple(matches))
+
+
+# ---- what differs
+
+
+def _differing(asked: Asked, how: Total, limit: int) -> list[Difference]:
+    """The first that differ, one more than `limit` at most."""
+    found: list[Difference] = []
+    figures = how.source.figures(how.adding, how.span)
+    most = most_boards(figures) if how.adding.unequal is Unequal.ROUNDED_FIRST else {}
+    of_percent = how.source.evaluation.measure is Measure.PERCENT
+    for total in asked.official:
+        key: Key = (total.session if asked.several else None, total.entry)
+        if total.section is None and key not in figures:
+            key = (None, total.entry)  # of teams, whose totals go on from session to session
+        exact = figures.get(key)
+        if exact is not None and how.percent_span is not None:
+            exact = exact._replace(total=how.source.figures(how.adding, how.percent_span)[key].total)
+        score, percent = _shown(exact, how, of_percent, most.get(key[0])) if exact else (None, None)
+        if total.score is not None and not how.rounding.agrees(score, total.score):
+            found.append(difference(total, score, total.score))
+        elif total.percent is not None and not how.rounding.agrees(percent, total.percent):
+            found.append(difference(total, percent, total.percent))
+        if len(found) > limit:
+            break
+    return found
+
+
+def _shown(exact: Exact, how: Total, of_percent: bool, most: int | None) -> Shown:
+    rounding = how.rounding
+    score = rounding.shown(exact.points if of_percent else exact.total)
+    if most is not None:
+        score = rounding.shown(factored(Fraction(score), exact.boards, most))
+    if not of_percent:
+        return score, None
+    percent = exact.total
+    if rounding.percent_of_printed and exact.top and most is None:
+        percent = Fraction(score) * 100 / Fraction(exact.top)
+    return rounding.shown(percent) if how.percentages else score, half_up(percent, how.places)
+
+
+def difference(total: OfficialTotal, ours: Decimal | None, theirs: Decimal) -> Difference:
+    note = None if ours is None else f"they have {theirs - ours:+f}"
+    if total.adjustment:
+        note = f"the file names an adjustment of {total.adjustment}"
+    return Difference(where(total), ours, theirs, note)
+
+
+def where(total: OfficialTotal) -> str:
+    return f"section {total.section}, pair {total.number}" if total.section else f"team {total.number}"

@@ -1,0 +1,195 @@
+"""The club's own lists: its players, the templates of its evenings, its series."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change
+from bridgedesk.directing.lookup import called
+from bridgedesk.directing.people.about_players import NotReadable, written
+from bridgedesk.directing.qualifying.qualifying_import import without_qualifying
+from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships
+from bridgedesk.directing.seating.pairs_by_draw import undrawn
+from bridgedesk.directing.seating.team_tables import made_by_movements
+from bridgedesk.directing.setup.new_event import unplayed_match
+from bridgedesk.directing.setup.original_movement import unplayed
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.refusal import Refusal, refuse_too_long
+from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, fresh_player_keys
+from bridgedesk.store.one_act import Write, nothing
+
+RANKS = ("players", "pairs")
+
+Listed = TypeVar("Listed", Member, Template, Series)
+
+
+@one_act
+def put_member(club: Club, member: Member) -> Change:
+    """New without an id, otherwise in the place of the one who has it."""
+    if not member.name.strip():
+        raise Refusal("The player needs a name; it stands on every sheet")
+    refuse_too_long("player's name", member.name)
+    for other in club.lists.members:
+        if member.number and other.number == member.number and other.id != member.id:
+            raise Refusal(f"{other.name} has the number {member.number} already; merge them, or correct it")
+    member = _in_plain_form(member)
+    keys = [each.id for each in club.lists.members]
+    put = member if member.id else replace(member, id=next(_fresh_keys(club)))
+    if put.partner == put.id or (put.partner is not None and put.partner not in keys):
+        raise Refusal(f"The usual partner of {put.name} is another player of the list")
+    members = _put(club.lists.members, put)
+    return _change(club, Change("put player", f"{put.name} in the club's list"), members=members)
+
+
+def _fresh_keys(club: Club) -> Iterator[str]:
+    with file_refusals(), club.file.reading() as db:
+        return fresh_player_keys(db)
+
+
+def _in_plain_form(member: Member) -> Member:
+    try:
+        about = {what: written(what, said) for what, said in member.about.items() if said.strip()}
+    except NotReadable as problem:
+        raise Refusal(f"{member.name}: {problem}") from None
+    return replace(member, about=about)
+
+
+@one_act
+def take_members(club: Club, members: Sequence[Member], source: str, beside: Write = nothing) -> Change:
+    """A whole list at once: those without an id are new, the others take the place of their own record.
+
+    `beside`: what else is written with them."""
+    listed = {each.id: each for each in club.lists.members}
+    free = _fresh_keys(club)
+    new = 0
+    for member in members:
+        if not member.name.strip():
+            raise Refusal(f"A player of {source} has no name; give it one in the file, then take it again")
+        refuse_too_long(f"name of a player in {source}", member.name)
+        key = member.id or next(free)
+        new += key not in listed
+        listed[key] = replace(member, id=key)
+    if tuple(listed.values()) == club.lists.members:
+        raise Refusal(f"All players of {source} are in the list already")
+    words = f"{new} new players from {source}, {len(members) - new} filled in"
+    after = replace(club.lists, members=tuple(listed.values()))
+    return club.change_lists(Change("take players", words), after, beside)
+
+
+@one_act
+def remove_member(club: Club, key: str) -> Change:
+    """Events keep him as he was that day."""
+    gone = member_called(club.lists, key)
+    members = tuple(
+        replace(each, partner=None) if each.partner == key else each
+        for each in club.lists.members
+        if each.id != key
+    )
+    return _change(club, Change("remove player", f"{gone.name} no longer in the list"), members=members)
+
+
+@one_act
+def merge_members(club: Club, keep: str, other: str) -> Change:
+    """Two records of one person: what the kept one lacks comes from the other."""
+    kept, double = member_called(club.lists, keep), member_called(club.lists, other)
+    if keep == other:
+        raise Refusal(f"{kept.name} cannot be merged with himself; name two records")
+    partner = kept.partner or double.partner
+    merged = replace(
+        kept,
+        number=kept.number or double.number,
+        club=kept.club or double.club,
+        grade=kept.grade or double.grade,
+        partner=None if partner in (keep, other) else partner,
+        fixed_seat=kept.fixed_seat or double.fixed_seat,
+        flags=tuple(dict.fromkeys((*kept.flags, *double.flags))),
+        contact=kept.contact or double.contact,
+        about={**double.about, **kept.about},
+    )
+    members = tuple(
+        merged if each.id == keep else replace(each, partner=keep) if each.partner == other else each
+        for each in club.lists.members
+        if each.id != other
+    )
+    words = f"{double.name} is the same player as {kept.name}"
+    return _change(club, Change("merge players", words), members=members)
+
+
+@one_act
+def keep_template(club: Club, name: str, event: Event) -> Change:
+    """The shape of an evening, without those who played and what they made."""
+    name = name.strip()
+    if not name:
+        raise Refusal("The template needs a name, such as Tuesday pairs")
+    refuse_too_long("template's name", name)
+    template = Template(name, _shape_of(event))
+    templates = _put(club.lists.templates, template)
+    return _change(club, Change("keep template", f"Template {template.id} kept"), templates=templates)
+
+
+@one_act
+def remove_template(club: Club, name: str) -> Change:
+    kept = tuple(each for each in club.lists.templates if each.id != name)
+    if len(kept) == len(club.lists.templates):
+        raise Refusal(f"There is no template {name}")
+    return _change(club, Change("remove template", f"Template {name} removed"), templates=kept)
+
+
+@one_act
+def put_series(club: Club, series: Series) -> Change:
+    if series.ranks not in RANKS:
+        raise Refusal(f"A series ranks {' or '.join(RANKS)}, not {series.ranks}")
+    if len(set(series.events)) < len(series.events):
+        raise Refusal(f"An event stands twice in {series.title}")
+    listed = _put(club.lists.series, series)
+    return _change(club, Change("put series", f"Series {series.title}"), series=listed)
+
+
+def member_called(lists: ClubLists, key: str) -> Member:
+    return called(key, "player", lists.members, "the club's list")
+
+
+def _change(club: Club, change: Change, **lists: Any) -> Change:
+    return club.change_lists(change, replace(club.lists, **lists))
+
+
+def _put(listed: tuple[Listed, ...], new: Listed) -> tuple[Listed, ...]:
+    if any(each.id == new.id for each in listed):
+        return tuple(new if each.id == new.id else each for each in listed)
+    return listed + (new,)  # noqa: RUF005
+
+
+def _shape_of(event: Event) -> Event:
+    event = undrawn(without_qualifying(event))
+    sessions = tuple(
+        replace(
+            session,
+            starts=None,
+            finish=None,
+            posted=None,
+            deals={},
+            sections=tuple(unplayed(section) for section in session.sections),
+        )
+        for session in event.sessions
+    )
+    nobody: dict[str, Any] = {"players": (), "name": None, "captain": None, "joined": {}, "withdrawn": None}
+    entries = tuple(replace(entry, **nobody) for entry in event.entries)
+    shape = Event(
+        id="template",
+        title=event.title,
+        date=event.date,
+        club=event.club,
+        status=Status.OPEN,
+        kind=event.kind,
+        rulebook=event.rulebook,
+        overlay=event.overlay,
+        settings=event.settings,
+        entries=entries,
+        stages=event.stages,
+        sessions=sessions,
+        matches=tuple(map(unplayed_match, made_by_movements(event))),
+    )
+    return with_entries_of_partnerships(shape, *(session.id for session in sessions))

@@ -1,0 +1,176 @@
+"""Draw the next round by the book, and put the draw on paper."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from bridgedesk.desk.acts.byes import give_bye
+from bridgedesk.desk.acts.draws import make_draw, refuse_boards
+from bridgedesk.desk.acts.finals import draw_finals
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.reports.posting import write_whole
+from bridgedesk.directing.draws.byes import bye_typed, typed_as, worth_of_bye
+from bridgedesk.directing.draws.next_draw import Allowed, next_draw
+from bridgedesk.directing.draws.next_round import boards_typed, last_drawn, next_round
+from bridgedesk.directing.finals.finals import plays_finals
+from bridgedesk.directing.lookup import entry_words, session_called
+from bridgedesk.directing.rules.supplements import book_of
+from bridgedesk.directing.seating.match_scale import no_scale
+from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn, those_here
+from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.directing.seating.teams_of_eight import of_eight
+from bridgedesk.directing.setup.all_play_all import (
+    EACH,
+    KNOCKOUT,
+    WAYS,
+    meets_each,
+    plays_knockout,
+)
+from bridgedesk.directing.setup.new_event import all_play_all, usual_stage
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.movements.draw.facts import NoDraw
+from bridgedesk.rulebooks import Book
+from bridgedesk.sheets.content import Paper
+from bridgedesk.standings.eligibility.boards_scheduled import PLANNED, planned
+from bridgedesk.standings.matches.all_play_all import drawn_of_all
+from bridgedesk.standings.matches.seating_rights import seating_of_round
+
+Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
+
+
+@one_act
+def draw_round(
+    desk: OpenEvent,
+    session: str,
+    boards: str,
+    chance: Chance,
+    book: Book | None,
+    rounds: int | None = None,
+    allowed: Allowed = Allowed.NOTHING,
+    bye: str = "",
+    way: str = "",
+) -> Change:
+    """Lots are drawn once, with the first round; `rounds`: how many there will be; `bye`: what one earns, as
+    typed, where the book does not say it; `way`: of the first round, where the book leaves a choice; in
+    finals whom the first picks as opponents."""
+    event = desk.event
+    if sections_of_teams(session_called(event, session)):
+        raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
+    if book is not None and all_play_all(book, event.kind) and not event.draws:
+        event = _put_form(desk, session, book, way)
+    if plays_finals(event, session_called(event, session)):
+        done = draw_finals(desk, session, boards_typed(boards), chance, way)
+        drawn_now = [match for match in desk.event.matches if match not in event.matches]
+        said = seating_of_round(desk.event, book, drawn_now) if book else []
+        return done._replace(remarks=(*done.remarks, *said))
+    _refuse_gone_on(event, session)
+    by_schedule = meets_each(event, session, book)
+    number, _, missing, _ = next_round(event, session)
+    if missing and not by_schedule and allowed is not Allowed.EARLIER:
+        raise Refusal(
+            f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
+        )
+    stage = session_called(event, session).stage or (event.stages[0].id if event.stages else None)
+    playing = [entry.id for entry in those_here(event, session)]
+    if stage is None or len(playing) < 2:
+        who = "pairs" if are_drawn(event, session) else "teams"
+        raise Refusal(f"Fewer than two {who} are entered; enter them under Setup, then draw")
+    if book is None:
+        raise Refusal(f"The rule book {event.rulebook.id} is not here; copy it into the club's folder")
+    try:
+        if by_schedule:
+            by_lot = book.kinds[event.kind].by_lot
+            drawn = drawn_of_all(event, number, _lots(event, playing, chance) if by_lot else ())
+        else:
+            lots = _lots(event, playing, chance)
+            drawn = next_draw(event, book_of(event, book), number, lots, rounds, allowed, way, playing)
+    except NoDraw as problem:
+        raise Refusal(str(problem)) from None
+    numbers = boards_typed(boards)
+    if are_drawn(event, session):
+        refuse_boards(event, session, numbers)
+    if drawn.bye and not by_schedule:
+        _say_what_it_earns(desk, book, bye)
+    if rounds and numbers and not any(planned(event)):
+        keep(desk, PLANNED, {"rounds": str(rounds), "boards": str(len(numbers))})
+    done = make_draw(desk, stage, session, drawn, numbers, four_tables=of_eight(event, book))
+    matches = [match for match in desk.event.matches if match.round == drawn.round]
+    by_book = MovementByBook(book_of(event, book), event.kind)
+    form = by_book.form_of(len(playing)) if number == 1 else ""
+    printed = [f"{form}."] if form else []
+    if by_schedule and drawn.lots and number == 1:
+        places = ", ".join(entry_words(desk.event, each) for each in drawn.lots)
+        printed = [f"{by_book.form(len(playing))}.", f"Places in the schedule by lot: {places}."]
+    printed += [*done.remarks, *no_scale(desk.event, book, matches)]
+    return done._replace(remarks=(*printed, *seating_of_round(desk.event, book, matches)))
+
+
+def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:
+    """Each meets each, or a knockout: it is said with the first draw, and until then may be said again."""
+    event = desk.event
+    key = session_called(event, session).stage
+    usual = usual_stage(book, event.kind).contest
+    contest = KNOCKOUT if plays_knockout(event, book, way) else usual
+    stages = tuple(replace(each, contest=contest) if each.id == key else each for each in event.stages)
+    if stages == event.stages:
+        return event
+    words = WAYS[KNOCKOUT if contest == KNOCKOUT else EACH]
+    desk.carry_out(Change("choose form", f"Form: {words}"), replace(event, stages=stages))
+    return desk.event
+
+
+def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:
+    """Drawn once; who came later draws for a place behind the others."""
+    known = next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    late = [entry for entry in playing if entry not in known]
+    return (*known, *chance(late)) if late else known
+
+
+def _say_what_it_earns(desk: OpenEvent, book: Book, typed: str) -> None:
+    """Asked when there is a bye for the first time; nothing is taken for granted."""
+    if worth_of_bye(desk.event, book) is not None:
+        return
+    words = typed_as(desk.event, book)
+    if not typed.strip():
+        if any(draw.bye for draw in desk.event.draws):
+            return
+        raise Refusal(
+            f"There is a bye in this round, and {book.title} does not say what it earns: "
+            f"type {words}, or – to decide later"
+        )
+    if (vps := bye_typed(typed, words)) is not None:
+        give_bye(desk, book, vps)
+
+
+def _refuse_gone_on(event: Event, session: str) -> None:
+    """Rounds are played one after the other, through all sessions."""
+    ids = [each.id for each in event.sessions]
+    for match in last_drawn(event, session):
+        if ids.index(match.session) > ids.index(session):
+            raise Refusal(f"Round {match.round} is drawn in session {match.session}; go on there")
+
+
+@one_act
+def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:
+    """Beside the club file, for the notice board."""
+    from bridgedesk.sheets.draw import draw_sheet
+    from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
+    from bridgedesk.sheets.pdf import draw
+
+    facts = Facts(
+        desk.evaluation,
+        desk.clock(),
+        desk.event.club or "",
+        choice=Choice(session=session, round=round_),
+        book=desk.book_in_force,
+    )
+    try:
+        sheet = draw_sheet(facts)
+    except NothingToPrint as problem:
+        raise Refusal(str(problem)) from None
+    path = desk.file.path.with_name("sheets") / f"{desk.event.date.isoformat()} draw of round {round_}.pdf"
+    write_whole(path, draw(sheet, paper))
+    return desk.put_down(Change("print draw", f"Printed: {path.name}"))

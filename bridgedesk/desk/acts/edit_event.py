@@ -1,0 +1,64 @@
+"""An event in the club's list: its title or day put right, or one that was begun by mistake taken away."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from functools import partial
+
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import as_one_act, one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.qualifying.qualifying_link import finals_of
+from bridgedesk.directing.setup.new_event import titled
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.moment import in_form_of, on_the_wall
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import Session
+from bridgedesk.store.journal import Deed
+from bridgedesk.store.one_act import Step
+from bridgedesk.store.sending import sent_of
+from bridgedesk.store.writing import remove_event
+
+
+@one_act
+def call_event(desk: OpenEvent, title: str, day: date) -> Change:
+    """It stands so on every sheet that is printed from now on."""
+    before, title = desk.event, titled(title)
+    if (title, day) == (before.title, before.date):
+        raise Refusal(f"{title} of {day} is what it is called already")
+    days = day - before.date
+    sessions = tuple(_moved(session, days) for session in before.sessions)
+    after = replace(before, title=title, date=day, sessions=sessions)
+    words = f"{before.title} of {before.date} is called {title} of {day}"
+    return desk.carry_out(Change("call event", words), after)
+
+
+def _moved(session: Session, days: timedelta) -> Session:
+    """Move the start to another day, at the same hour."""
+    if session.starts is None or not days:
+        return session
+    return replace(session, starts=in_form_of(session.starts, on_the_wall(session.starts) + days))
+
+
+@one_act
+def take_away(club: Club, key: str) -> Change:
+    """Out of the list, with all that is in it; undoing brings it back as it was."""
+    event = club.event(key).event
+    _refuse_what_was_published(club, event)
+    words = f"{event.title} of {event.date} is taken out of the list; Undo brings it back"
+    deed = Deed("take event away", words, club.clock())  # the club's own: the event's history goes with it
+    with as_one_act(club) as act:
+        act.add(Step(deed, partial(remove_event, event=event)))
+    return Change("take event away", words)
+
+
+def _refuse_what_was_published(club: Club, event: Event) -> None:
+    with file_refusals():
+        was_sent = bool(sent_of(club.file, event.id))
+    if event.issues or was_sent or event.status is Status.FINAL:
+        raise Refusal(f"{event.title} has been posted or sent, so it stays in the list")
+    for final in finals_of(club.file, event):
+        raise Refusal(f"{event.title} leads to {final.title}, so it stays in the list")
+    for series in club.lists.series:
+        if event.id in series.events:
+            raise Refusal(f"{event.title} counts in the series {series.title}; take it out there first")

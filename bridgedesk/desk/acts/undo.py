@@ -1,0 +1,40 @@
+"""Undo and do again, across restarts: the rows of an act are put back if nothing later stands on it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.store.undo import Seen
+
+Undo = Callable[[datetime, Seen], str | None]
+
+
+@one_act
+def undo(desk: OpenEvent) -> Change:
+    """The last act that still holds."""
+    return _put_back(desk, "undo", partial(desk.file.undo, desk.event.id))
+
+
+@one_act
+def undo_act(desk: OpenEvent, number: int) -> Change:
+    """One act of the history."""
+    return _put_back(desk, "undo", partial(desk.file.undo_act, number))
+
+
+@one_act
+def redo(desk: OpenEvent) -> Change:
+    return _put_back(desk, "redo", partial(desk.file.redo, desk.event.id))
+
+
+def _put_back(desk: OpenEvent, act: str, put_back: Undo) -> Change:
+    """Memory follows the file once it is written, from what was read before."""
+    desk.refuse_if_final()
+    found = [desk.event]
+    words = put_back(desk.clock(), found.append)
+    if words is None:
+        raise Refusal(f"There is nothing to {act}")
+    before, desk.event = desk.event, found[-1]
+    return Change(act, words, before=before)

@@ -1,0 +1,136 @@
+"""What the room may see of the results: only boards that every section has finished."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.views.slip_figures import best_first, one_line, points_text, signed
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.directing.draws.next_round import last_drawn
+from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.score import LatePlay
+from bridgedesk.event.session import Section, Session
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.facts import names_of
+from bridgedesk.sheets.words import numbers
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.pairs.results_by_board import schedule_of
+
+LEADERS = 10  # in each field
+TABLES = 12  # on a page of the draw
+
+Evaluate = Callable[[Event], Evaluation]
+
+
+class RoomPage(NamedTuple):
+    """Rows of left, middle and right; the middle takes the room that is left."""
+
+    title: str
+    words: str
+    rows: tuple[tuple[str, str, str], ...]
+
+
+def finished_boards(session: Session) -> frozenset[int]:
+    """A late play is still to come, in whichever section."""
+    waiting: set[int] = set()
+    come_in: set[int] = set()
+    for section in session.sections:
+        expected, here = schedule_of(section).boards, _come_in(section)
+        waiting |= {board for board, times in expected.items() if here[board] < times}
+        come_in |= set(here)
+    return frozenset(come_in - waiting)
+
+
+def _come_in(section: Section) -> Counter[int]:
+    return Counter(result.board for result in section.results if not isinstance(result.score, LatePlay))
+
+
+def finished_only(event: Event) -> Event:
+    """As if nothing had come in but whole boards, and whole matches."""
+    sessions = []
+    for session in event.sessions:
+        boards = finished_boards(session)
+        sections = tuple(
+            replace(section, results=tuple(each for each in section.results if each.board in boards))
+            for section in session.sections
+        )
+        sessions.append(replace(session, sections=sections))
+    return replace(event, sessions=tuple(sessions), matches=tuple(filter(_is_whole, event.matches)))
+
+
+def _is_whole(match: Match) -> bool:
+    return match.slip is not None or len(match.results) in (0, 2 * len(match.boards))
+
+
+def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPage]:
+    """One for each field; none before the first board is finished."""
+    found = evaluate(finished_only(event))
+    names, unit = names_of(event), found.unit
+    boards = next((finished_boards(each) for each in event.sessions if each.id == session), frozenset())
+    words = f"After boards {numbers(sorted(boards))}" if boards else ""
+    pages = []
+    for field in found.fields:
+        standings = [each for each in field.standings if each.total is not None][:LEADERS]
+        rows = tuple(
+            (
+                f"{each.place}{'=' if each.shared else ''}",
+                names[each.entry],
+                f"{half_up(each.total or 0)}{unit if unit == '%' else f' {unit}'}",
+            )
+            for each in standings
+        )
+        title = f"Leaders, {field.name}" if len(found.fields) > 1 else "Leaders"
+        if rows:
+            pages.append(RoomPage(title, words, rows))
+    return pages
+
+
+def board_pages(looking: Looking, session: str) -> list[RoomPage]:
+    """How often each score came on the boards of this session that are finished everywhere."""
+    finished = next(
+        (finished_boards(each) for each in looking.event.sessions if each.id == session), frozenset()
+    )
+    pages = []
+    for board in looking.boards:
+        shown = board.session == session and board.board in finished
+        if shown and (session, board.board) not in looking.hidden:
+            scores = Counter(
+                (
+                    signed(line.slip.points) or one_line(line.result.score, line.board),
+                    points_text(looking, line, Side.NS),
+                )
+                for line in best_first(board.lines)
+            )
+            rows = tuple((score, f"{count} ×", f"NS {ns}") for (score, ns), count in scores.items())
+            pages.append(RoomPage(f"Board {board.board}", _datum(board.scored.points.datum), rows))
+    return pages
+
+
+def _datum(datum: int | None) -> str:
+    return "" if datum is None else f"datum {datum:+d}"
+
+
+def draw_pages(event: Event, session: str) -> list[RoomPage]:
+    """Who meets whom at which table, in the round that was drawn last."""
+    last = last_drawn(event, session)
+    if not last:
+        return []
+    names, numbered = names_of(event), team_numbers(event)
+    called = {entry: f"{numbered[entry]}  {name}" for entry, name in names.items() if entry in numbered}
+    drawn = draw_of(event, session, last[0].round)
+    rows = [(str(each.table or ""), f"{called[each.home]}  v  {called[each.away]}", "") for each in last]
+    rows += [("", f"Bye: {called[drawn.bye]}", "")] if drawn and drawn.bye else []
+    boards = {each.boards for each in last if each.boards}
+    words = f"Boards {numbers(sorted(boards.pop()))}" if len(boards) == 1 else ""
+    title = f"Round {last[0].round}"
+    pages = -(-len(rows) // TABLES)
+    each_page = -(-len(rows) // pages)
+    return [RoomPage(title, words, tuple(rows[at : at + each_page])) for at in range(0, len(rows), each_page)]
+
+
+def in_turn(pages: Sequence[RoomPage], at: int) -> RoomPage | None:
+    return pages[at % len(pages)] if pages else None

@@ -1,0 +1,1 @@
+"""The club file: its events, lists, ladders, backups, and forgetting a player."""

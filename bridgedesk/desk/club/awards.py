@@ -1,0 +1,49 @@
+"""What an event earns by what the secretary is told: one way for the folder, the files and the sheets."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from bridgedesk.desk.club.club import Club
+from bridgedesk.exchange.formats import awards_by
+from bridgedesk.masterpoints.awards import Awards, Earned
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.store.sending import Sending, sending_of
+
+
+def awards_as_told(evaluation: Evaluation, told: Sending, book: Book | None) -> Awards:
+    """By the scale and grade of the secretary, at the rate of the event's own book."""
+    return awards_by(
+        told.scale,
+        evaluation,
+        told.grade or None,
+        outright=told.outright,
+        restricted=told.restricted,
+        book=book,
+    )
+
+
+def told_by(club: Club | None) -> Sending | None:
+    """What the club tells its secretary, in which the scale is named."""
+    return sending_of(club.file) if club else None
+
+
+def most_of_each(awards: Awards) -> Mapping[str, Sequence[Earned]]:
+    """By entry, what the player of it earned that earned most."""
+    players: dict[tuple[str, str], list[Earned]] = defaultdict(list)
+    for each in awards.earned:
+        players[each.entry, each.player].append(each)
+    found: dict[str, Sequence[Earned]] = {}
+    for (entry, _), earned in players.items():
+        if entry not in found or _sum(earned) > _sum(found[entry]):
+            found[entry] = earned
+    return found
+
+
+def masterpoints_of(awards: Awards) -> dict[str, Decimal]:
+    return {entry: _sum(earned) for entry, earned in most_of_each(awards).items()}
+
+
+def _sum(earned: Sequence[Earned]) -> Decimal:
+    return sum((each.points for each in earned), start=Decimal(0))

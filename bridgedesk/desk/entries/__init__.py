@@ -1,1 +1,0 @@
-"""Who enters, who may, who waits, who plays for whom."""

@@ -1,0 +1,1 @@
+"""The open event: its facts and figures, acts as one transaction, drafts, history."""

@@ -1,0 +1,108 @@
+"""Standings at the desk: by the event's own book, and after one changed result only what hangs on it."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event, RulebookRef, Status
+from bridgedesk.rule_library import book, library
+from bridgedesk.rulebooks import Book, Refused, load
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.again import evaluate_again
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
+from bridgedesk.standings.explain.posted_figures import as_posted
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.rulebooks import kept_book
+
+WITHOUT_THE_BOOK = "without-the-book"  # the code of a flag that says so
+
+
+class Remark(NamedTuple):
+    """Why an event is scored without its own book."""
+
+    why: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.why}; everything is scored by the Laws alone"
+
+
+class Open(NamedTuple):
+    """The book that is open for an event; with a remark where it is not the one that the event names."""
+
+    book: Book | None
+    remark: Remark | None = None
+
+
+class EventStandings:
+    """The last evaluation is kept, so that the next one need not begin from scratch."""
+
+    def __init__(self, file: ClubFile) -> None:
+        self._file = file
+        self._open: tuple[RulebookRef, bool, Open] | None = None
+        self._last: tuple[Evaluation, Evaluation] | None = None  # as worked out, and with the remark
+
+    def of(self, event: Event) -> Evaluation:
+        """Posted final figures are kept; those worked out now are the start for the next act."""
+        if self._last is None or self._last[1].event is not event:
+            found, shown = self._worked_out(event)
+            self._last = found, as_posted(shown, self.book_for(event))
+        return self._last[1]
+
+    def book_for(self, event: Event) -> Book | None:
+        return self._book(event).book
+
+    def supposing(self, event: Event) -> Evaluation:
+        """Return what would be posted now; the last posting is left as it is."""
+        return self._worked_out(event)[1]
+
+    def _worked_out(self, event: Event) -> tuple[Evaluation, Evaluation]:
+        book, remark = self._book(event)
+        try:
+            if self._last is None:
+                found = evaluate(event, book)
+            else:
+                found = evaluate_again(self._last[0], event, book)
+        except (Refused, BadSetting) as problem:
+            found = evaluate(replace(event, overlay=(), settings={}))
+            remark = Remark(str(problem))
+        if remark is None:
+            return found, found
+        figures = (("why", remark.why),)
+        flags = (Flag(WITHOUT_THE_BOOK, remark.words, Severity.CHECK, figures=figures), *found.flags)
+        return found, replace(found, event=event, flags=flags)
+
+    def _book(self, event: Event) -> Open:
+        final = event.status is Status.FINAL
+        if self._open is None or self._open[:2] != (event.rulebook, final):
+            self._open = (event.rulebook, final, book_of(event, self._file))
+        return self._open[2]
+
+
+def book_of(event: Event, file: ClubFile) -> Open:
+    """The book at hand; what is final goes by the text that it was posted by."""
+    wanted = event.rulebook
+    here = _here(wanted.id)
+    if here and (event.status is not Status.FINAL or wanted.sha256 in (None, here.sha256)):
+        return Open(here)
+    found = _kept(wanted, file) or here
+    if found:
+        return Open(found)
+    broken = [problem for name, problem in library().refused.items() if name.endswith(f"{wanted.id}.toml")]
+    why = f"cannot be read ({broken[0]})" if broken else "is not here"
+    return Open(None, Remark(f"the rule book {wanted.id} {why}"))
+
+
+def _here(book_id: str) -> Book | None:
+    try:
+        return book(book_id)
+    except Refused:
+        return None
+
+
+def _kept(wanted: RulebookRef, file: ClubFile) -> Book | None:
+    text = kept_book(file, wanted.sha256) if wanted.sha256 else None
+    try:
+        return load(text, wanted.id) if text else None
+    except Refused:  # written for another version of BridgeDesk
+        return None

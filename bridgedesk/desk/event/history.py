@@ -1,0 +1,40 @@
+"""The history as the window shows it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.hidden_boards import Spot, hidden_in, spot_of, told
+from bridgedesk.store.touched_boards import boards_touched
+
+
+class HistoryRow(NamedTuple):
+    number: int
+    time: str
+    words: str
+    undone: bool
+    can_be_undone: bool
+
+
+def history(desk: OpenEvent) -> list[HistoryRow]:
+    """The newest first. What happened on boards a playing director has yet to play stays untold."""
+    hidden = hidden_in(desk.event)
+    spots = _spots(desk) if hidden else {}
+    return [
+        HistoryRow(
+            entry.number,
+            f"{entry.time:%H:%M}",
+            told(entry.words, spots.get(entry.number, ()), hidden),
+            entry.undone,
+            entry.undoable and not entry.undone and entry.act not in ("undo", "redo"),
+        )
+        for entry in desk.history()
+    ]
+
+
+def _spots(desk: OpenEvent) -> Mapping[int, Sequence[Spot]]:
+    """Return by act the boards that it touched."""
+    with file_refusals(), desk.file.reading() as db:
+        found = boards_touched(db, desk.event.id)
+    return {number: [spot_of(desk.event, each) for each in touched] for number, touched in found.items()}

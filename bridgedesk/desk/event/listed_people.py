@@ -1,0 +1,55 @@
+"""The club's list beside an open event: read once, and again after the list has changed."""
+
+from collections.abc import Iterator, Sequence
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.event.people import Player, plain_name, plain_number
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.club_lists import Member, fresh_player_keys, last_change, read_lists
+
+
+class ListedPeople:
+    def __init__(self, file: ClubFile) -> None:
+        self._file = file
+        self._read_at: tuple[int, int] | None = None
+        self._members: Sequence[Member] = ()
+        self._by_number: dict[str, Member] = {}
+        self._by_name: dict[str, Member] = {}
+
+    def member(self, player: Player) -> Member | None:
+        """Found by the number, otherwise by the name."""
+        if self._read_at is None:
+            self.look_again()
+        if player.number and (found := self._by_number.get(plain_number(player.number))):
+            return found
+        return self._by_name.get(plain_name(player.name))
+
+    def numbered(self, number: str) -> Member | None:
+        """Find the player who has this number."""
+        return self._by_number.get(plain_number(number))
+
+    def changed(self) -> tuple[int, int]:
+        """Return a number of the list's last change: its own acts, and those of events."""
+        with file_refusals(), self._file.reading() as db:
+            return last_change(db), self._file.players_changed
+
+    def fresh_keys(self) -> Iterator[str]:
+        with file_refusals(), self._file.reading() as db:
+            return fresh_player_keys(db)
+
+    def look_again(self) -> None:
+        """Before members are looked up."""
+        with file_refusals(), self._file.reading() as db:
+            changed = last_change(db), self._file.players_changed
+            if changed != self._read_at:
+                self._take(read_lists(db).members)
+                self._read_at = changed
+
+    def members(self) -> Sequence[Member]:
+        self.look_again()
+        return self._members
+
+    def _take(self, members: Sequence[Member]) -> None:
+        self._members = members
+        self._by_number = {plain_number(each.number): each for each in members if each.number}
+        self._by_name = {plain_name(each.name): each for each in members}

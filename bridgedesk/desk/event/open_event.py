@@ -1,0 +1,192 @@
+"""The open event: its facts and their evaluation, the only cache. File and memory change together or not."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from typing import NamedTuple
+
+from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.event_standings import EventStandings
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.listed_people import ListedPeople
+from bridgedesk.desk.event.newcomers import enter_players, entered_players
+from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.directing.qualifying.qualifying_link import copied, qualified_in, words_of_finals
+from bridgedesk.directing.scores.file_differences import without_settled
+from bridgedesk.directing.scores.odd_results import OddResults
+from bridgedesk.directing.seating.event_edits import with_sections
+from bridgedesk.event.check import problems
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.rulebooks import Book as RuleBook
+from bridgedesk.rulebooks import Refused, supplemented
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork
+from bridgedesk.store.one_act import Changed, OneAct, Step, Write, nothing
+from bridgedesk.store.rulebooks import keep_book
+
+Clock = Callable[[], datetime]
+Book = tuple[str, str]  # digest and text
+
+
+class Change(NamedTuple):
+    """What an act did, in words, and what the director should know about it."""
+
+    act: str
+    words: str
+    remarks: tuple[str, ...] = ()
+    before: Event | None = None  # the event as it was, where the act changed it
+
+
+class OpenEvent:
+    def __init__(self, file: ClubFile, key: str, clock: Clock) -> None:
+        self.file = file
+        self.clock = clock
+        self.event = file.event(key)
+        self._standings = EventStandings(file)
+        self.odd_results = OddResults()
+        self.people = ListedPeople(file)
+        self.drafts = Drafts(file, clock, key)
+        self._in_force: tuple[Event, RuleBook | None] | None = None
+
+    @property
+    def evaluation(self) -> Evaluation:
+        """Worked out when somebody looks: typing does not wait for it."""
+        return self._standings.of(self.event)
+
+    @property
+    def book(self) -> RuleBook | None:
+        """The one that the figures go by; none where it cannot be read."""
+        return self._standings.book_for(self.event)
+
+    @property
+    def book_in_force(self) -> RuleBook | None:
+        """The rule book with the event's supplementary regulations; without them, where they do not fit."""
+        if self._in_force is None or self._in_force[0] is not self.event:
+            self._in_force = self.event, _with_supplements(self.book, self.event)
+        return self._in_force[1]
+
+    def supposing(self, after: Event) -> Evaluation:
+        """What would be; nothing is done. It may be asked aside, while the window stays awake."""
+        _refuse_contradictions(after)
+        return self._standings.supposing(after)
+
+    def carry_out(
+        self,
+        change: Change,
+        after: Event,
+        *,
+        sound: bool = False,
+        undoable: bool = True,
+        book: Book | None = None,
+        beside: Write = nothing,
+    ) -> Change:
+        """Look through the event as it will be and plan it; it is written when the act ends, or not at all.
+
+        `sound`: the act itself has seen that nothing contradicts it. `book` is kept in the file too, and what
+        `beside` writes stands and falls with the act."""
+        self._refuse_what_is_final(after)
+        change = change._replace(remarks=(*change.remarks, *self._finals_of(after), *self._copied(after)))
+        after = without_settled(after)
+        if not sound:
+            _refuse_contradictions(after)
+            self._standings.of(after)
+        deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable)
+
+        def write(work: UnitOfWork) -> None:
+            if book:
+                keep_book(work, *book)
+            beside(work)
+
+        with as_one_act(self) as act:
+            changed = Changed(self.event, after, self._newcomers)
+            act.add(Step(deed, write, changed, put_back=partial(self._stand, self.event)))
+            change = change._replace(before=_first(act, self.event))
+            self._stand(after)
+        return change
+
+    def put_down(self, change: Change, write: Write = nothing) -> Change:
+        """Note in the journal what was printed, sent or looked up, with what is kept beside the facts."""
+        deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable=False)
+        with as_one_act(self) as act:
+            act.add(Step(deed, write, done=self.odd_results.look_again))
+        return change
+
+    def _stand(self, event: Event) -> None:
+        self.event = event
+
+    def _newcomers(self, before: Event, after: Event) -> Write:
+        """Enter players of the event who are new to the club's list."""
+        return partial(enter_players, entered=entered_players(self.people, before, after))
+
+    def _refuse_what_is_final(self, after: Event) -> None:
+        """Appeals may still come in, and what is posted may be posted again; no figure changes."""
+        if after.status is Status.FINAL and _decided(after) != _decided(self.event):
+            self.refuse_if_final()
+
+    def _finals_of(self, after: Event) -> list[str]:
+        """What was posted may have led to a final already."""
+        if not self.event.issues or _decided(after) == _decided(self.event):
+            return []
+        with file_refusals():
+            return words_of_finals(self.file, after)
+
+    def _copied(self, after: Event) -> list[str]:
+        """What was taken in is put right where it was posted."""
+        links = qualified_in(self.event)
+        if not links or links != qualified_in(after) or copied(self.event) == copied(after):
+            return []
+        titles = " and ".join(each.title for each in links)
+        return [f"That is of {titles} as it was taken in: correct it there too, and take it in again."]
+
+    def refuse_if_final(self) -> None:
+        if self.event.status is Status.FINAL:
+            raise Refusal(f"{self.event.title} is final; reopen it first, with the reason")
+
+    def history(self) -> list[JournalEntry]:
+        """Every act, the newest first."""
+        return self.file.history(self.event.id)
+
+
+def _with_supplements(book: RuleBook | None, event: Event) -> RuleBook | None:
+    try:
+        return supplemented(book, event) if book else None
+    except Refused:
+        return book
+
+
+def _first(act: OneAct, event: Event) -> Event:
+    """Return the event as it was before the first step of an act."""
+    changed = (each.changed for each in act.steps if each.changed)
+    return next((each.before for each in changed if each.before.id == event.id), event)
+
+
+def _refuse_contradictions(event: Event) -> None:
+    for problem in problems(event):
+        raise Refusal(f"That cannot be: {problem}")
+
+
+def _decided(event: Event) -> Event:
+    """What a final result rests on: not how a player is spelt or known, when play was over, which
+    masterpoints and prizes the entry is in the running for, or what a file says otherwise."""
+    event = with_sections(event, lambda section: replace(section, file_says=(), forms=()))
+    matches = tuple(replace(each, file_says=(), file_total=None) for each in event.matches)
+    sessions = tuple(replace(each, finish=None, posted=None) for each in event.sessions)
+    entries = tuple(replace(each, categories=()) for each in event.entries)
+    players = tuple(replace(each, name="", number=None, flags=()) for each in event.players)
+    return replace(
+        event,
+        players=players,
+        entries=entries,
+        sessions=sessions,
+        matches=matches,
+        club=None,
+        notes=(),
+        clearances=(),
+        prizes=(),
+        registered=(),
+        appeals=(),
+        issues=(),
+    )

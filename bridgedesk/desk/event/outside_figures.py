@@ -1,0 +1,84 @@
+"""What other programs said of the open event: their figures compared with ours, and what is makeable."""
+
+from collections.abc import Mapping
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.exchange.double_dummy import Solve as Solve
+from bridgedesk.exchange.double_dummy import makes, solver
+from bridgedesk.exchange.double_dummy import solved as solved
+from bridgedesk.exchange.outgoing import Tricks as TricksMade
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.exchange.published import Figures, Published
+from bridgedesk.sheets.content import Makes
+from bridgedesk.store.from_others import figures_of, keep_tricks, tricks_of
+
+Tricks = Mapping[str, tuple[int, ...]]  # by the deal as it is written
+
+
+def figures(desk: OpenEvent) -> Figures | None:
+    """None where the event was not taken in from a file with figures of its own."""
+    with file_refusals():
+        text = figures_of(desk.file, desk.event.id)
+    return Figures.from_text(text) if text else None
+
+
+def beside_figures(desk: OpenEvent) -> Published:
+    """The event as it is now, beside what the program it came from had worked out: to be audited."""
+    found = figures(desk)
+    if found is None:
+        raise Refusal(f"{desk.event.title} was not taken in from a file with figures of its own")
+    return Published.of(desk.event, found)
+
+
+# ---- double dummy
+
+
+def tricks_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], TricksMade]:
+    """By session and board, as far as it is known."""
+    deals = _deals(desk)
+    with file_refusals():
+        known = tricks_of(desk.file, {str(deal) for deal in deals.values()})
+    return {at: known[str(deal)] for at, deal in deals.items() if str(deal) in known}
+
+
+def makes_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], Makes]:
+    """For the hand records."""
+    return {at: makes(tricks) for at, tricks in tricks_of_event(desk).items()}
+
+
+def deals_to_solve(desk: OpenEvent) -> Mapping[str, Deal]:
+    """Each once, however often it was played."""
+    deals = {str(deal): deal for deal in _deals(desk).values()}
+    if not deals:
+        raise Refusal("No hands are known; import them from a PBN or LIN file first")
+    with file_refusals():
+        known = tricks_of(desk.file, deals)
+    return {name: deal for name, deal in deals.items() if name not in known}
+
+
+def library_to_solve() -> Solve:
+    try:
+        return solver()
+    except Unwritable as problem:
+        said = str(problem)
+        raise Refusal(f"{said[:1].upper()}{said[1:]}") from None
+
+
+@one_act
+def take_tricks(desk: OpenEvent, found: Tricks) -> Change:
+    """Kept with the deals, and not asked for again."""
+    if not found:
+        raise Refusal("No deal was looked at; nothing was kept")
+    count = "1 deal" if len(found) == 1 else f"{len(found)} deals"
+    change = Change("double dummy", f"Double dummy: {count}")
+    return desk.put_down(change, lambda work: keep_tricks(work, found))
+
+
+def _deals(desk: OpenEvent) -> Mapping[tuple[str, int], Deal]:
+    return {
+        (session.id, board): deal for session in desk.event.sessions for board, deal in session.deals.items()
+    }

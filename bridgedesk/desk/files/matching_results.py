@@ -1,0 +1,212 @@
+"""Results of a file beside those that were typed: equal ones agree, new ones come in, others wait."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.outside_figures import figures
+from bridgedesk.desk.files.matching_pairs import placed, session_like
+from bridgedesk.desk.files.official_figures import with_figures
+from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
+from bridgedesk.directing.draws.triangles import refuse_other_total
+from bridgedesk.directing.lookup import match_called, session_called
+from bridgedesk.directing.scores.file_differences import equal, now_said, with_file_totals
+from bridgedesk.directing.scores.possible import refuse_impossible
+from bridgedesk.directing.scores.team_counterparts import same_total, totals_here
+from bridgedesk.directing.seating.event_edits import with_match, with_results
+from bridgedesk.directing.seating.score_lines import has_come_in
+from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import Result
+from bridgedesk.exchange.files import read_file
+from bridgedesk.exchange.published import BadFile, Figures, Published
+from bridgedesk.store.from_others import keep_figures
+from bridgedesk.store.journal import UnitOfWork
+from bridgedesk.store.one_act import Write
+
+MOST_NAMED = 3
+
+
+class Compared(NamedTuple):
+    agree: int
+    new: dict[Place, Result]
+    differ: dict[Place, Result]
+    unplaced: tuple[str, ...]  # in words
+    totals: Mapping[str, Slip] = {}  # of our matches that have nothing yet, where the file has no boards
+    totals_differ: Mapping[str, Slip] = {}  # those here stay
+    places: Collection[Place] = ()  # wherever the file has something that belongs here
+
+    @property
+    def met(self) -> int:
+        """How much of the file has its place here."""
+        return self.agree + len(self.new) + len(self.totals) + self.to_clear
+
+    @property
+    def to_clear(self) -> int:
+        return len(self.differ) + len(self.totals_differ)
+
+
+class Hands(NamedTuple):
+    """Deals of a file beside those that are known here; those here stay."""
+
+    new: Mapping[int, Deal]
+    same: int = 0
+    differ: tuple[int, ...] = ()
+
+
+@one_act
+def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
+    try:
+        published = read_file(path)
+    except BadFile as problem:
+        raise Refusal(str(problem)) from None
+    return take_from(desk, session, path.name, published)
+
+
+@one_act
+def take_from(
+    desk: OpenEvent, session: str, file: str, published: Published, members: Members = ()
+) -> Change:
+    """What is new is recorded in one act; what differs is queued under *To clear*, nothing is overwritten."""
+    other = published.event
+    found, hands = compared(desk.event, session, other), compared_hands(desk.event, session, other)
+    found, left_out = _without_totals_of_tables(desk, found)
+    if left_out and not found.met:
+        raise Refusal(left_out[0])
+    if not (found.met or hands.new or hands.same):
+        raise Refusal(f"{file} has no result of this session; open it as an event of its own")
+    filled = fill_seats(_with_all(desk.event, session, found, hands), session, other, members)
+    official = _new_figures(desk, session, published, file)
+    change = Change("take results", f"{file}: {'; '.join(_told(found, hands, filled, official))}")
+    if filled.event == desk.event and official is None:
+        desk.put_down(change)
+    else:
+        desk.carry_out(change, filled.event, beside=_kept_beside(desk.event.id, official))
+    return change._replace(remarks=(*filled.remarks, *no_place(found.unplaced), *left_out))
+
+
+def _without_totals_of_tables(desk: OpenEvent, found: Compared) -> tuple[Compared, tuple[str, ...]]:
+    """Leave out totals that the desk refuses to type, as one of a single table of a triangle; and why."""
+    why = {}
+    for key, slip in {**found.totals, **found.totals_differ}.items():
+        try:
+            refuse_other_total(desk, match_called(desk.event, key), slip)
+        except Refusal as problem:
+            why[key] = str(problem)
+    kept = {key: slip for key, slip in found.totals.items() if key not in why}
+    differ = {key: slip for key, slip in found.totals_differ.items() if key not in why}
+    return found._replace(totals=kept, totals_differ=differ), tuple(why.values())
+
+
+def _told(found: Compared, hands: Hands, filled: Filled, official: Figures | None) -> Iterator[str]:
+    yield f"{_count(found.new)} taken in, {found.agree} agree, {found.to_clear} to clear"
+    if found.totals:
+        yield "totals of 1 match" if len(found.totals) == 1 else f"totals of {len(found.totals)} matches"
+    if hands.new:
+        yield f"hands of {len(hands.new)} boards"
+    if filled.named:
+        yield filled.words
+    if official is not None:
+        yield "its figures are kept beside ours"
+
+
+def _new_figures(desk: OpenEvent, session: str, published: Published, file: str) -> Figures | None:
+    """None where they stand there already."""
+    standing = figures(desk)
+    coming = with_figures(desk.event, session, published, file, standing)
+    return None if coming == standing else coming
+
+
+def _kept_beside(event: str, official: Figures | None) -> Write:
+    def write(work: UnitOfWork) -> None:
+        if official is not None:
+            keep_figures(work, event, official.as_text())
+
+    return write
+
+
+def _with_all(event: Event, session: str, found: Compared, hands: Hands) -> Event:
+    event = with_results(_with_hands(event, session, hands.new), session, found.new)
+    for key, slip in found.totals.items():
+        event = with_match(event, replace(match_called(event, key), slip=slip))
+    event = now_said(event, session, {**dict.fromkeys(found.places), **found.differ})
+    return with_file_totals(event, found.totals_differ)
+
+
+def no_place(unplaced: Sequence[str]) -> Iterator[str]:
+    """In one sentence, however many they are."""
+    if unplaced:
+        named = ", ".join(unplaced[:MOST_NAMED])
+        such = "such as " if len(unplaced) > MOST_NAMED else ""
+        count = "1 result has" if len(unplaced) == 1 else f"{len(unplaced)} results have"
+        yield f"{count} no place here: {such}{named}."
+
+
+def _count(new: dict[Place, Result]) -> str:
+    return "1 result" if len(new) == 1 else f"{len(new)} results"
+
+
+def _with_hands(event: Event, session: str, hands: Mapping[int, Deal]) -> Event:
+    if not hands:
+        return event
+    sessions = tuple(
+        replace(each, deals={**each.deals, **hands}) if each.id == session else each
+        for each in event.sessions
+    )
+    return replace(event, sessions=sessions)
+
+
+def compared_hands(event: Event, session: str, other: Event) -> Hands:
+    here = session_called(event, session).deals
+    coming = theirs.deals if (theirs := session_like(other, session)) else {}
+    new = {board: deal for board, deal in coming.items() if board not in here}
+    differ = tuple(sorted(board for board, deal in coming.items() if here.get(board, deal) != deal))
+    return Hands(new, len(coming) - len(new) - len(differ), differ)
+
+
+def compared(event: Event, session: str, other: Event) -> Compared:
+    standing = results_of(event, session)
+    theirs, unplaced = placed(event, session, other)
+    found = _compared_totals(event, session, other, Compared(0, {}, {}, unplaced, places=theirs))
+    for place, result in theirs.items():
+        mine = standing.get(place)
+        if mine is not None and has_come_in(mine):
+            if equal(mine, result):
+                found = found._replace(agree=found.agree + 1)
+            else:
+                found.differ[place] = result
+        elif possible(result):
+            found.new[place] = result
+        else:
+            found.differ[place] = result
+    return found
+
+
+def _compared_totals(event: Event, session: str, other: Event, found: Compared) -> Compared:
+    """Of matches that come without boards."""
+    totals: dict[str, Slip] = {}
+    differ: dict[str, Slip] = {}
+    agree = 0
+    for ours, slip in totals_here(event, session, other):
+        if ours.slip is None:
+            if not ours.results and ours.outcome is Outcome.PLAYED:
+                totals[ours.id] = slip
+        elif same_total(ours.slip, slip):
+            agree += 1
+        else:
+            differ[ours.id] = slip
+    return found._replace(agree=agree, totals=totals, totals_differ=differ)
+
+
+def possible(result: Result) -> bool:
+    try:
+        refuse_impossible(result.score, result.board)
+    except Refusal:
+        return False
+    return True

@@ -1,0 +1,158 @@
+"""A list of players from a file: which column is which, and what taking it in would do."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from bridgedesk.directing.people.about_players import (
+    ABOUT,
+    BORN,
+    LIVES,
+    MASTERPOINTS,
+    MEMBER_OF,
+    SEX,
+    NotReadable,
+    written,
+)
+from bridgedesk.directing.people.known_players import tested
+from bridgedesk.event.people import plain_name, plain_number
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.exchange.files import bytes_of
+from bridgedesk.exchange.players import LAYOUTS, ListedPlayer, headings, layout_of, read_players
+from bridgedesk.exchange.players import Columns as Columns
+from bridgedesk.exchange.published import BadFile
+from bridgedesk.masterpoints.number import BadNumber, Federation
+from bridgedesk.store.club_lists import Member
+
+ASKED = ("name", "given", "surname", "number", "club_number", "grade", *ABOUT)  # what a column can be
+CHANGES = (MASTERPOINTS, MEMBER_OF)  # from year to year: the newer list is right
+
+# How headings begin, where the program that wrote the list is not known.
+_USUAL = {
+    "given": ("given", "first", "forename"),
+    "surname": ("surname", "last name", "family"),
+    "name": ("name", "player", "full name"),
+    "number": ("number", "abf", "sbu", "national", "no.", "no "),
+    "club_number": ("club", "home"),
+    "grade": ("grade", "rank"),
+    BORN: ("born", "birth", "date of birth", "dob"),
+    MASTERPOINTS: ("masterpoints", "master points", "mps", "total mp"),
+    SEX: ("sex", "gender"),
+    MEMBER_OF: ("member of", "membership", "financial"),
+    LIVES: ("lives", "residence"),
+}
+
+
+@dataclass(frozen=True)
+class PlayersFile:
+    """What was read; nothing is taken in yet."""
+
+    name: str
+    data: bytes = field(repr=False)
+    headings: tuple[str, ...] = ()
+
+
+class Arrival(NamedTuple):
+    """A player of the file beside the club's own record, and what will happen."""
+
+    member: Member  # as he will stand in the list; without an id he is new
+    words: str
+    changes: bool = True
+
+
+def open_players(path: Path) -> PlayersFile:
+    try:
+        data = bytes_of(path)
+        return PlayersFile(path.name, data, tuple(headings(data, path.name)))
+    except BadFile as problem:
+        raise Refusal(str(problem)) from None
+
+
+def guessed(file: PlayersFile) -> Columns:
+    """The columns of a known program, otherwise what the headings sound like."""
+    layout = layout_of(file.headings)
+    if layout is not None:
+        return LAYOUTS[layout]
+    plain = [heading.casefold() for heading in file.headings]
+    taken: dict[str, int] = {}
+    for what, beginnings in _USUAL.items():
+        at = next((at for at, each in enumerate(plain) if each.startswith(beginnings)), None)
+        if at is not None and at not in taken.values():
+            taken[what] = at
+    if "surname" in taken:
+        taken.pop("name", None)
+    return Columns(**taken)
+
+
+def players_in(file: PlayersFile, columns: Columns) -> tuple[Sequence[ListedPlayer], Sequence[str]]:
+    """With what was odd in the file."""
+    try:
+        found = read_players(file.data, file.name, columns)
+    except BadFile as problem:
+        raise Refusal(str(problem)) from None
+    return found.players, found.remarks
+
+
+def arrivals(
+    members: Sequence[Member], players: Sequence[ListedPlayer], federation: Federation | None
+) -> list[Arrival]:
+    """Found by number, otherwise by name; what the club's record has stays."""
+    by_number = {plain_number(each.number): each for each in members if each.number}
+    by_name = {plain_name(each.name): each for each in members}
+    return [_arrival(each, by_number, by_name, federation) for each in players]
+
+
+def _arrival(
+    player: ListedPlayer,
+    by_number: dict[str, Member],
+    by_name: dict[str, Member],
+    federation: Federation | None,
+) -> Arrival:
+    number, wrong = _tested(player.number, federation)
+    about, unreadable = _about(player)
+    wrong = wrong or unreadable
+    known = by_number.get(plain_number(number)) if number else None
+    if known is None:
+        known = by_name.get(plain_name(player.name))
+        if (
+            known is not None
+            and number
+            and known.number
+            and plain_number(known.number) != plain_number(number)
+        ):
+            known = None  # two people of one name
+    if known is None:
+        new = Member("", player.name, number, player.club_number, player.grade, about=about)
+        return Arrival(new, wrong or "new")
+    filled = replace(
+        known,
+        number=known.number or number,
+        club=known.club or player.club_number,
+        grade=player.grade or known.grade,
+        about={**about, **known.about, **{what: about[what] for what in CHANGES if what in about}},
+    )
+    if filled == known:
+        return Arrival(known, wrong or "in the list already", changes=False)
+    return Arrival(filled, wrong or "in the list; what was missing is filled in")
+
+
+def _about(player: ListedPlayer) -> tuple[dict[str, str], str]:
+    """In plain form; what cannot be read is left out, and said."""
+    found, wrong = {}, []
+    for what, said in player.about:
+        try:
+            found[what] = written(what, said)
+        except NotReadable as problem:
+            wrong.append(str(problem))
+    return found, f"taken without it: {'; '.join(wrong)}" if wrong else ""
+
+
+def _tested(number: str | None, federation: Federation | None) -> tuple[str | None, str]:
+    """A number that cannot be is left out, and said."""
+    if not number:
+        return None, ""
+    try:
+        return tested(number, federation), ""
+    except BadNumber as problem:
+        return None, f"taken without the number: {problem}"

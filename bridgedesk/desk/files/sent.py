@@ -1,0 +1,175 @@
+"""Send to the masterpoint secretary, and put right what stands in the way."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.one_act import one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.files.sending import Dispatch, dispatch, packing
+from bridgedesk.directing.lookup import player_called
+from bridgedesk.directing.people.known_players import VISITOR
+from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.exchange.preflight import Doubt, Kind
+from bridgedesk.exchange.secretary import AWARDS
+from bridgedesk.exchange.writing import write_folder
+from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.journal import UnitOfWork
+from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sending, keep_sent, sending_of
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """`pack` makes its files from a snapshot, so that it may go on beside the work; `send_off` ends it."""
+
+    club: Club
+    desk: OpenEvent
+    told: Sending
+    found: Dispatch
+    pack: Callable[[], Mapping[str, bytes]]
+
+    @property
+    def file(self) -> ClubFile:
+        return self.club.file
+
+
+def parcel(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()) -> Parcel:
+    if club.file.read_only:
+        raise Refusal(f"{club.file.read_only}; so it cannot remember what was sent")
+    found = dispatch(club, desk, told, left_out)
+    return Parcel(club, desk, told, found, packing(club, desk, found))
+
+
+@one_act
+def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
+    """One folder in this place, whole or not at all; the club file remembers it."""
+    found, desk = ready.found, ready.desk
+    try:
+        write_folder(place / found.folder, files)
+    except Unwritable as problem:
+        raise Refusal(str(problem)) from None
+    _take_away_older(place / found.folder, files)
+    sent = Sent(found.outgoing.revision, desk.clock(), found.folder, ready.told.scale, ready.told.grade)
+    again = ": resend" if found.outgoing.revised else ""
+    change = Change("send to the secretary", f"For the secretary: folder {found.folder}{again}")
+
+    def write(work: UnitOfWork) -> None:
+        keep_sending(work, ready.told)
+        keep_sent(work, desk.event.id, sent)
+
+    return desk.put_down(change, write)
+
+
+@one_act
+def send(
+    club: Club, desk: OpenEvent, told: Sending, place: Path, left_out: frozenset[str] = frozenset()
+) -> Change:
+    ready = parcel(club, desk, told, left_out)
+    return send_off(ready, ready.pack(), place)
+
+
+def _take_away_older(folder: Path, files: Collection[str]) -> None:
+    """Of an earlier sending by another grade: two award files would be awarded twice."""
+    for name in AWARDS:
+        if name not in files:
+            try:
+                (folder / name).unlink(missing_ok=True)
+            except OSError as problem:
+                raise Refusal(
+                    f"{name} of an earlier sending cannot be removed: {problem.strerror}; delete it by hand"
+                ) from None
+
+
+def tell_secretary(club: Club, told: Sending) -> None:
+    """Remembered for the next time."""
+    with file_refusals():
+        if told != sending_of(club.file):
+            change_sending(club.file, told, club.clock())
+
+
+# ---- what stands in the way
+
+
+class Remedy(Enum):
+    NUMBER = "Put the number right"
+    NAME = "Put the name right"
+    VISITOR = "A visitor without a number"
+    WITHOUT = "Send without this player"
+    FINAL = "Make the event final"
+    CLUB = "Put the club's name in"
+
+
+TYPED = (Remedy.NUMBER, Remedy.NAME)
+
+_REMEDIES = {
+    Kind.NUMBER: (Remedy.NUMBER, Remedy.VISITOR, Remedy.WITHOUT),
+    Kind.VISITOR: (Remedy.NUMBER, Remedy.NAME),
+    Kind.TWICE: (Remedy.NUMBER, Remedy.NAME),
+    Kind.NAME: (Remedy.NAME, Remedy.NUMBER),
+    Kind.STATUS: (Remedy.FINAL,),
+}
+
+
+def remedies(doubt: Doubt) -> Sequence[Remedy]:
+    """What can be done on the spot, the likeliest first; none where it lies elsewhere."""
+    if doubt.kind is Kind.CLUB and doubt.stops:
+        return (Remedy.CLUB,)
+    of_players = doubt.kind in (Kind.NUMBER, Kind.VISITOR, Kind.TWICE, Kind.NAME)
+    if of_players and doubt.player is None:
+        return ()
+    return _REMEDIES.get(doubt.kind, ())
+
+
+@one_act
+def mend(club: Club, desk: OpenEvent, doubt: Doubt, remedy: Remedy, typed: str, told: Sending) -> Change:
+    """All but leaving somebody out, which is agreed to only for this time."""
+    match remedy:
+        case Remedy.FINAL:
+            return finalise(desk)
+        case Remedy.CLUB:
+            words = f"Played at {club.name}"
+            return desk.carry_out(Change("name the club", words), replace(desk.event, club=club.name))
+        case Remedy.NUMBER | Remedy.NAME | Remedy.VISITOR if doubt.player is not None:
+            player = player_called(desk.event, doubt.player)
+            return _put(desk, player, _mended(desk, player, remedy, typed, Federation(told.federation)))
+    raise Refusal(f"That is not put right here: {doubt.words}")
+
+
+def _mended(desk: OpenEvent, player: Player, remedy: Remedy, typed: str, federation: Federation) -> Player:
+    others = tuple(flag for flag in player.flags if flag != VISITOR)
+    words = " ".join(typed.split())
+    if remedy is Remedy.VISITOR:
+        return replace(player, number=None, flags=(*others, VISITOR))
+    if remedy is Remedy.NAME:
+        if not words:
+            raise Refusal("Type the name as the secretary knows it")
+        return replace(player, name=words)
+    number = _number(words, federation)
+    for other in desk.event.players:
+        if other.id != player.id and (other.number or "").lstrip("0") == number:
+            raise Refusal(f"{other.name} has the number {number} already")
+    return replace(player, number=number, flags=others)
+
+
+def _number(typed: str, federation: Federation) -> str:
+    if not typed:
+        raise Refusal("Type the number first")
+    try:
+        return str(national_number(typed, federation))
+    except BadNumber as problem:
+        raise Refusal(f"{problem}; look at the card once more") from None
+
+
+def _put(desk: OpenEvent, before: Player, after: Player) -> Change:
+    if before == after:
+        raise Refusal(f"{before.name} stands there like that already")
+    words = f"{after.name}, number {after.number or '–'}"
+    players = tuple(after if each.id == before.id else each for each in desk.event.players)
+    return desk.carry_out(Change("put player right", words), replace(desk.event, players=players))

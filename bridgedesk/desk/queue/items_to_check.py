@@ -1,0 +1,289 @@
+"""The queue of everything odd: it never stops the typing or a provisional list, but final waits for it."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.event.outside_figures import makes_of_event
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.entry_checks import in_doubt
+from bridgedesk.directing.qualifying.qualifying_changes import since_taken
+from bridgedesk.directing.rulings.pending import undecided_appeals, waits
+from bridgedesk.directing.scores.doubtful import by_the_book
+from bridgedesk.directing.scores.file_differences import file_says, file_totals
+from bridgedesk.directing.scores.match_score import slip_words
+from bridgedesk.directing.scores.odd_matches import match_words, odd_in_matches
+from bridgedesk.directing.scores.odd_results import NOTHING_KNOWN, AllMakes
+from bridgedesk.directing.seating.draw_of_the_director import draws_to_tell
+from bridgedesk.directing.seating.odd_number import odd_numbers
+from bridgedesk.directing.seating.score_lines import shown
+from bridgedesk.directing.seating.score_location import Place, place_words, results_of, section_at
+from bridgedesk.directing.setup.one_winner import two_winners
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Slip
+from bridgedesk.event.matter import Matter, is_cleared, matter
+from bridgedesk.event.session import Result, Section
+from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.matches.teams import unit_of_totals
+
+Spot = tuple[str | None, int | None, int | None, int | None]  # section, round, table, board
+
+
+class OddThing(NamedTuple):
+    what: str
+    where: str  # in words
+    place: Place | None  # of the slip that it is about, if it is about one
+    matter: Matter  # by which a reason is kept and found again
+    wrong: bool = False  # it counts for nothing as it is
+    initialled: str | None = None  # why it stands
+    from_file: Result | None = None  # what a file says instead
+    match: str | None = None  # that it is about, where it is about no single slip
+    ruling: str | None = None  # that waits
+    entry: str | None = None  # who is entered, sits or plays as the regulations do not have it
+    line: str | None = None  # of a register, from which something follows
+    appeal: str | None = None  # that is not decided
+    qualifying: str | None = None  # that was corrected after it was taken in
+
+    @property
+    def leads_somewhere(self) -> bool:
+        """There is a line or a form where it is mended."""
+        return any((self.place, self.match, self.ruling, self.entry, self.line, self.appeal, self.qualifying))
+
+
+def to_clear(desk: OpenEvent) -> list[OddThing]:
+    """Still open: contradictions first, then what is odd, then what a file says otherwise."""
+    matches = [*_in_matches(desk), *_other_totals(desk)]
+    waiting = [*_of_registers(desk), *_waiting(desk)]
+    odd = [
+        *_of_qualifying(desk),
+        *_of_movement(desk),
+        *_flagged(desk),
+        *matches,
+        *_of_entries(desk),
+        *waiting,
+        *_differing(desk),
+    ]
+    found = list(dict.fromkeys(odd))
+    return sorted(found, key=lambda odd: (not odd.wrong, odd.from_file is not None))
+
+
+def cleared(desk: OpenEvent) -> list[OddThing]:
+    """What stands with a reason."""
+    slips = [
+        OddThing(
+            shown(result),
+            _words_of(desk.event, place),
+            place,
+            _on_slip("initialled", place),
+            initialled=result.initialled,
+        )
+        for place, result in _slips(desk.event)
+        if result.initialled is not None
+    ]
+    accepted = (
+        OddThing(each.what, "", None, Matter.of(each), initialled=each.reason)
+        for each in desk.event.clearances
+    )
+    return [*slips, *accepted]
+
+
+def _on_slip(code: str, place: Place) -> Matter:
+    """Return the matter of a slip, which keeps its reason itself."""
+    return matter(code, **place._asdict())
+
+
+def _open(event: Event, odd: OddThing, *readings: str) -> Iterator[OddThing]:
+    """Yield it unless the director accepted it."""
+    if not is_cleared(event, odd.matter, odd.what, *readings):
+        yield odd
+
+
+def _of_qualifying(desk: OpenEvent) -> Iterator[OddThing]:
+    """Until it is taken in again, or stands as it was taken in."""
+    for each in since_taken(desk):
+        yield from _open(desk.event, OddThing(each.words, "", None, each.matter, qualifying=each.key))
+
+
+def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
+    """Of its winners, of how many play, and of a draw that the captains wait for."""
+    event, book = desk.event, desk.book_in_force
+    lists = two_winners(event, book)
+    two = [(matter("two-winners", stage=event.stages[-1].id), lists)] if lists else []
+    for about, what in (*two, *odd_numbers(event, book), *draws_to_tell(event, book)):
+        yield from _open(event, OddThing(what, "", None, about))
+
+
+def _flagged(desk: OpenEvent) -> Iterator[OddThing]:
+    event, evaluation, book = desk.event, desk.evaluation, desk.book_in_force
+    slips: dict[Place, Result] = {}
+    at: dict[Spot, list[Place]] = defaultdict(list)
+    for place, result in _slips(event):
+        slips[place] = result
+        at[place[1:5]].append(place)
+    odd_results = desk.odd_results.of(evaluation, _makes(desk))
+    flags = [(each, each.beside_its_place(event)) for each in (*evaluation.flags, *odd_results)]
+    times = Counter(what for _, what in flags)
+    sections = _first_of_each(event)
+    several = _several(event)
+    for flag, what in flags:
+        spot = _place_of(flag, at)
+        standing = slips.get(spot) if spot else None
+        if standing is not None and standing.initialled is not None:
+            continue
+        where = _where(flag, sections.get(flag.section or ""), several=several)
+        if spot is None and where and times[what] > 1:  # the same words twice: which is which?
+            what, where = f"{what} ({where})", ""
+        if spot and standing:
+            said = by_the_book(event, book, spot.session, spot.board, standing.score, flag.code)
+            what = ". ".join(filter(None, (what, said)))
+        odd = OddThing(what, where, spot, flag.matter, flag.severity is Severity.WRONG)
+        yield from _open(event, odd if spot else _leading(event, flag, odd), flag.what)
+
+
+def _makes(desk: OpenEvent) -> AllMakes:
+    if not any(session.deals for session in desk.event.sessions):
+        return NOTHING_KNOWN
+    return desk.odd_results.makes(desk.event, lambda: makes_of_event(desk))
+
+
+def _in_matches(desk: OpenEvent) -> Iterator[OddThing]:
+    if not desk.event.matches:
+        return
+    for odd in odd_in_matches(desk.evaluation, _makes(desk)):
+        about, where = (odd.what, odd.where) if odd.place else (f"{odd.what} ({odd.where})", "")
+        found = OddThing(about, where, odd.place, odd.matter, match=odd.match)
+        yield from _open(desk.event, found)
+
+
+def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
+    """Name the entry in the words, so that everybody sees whose it is."""
+    for each in in_doubt(desk):
+        what = f"{each.words} ({each.who})" if each.who else each.words
+        yield from _open(desk.event, OddThing(what, "", None, each.matter, entry=each.entry))
+
+
+def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
+    """What a kept line calls for, until it is ruled or let stand."""
+    kept = {line.id for line in desk.event.registered}
+    for each in consequences(desk):
+        where = "registers" if each.line in kept else "by the book"
+        odd = OddThing(each.words, where, None, each.matter, line=each.line)
+        yield from _open(desk.event, odd)
+
+
+def _waiting(desk: OpenEvent) -> Iterator[OddThing]:
+    event = desk.event
+    for each in waits(event, desk.book_in_force if event.rulings else None):
+        yield from _open(event, OddThing(each.what, "", None, each.matter, ruling=each.ruling))
+    for appeal, what in undecided_appeals(event):
+        about = matter("appeal-undecided", appeal=appeal)
+        yield from _open(event, OddThing(what, "", None, about, appeal=appeal))
+
+
+def _differing(desk: OpenEvent) -> Iterator[OddThing]:
+    says = file_says(desk.event)
+    if not says:
+        return
+    standing = dict(_slips(desk.event))
+    for place, result in says.items():
+        typed = f"{shown(standing[place])} was typed" if place in standing else "nothing was typed"
+        yield OddThing(
+            f"{typed}, the file says {shown(result)}",
+            _words_of(desk.event, place),
+            place,
+            _on_slip("file-differs", place),
+            from_file=result,
+        )
+
+
+def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
+    """What a file says of whole matches: the pad takes it where it is right."""
+    totals = file_totals(desk.event)
+    for match in desk.event.matches:
+        said = totals.get(match.id)
+        if said is None:
+            continue
+        unit = unit_of_totals(desk.event, match)
+        typed = f"{slip_words(match.slip, unit)} was typed" if match.slip else "no total was typed"
+        about = f"{typed}, the file says {slip_words(said, unit)} ({match_words(desk.event, match)})"
+        figures = matter("file-total", match=match.id, typed=_total(match.slip), file=_total(said))
+        yield from _open(desk.event, OddThing(about, "", None, figures, match=match.id))
+
+
+def _total(slip: Slip | None) -> str | None:
+    """Return what is handed in, figure by figure."""
+    figures = (slip.imps, slip.vp, slip.team_imps, slip.team_vp) if slip else ()
+    return "; ".join(map(str, figures)) or None
+
+
+# ---- where it is
+
+
+def _slips(event: Event) -> Iterator[tuple[Place, Result]]:
+    for session in event.sessions:
+        yield from results_of(event, session.id).items()
+
+
+def _words_of(event: Event, place: Place) -> str:
+    if place.in_match:
+        return place_words(event, place)
+    section = section_at(event, place.session, place.section)
+    return _spot_words(section, place.round, place.table, place.board, several=_several(event))
+
+
+def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None:
+    """A flag of the standings may leave open which session; then the first that has such a slip."""
+    found = slips.get((flag.section, flag.round, flag.table, flag.board), ())
+    return next((place for place in found if flag.session in (None, place.session)), None)
+
+
+def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
+    """Lead to the match, the ruling or the entry that it is about; the sentence may begin with an entry."""
+    if flag.entry is not None:
+        return odd._replace(entry=flag.entry)
+    if flag.ruling is not None:
+        return odd._replace(ruling=flag.ruling)
+    first = flag.first_entry
+    if first is not None:
+        return odd._replace(entry=first)
+    return odd._replace(match=_match_of(event, flag))
+
+
+def _match_of(event: Event, flag: Flag) -> str | None:
+    """Where the flag is about a whole match, or a whole round of them."""
+    if flag.section is not None:
+        return None
+    of_table = (
+        each for each in event.matches if each.round == flag.round and flag.table in (None, each.table)
+    )
+    return next((each.id for each in of_table if flag.session in (None, each.session)), None)
+
+
+def _first_of_each(event: Event) -> dict[str, Section]:
+    """By its letter, of the first session that has it."""
+    return {each.id: each for session in reversed(event.sessions) for each in reversed(session.sections)}
+
+
+def _several(event: Event) -> bool:
+    return sum(len(session.sections) for session in event.sessions) > 1
+
+
+def _where(flag: Flag, section: Section | None, *, several: bool) -> str:
+    if section is not None:
+        return _spot_words(section, flag.round, flag.table, flag.board, several=several)
+    said = (("round", flag.round), ("table", flag.table), ("board", flag.board))
+    return ", ".join([f"{name} {value}" for name, value in said if value is not None])
+
+
+def _spot_words(
+    section: Section, round_: int | None, table: int | None, board: int | None, *, several: bool
+) -> str:
+    label = section.table_labels.get(table, str(table)) if table is not None else None
+    said = (
+        ("section", section.id if several else None),
+        ("table", label),
+        ("round", round_),
+        ("board", board),
+    )
+    return ", ".join([f"{name} {value}" for name, value in said if value is not None])

@@ -1,0 +1,121 @@
+"""Slips that have not come in, as they are read out to the room or printed."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.score_lines import Line, has_come_in, lines_of
+from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.event.score import LatePlay
+from bridgedesk.event.session import Result
+from bridgedesk.sheets.content import Column, Kind, Sheet, Table
+
+
+class MissingSlips(NamedTuple):
+    """What one table owes of one round."""
+
+    section: str | None  # none where there is only one
+    table: str
+    round: int
+    boards: tuple[int, ...]
+    ns: str
+    ew: str
+    late: bool  # a late play, marked as such
+    first: Place
+
+    @property
+    def words(self) -> str:
+        """A line as it is read out: table 6, round 4, board 13; a section goes by its letter."""
+        table = f"{self.section}, table" if self.section else "Table"
+        boards = f"board{'s' * (len(self.boards) > 1)} {ranges(self.boards)}"
+        late = ", late play" if self.late else ""
+        return f"{table} {self.table}, round {self.round}, {boards}{late}"
+
+    @property
+    def pairs(self) -> str:
+        """North-South first, so the numbers need not say it again."""
+        return f"{self.ns.removesuffix('NS')} v {self.ew.removesuffix('EW')}"
+
+
+def missing_slips(
+    lines: Iterable[Line], results: dict[Place, Result], up_to: int | None = None
+) -> list[MissingSlips]:
+    """By section, table and round; `up_to` leaves out the rounds after it."""
+    lines = list(lines)
+    several = len({line.place.section for line in lines}) > 1
+    owed = [
+        line
+        for line in lines
+        if not line.settled
+        and not has_come_in(results.get(line.place))
+        and (up_to is None or line.place.round <= up_to)
+    ]
+    owed.sort(key=lambda line: (*line.place[1:2], line.place.table, line.place.round, line.place.board))
+    found = []
+    for (_, _, late, ns, ew), group in groupby(owed, key=lambda line: _together(line, results)):
+        slips = list(group)
+        first = slips[0]
+        found.append(
+            MissingSlips(
+                first.place.section if several else None,
+                first.table,
+                first.place.round,
+                tuple(line.place.board for line in slips),
+                ns,
+                ew,
+                late,
+                first.place,
+            )
+        )
+    return found
+
+
+def _together(line: Line, results: dict[Place, Result]) -> tuple[object, int, bool, str, str]:
+    result = results.get(line.place)
+    late = result is not None and isinstance(result.score, LatePlay)
+    return (line.place.section, line.place.table), line.place.round, late, line.ns, line.ew
+
+
+def latest_round(results: Iterable[Place]) -> int:
+    """The last that anybody has handed in; later ones are hardly missing yet."""
+    return max((place.round for place in results), default=0)
+
+
+def missing_sheet(desk: OpenEvent, session: str, up_to: int | None = None) -> Sheet:
+    """The list as a sheet, for the notice board or a caddie."""
+    event = desk.event
+    owed = missing_slips(lines_of(event, session), results_of(event, session), up_to)
+    boards = sum(len(slips.boards) for slips in owed)
+    several = any(slips.section for slips in owed)
+    columns = [
+        *([Column("Section", Kind.WORDS)] if several else []),
+        Column("Table", Kind.NUMBER, strong=True),
+        Column("Round", Kind.NUMBER),
+        Column("Boards", Kind.NAMES, strong=True),
+        Column("Pairs", Kind.WORDS),
+        Column("", Kind.WORDS),
+    ]
+    rows = tuple(
+        (
+            *((slips.section,) if several else ()),
+            slips.table,
+            slips.round,
+            ranges(slips.boards),
+            slips.pairs,
+            "late play" if slips.late else "",
+        )
+        for slips in owed
+    )
+    up_to_words = f", up to round {up_to}" if up_to else ""
+    return Sheet(
+        title="Missing slips",
+        subtitle=f"{event.title}, session {session}{up_to_words}",
+        state=f"{boards} slip{'s' * (boards != 1)} missing" if boards else "Nothing is missing",
+        blocks=(Table(tuple(columns), rows),),
+        notes=(),
+        author=event.club or "BridgeDesk",
+        printed=desk.clock(),
+        name="missing slips",
+    )

@@ -1,1 +1,0 @@
-"""The book in force: asked, laid over, and kept by."""

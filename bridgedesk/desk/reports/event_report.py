@@ -1,0 +1,303 @@
+"""A scored event for programs (JSON) and for people (plain text)."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.desk.reports import stage_report
+from bridgedesk.desk.reports.pair_datums import pair_datums_report
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.score import Played, Score
+from bridgedesk.event.score_text import score_text
+from bridgedesk.event.session import Result, Scoring, Section
+from bridgedesk.rulebooks import Book
+from bridgedesk.scoring.board import SidePoints
+from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.scoring.rounding import Number, board_points, half_up
+from bridgedesk.sheets.ranking_notes import decided_notes, eligibility_notes, kept_notes, mark
+from bridgedesk.sheets.results import Awards, awards_by_board
+from bridgedesk.standings.entry_names import entry_names
+from bridgedesk.standings.evaluation import (
+    Answer,
+    Evaluation,
+    Field,
+    Flag,
+    ScoredBoard,
+    ScoredMatch,
+    TriangleScore,
+)
+from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
+from bridgedesk.standings.pairs.implausible_results import suspects
+from bridgedesk.standings.pairs.results_by_board import pair_numbers
+from bridgedesk.standings.penalties.ruling_kinds import kind_of
+from bridgedesk.standings.ties.printed_level import notes_of
+
+
+def as_json(evaluation: Evaluation, book: Book | None = None) -> dict[str, Any]:
+    """With the book also the points that placings earn."""
+    event = evaluation.event
+    scorings = {session.id: session.scoring for session in event.sessions}
+    awards, counted = awards_by_board(evaluation), _counted(evaluation)
+    return {
+        "title": event.title,
+        "date": event.date.isoformat(),
+        "rulebook": event.rulebook.id,
+        "scoring": "+".join(sorted({session.scoring.value for session in event.sessions})),
+        "winners": evaluation.winners,
+        "fields": _fields(evaluation, evaluation.fields, stage_report.qualifying_points(evaluation, book)),
+        "lists": _fields(evaluation, stage_report.further_fields(evaluation, book), {}),
+        "players": stage_report.players(evaluation),
+        "prizes": stage_report.prizes_report(evaluation, book),
+        "stages": [_stage(each) for each in evaluation.earlier],
+        "qualified": stage_report.qualified_report(evaluation.qualified),
+        "points": stage_report.points_report(evaluation.points),
+        "finals": [stage_report.final_report(each) for each in evaluation.finals],
+        "pair_datums": pair_datums_report(evaluation.event, book),
+        "boards": [_board(board, scorings[board.session], awards) for board in evaluation.boards],
+        "matches": [_match(match, counted) for match in evaluation.matches],
+        "triangles": [_in_triangle(each) for each in evaluation.triangles],
+        "rulings": [_ruling(each, evaluation) for each in event.rulings],
+        "flags": [_flag(flag, event) for flag in (*evaluation.flags, *suspects(evaluation))],
+    }
+
+
+def _ruling(ruling: Ruling, evaluation: Evaluation) -> dict[str, Any]:
+    """Say which kind it is, so that nobody takes an adjusted score for a penalty."""
+    return {
+        "id": ruling.id,
+        "kind": (evaluation.kinds.get(ruling.id) or kind_of(ruling)).value,
+        "entry": ruling.entry,
+        "withdrawn": ruling.withdrawn is not None,
+    }
+
+
+def _stage(evaluation: Evaluation) -> dict[str, Any]:
+    """One that is over, with who went on from it."""
+    return {
+        "stage": evaluation.event.stages[-1].id,
+        "fields": _fields(evaluation, evaluation.fields, {}),
+        "qualified": stage_report.qualified_report(evaluation.qualified),
+        "points": stage_report.points_report(evaluation.points),
+    }
+
+
+Earned = Mapping[str, list[dict[str, Any]]]
+
+
+def _fields(evaluation: Evaluation, fields: Iterable[Field], earned: Earned) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": field.name,
+            "standings": [
+                _standing(row, evaluation) | {"qualifying_points": earned.get(row.entry, [])}
+                for row in rows(evaluation, field)
+            ],
+        }
+        for field in fields
+    ]
+
+
+def _standing(row: Row, evaluation: Evaluation) -> dict[str, Any]:
+    eligible = evaluation.eligibility.get(row.entry)
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "entry": row.entry,
+        "section": row.section,
+        "number": row.number,
+        "names": list(row.names),
+        "score": row.score,
+        "top": row.top,
+        "percent": row.percent,
+        "imps": row.imps,
+        "vp": row.vp,
+        "boards": row.boards,
+        "masterpoints": None,
+        "eligible": eligible is None or eligible.answer is not Answer.NOT,
+        "eligibility": stage_report.eligibility_report(eligible),
+        "lines": [_line(line) for line in row.lines],
+    }
+
+
+def _line(line: Line) -> dict[str, Any]:
+    return {
+        "what": line.what,
+        "amount": line.amount,
+        "unit": line.unit,
+        "effect": line.effect,
+        "clause": line.clause,
+        "because": line.because,
+    }
+
+
+def _counted(evaluation: Evaluation) -> dict[tuple[str, str], Decimal]:
+    """Return what each match brings each side, after rulings, forfeits and averages."""
+    return {
+        (match.match, standing.entry): half_up(match.won)
+        for field in evaluation.fields
+        for standing in field.standings
+        for match in standing.matches
+    }
+
+
+def _board(board: ScoredBoard, scoring: Scoring, awards: Awards) -> dict[str, Any]:
+    ns, ew = board.points.ns, board.points.ew
+    alone = scoring is Scoring.MATCHPOINTS and not ns.top  # a score with nothing to compare it with
+
+    def given(entry: str) -> Number | None:
+        return next(iter(awards.get((board.session, entry, board.board), [])), None)
+
+    return {
+        "session": board.session,
+        "section": "+".join(sorted({section.id for section in board.sections})),
+        "board": board.board,
+        "datum": board.points.datum,
+        "results": [
+            _result(section, result)
+            | {
+                "ns_points": None if alone else _shown(ns, number, given(of_ns)),
+                "ew_points": None if alone else _shown(ew, number, given(of_ew)),
+            }
+            for number, (section, result, (of_ns, of_ew)) in enumerate(
+                zip(board.sections, board.results, board.opponents, strict=True)
+            )
+        ],
+    }
+
+
+def _result(section: Section, result: Result) -> dict[str, Any]:
+    ns, ew = pair_numbers(section, result)
+    contract = result.score.contract if isinstance(result.score, Played) else None
+    return {
+        "section": section.id,
+        "table": result.table,
+        "round": result.round,
+        "ns": ns,
+        "ew": ew,
+        "contract": contract.bid if contract else None,
+        "by": contract.declarer.value if contract else None,
+        "tricks": result.score.tricks if isinstance(result.score, Played) else None,
+        "score": _points_or_words(result.score, result.board),
+    }
+
+
+def _points_or_words(score: Score, board: int) -> int | str:
+    """North-South's points, or what stands on the slip in their place."""
+    return score_text(score) if score.points is None else score.points[PLACE[vulnerability(board)]]
+
+
+def _shown(side: SidePoints, number: int, awarded: Number | None) -> Decimal | None:
+    points = awarded if side.points[number] is None else side.points[number]
+    return None if points is None else board_points(points, side.top)
+
+
+def _match(scored: ScoredMatch, counted: Mapping[tuple[str, str], Decimal]) -> dict[str, Any]:
+    home_vp, away_vp = scored.vps or (None, None)
+    home_counts, away_counts = (
+        counted.get((scored.match.id, entry)) for entry in (scored.match.home, scored.match.away)
+    )
+    return {
+        "id": scored.match.id,
+        "round": scored.match.round,
+        "home": scored.match.home,
+        "away": scored.match.away,
+        "home_points": half_up(scored.home),
+        "away_points": half_up(scored.away),
+        "home_vp": home_vp,
+        "away_vp": away_vp,
+        "home_counts": home_counts,
+        "away_counts": away_counts,
+        "boards": [
+            {"board": board, "home": half_up(home), "away": half_up(away)}
+            for board, (home, away) in scored.gains
+        ],
+    }
+
+
+def _in_triangle(own: TriangleScore) -> dict[str, Any]:
+    """One result of each of three teams, from its own two tables."""
+    return {
+        "id": own.match.id,
+        "round": own.match.round,
+        "team": own.team,
+        "others": list(own.others),
+        "net": half_up(own.score.net),
+        "counts": half_up(own.score.counts),
+        "boards": [
+            {"board": board, "team": half_up(gained), "others": half_up(lost)}
+            for board, (gained, lost) in own.gains
+        ],
+    }
+
+
+def _flag(flag: Flag, event: Event) -> dict[str, Any]:
+    return {
+        "section": flag.section,
+        "round": flag.round,
+        "table": flag.table,
+        "board": flag.board,
+        "ns": flag.ns,
+        "what": flag.named(event),
+        "code": flag.code,
+        "severity": flag.severity.value,
+    }
+
+
+# ---- for people
+
+
+def as_text(evaluation: Evaluation) -> str:
+    event = evaluation.event
+    return "\n".join([f"{event.title}, {event.date.day} {event.date:%B %Y}", *_lines(evaluation)])
+
+
+def _lines(evaluation: Evaluation) -> Iterator[str]:
+    for field in evaluation.fields:
+        yield ""
+        yield field.name
+        for row in rows(evaluation, field):
+            number = row.number or row.entry
+            total = "–" if row.total is None else f"{row.total:.2f}"
+            score = f"{row.score} / {row.top:.0f}" if row.score is not None and row.top else ""
+            names, unit = " / ".join(row.names), evaluation.unit
+            text = f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
+            yield f"{text} {mark(evaluation, row.entry)}".rstrip()
+    who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}
+    if notes := [
+        *notes_of(evaluation, who),
+        *decided_notes(evaluation, charges=False),
+        *kept_notes(evaluation, who),
+        *eligibility_notes(evaluation, who),
+    ]:
+        yield from ("", *notes)
+    yield from _going_on(evaluation)
+    flags = [*evaluation.flags, *suspects(evaluation)]
+    if flags:
+        yield ""
+        yield "To check"
+    for flag in flags:
+        where = [f"board {flag.board}" if flag.board else "", flag.ns or ""]
+        yield "  " + ": ".join(filter(None, (", ".join(filter(None, where)), flag.named(evaluation.event))))
+
+
+def _going_on(evaluation: Evaluation) -> Iterator[str]:
+    """The finals as far as they are known, and who goes on."""
+    names = entry_names(evaluation.event)
+    if evaluation.finals:
+        yield ""
+    for each in evaluation.finals:
+        sides = " v ".join(" / ".join(names[side]) if side else "?" for side in (each.home, each.away))
+        yield f"Week {each.final.week}, {each.final.key}: {sides}. {each.because}"
+    if evaluation.qualified:
+        found = evaluation.qualified
+        told = (("Go on", found.entries), ("Level", found.undecided), ("Next", found.alternates))
+        yield ""
+        yield from (
+            f"{words}: {', '.join(' / '.join(names[each]) for each in entries)}"
+            for words, entries in told
+            if entries
+        )
+        if found.by:
+            yield f"{found.by.words[:1].upper()}{found.by.words[1:]} ({found.by.clause})"

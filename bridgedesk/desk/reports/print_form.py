@@ -1,0 +1,189 @@
+"""What the window asks for a sheet, as a form; and what was said, as wishes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, time, timedelta
+from fractions import Fraction
+
+from bridgedesk.desk.clock.round_clock import RoundClock
+from bridgedesk.desk.reports.printing import EVENING
+from bridgedesk.desk.reports.sheet_facts import Wishes
+from bridgedesk.directing.forms import FormLine, number_typed
+from bridgedesk.directing.registers.registers import lines
+from bridgedesk.directing.seating.hidden_boards import hidden_in
+from bridgedesk.event.appealed import session_appealed
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import Session
+from bridgedesk.rule_library import registers
+from bridgedesk.sheets.facts import Break, Choice, Timetable
+from bridgedesk.sheets.registry import Ask, sheet_named
+from bridgedesk.standings.stages.stages import of_now
+
+WHOLE_EVENT = (  # these do not know sessions and sections apart
+    "ranking",
+    "overall",
+    "draw",
+    "bracket",
+    "pair-datums",
+    "vp-scale",
+    "penalties",
+    "notebook",
+    "appeals-form",
+    "registers",
+    "correction",
+    "prizes",
+    "selection",
+    "masterpoints",
+    "summary",
+)
+TELLS_OF_BOARDS = (
+    "travellers",
+    "scorecards",
+    "matrix",
+    "datums",
+    "pair-datums",
+    "hand-records",
+    "recap",
+    "cross-table",
+    "correction",
+)
+TELLS_OF_RULINGS = ("penalties", "appeals-form", "appeal-papers")
+
+Told = Mapping[str, str]
+
+
+def asks_of(name: str) -> tuple[Ask, ...]:
+    return (Ask.TIMES,) if name == EVENING else sheet_named(name).asks
+
+
+def form_lines(name: str, event: Event, timetable: Timetable, directors: str) -> list[FormLine]:
+    """Only what makes a difference to this sheet of this event; left alone it is all, or the usual."""
+    asked = [*_parts(event)] if name not in WHOLE_EVENT else []
+    for ask in asks_of(name):
+        asked += _asked(ask, event, timetable, directors)
+    return asked
+
+
+def _parts(event: Event) -> Iterator[FormLine]:
+    sessions = [session.id for session in event.sessions]
+    sections = list(dict.fromkeys(section.id for session in event.sessions for section in session.sections))
+    for name, known in (("session", sessions), ("section", sections)):
+        if len(known) > 1:
+            yield FormLine(name, f"only this {name}", required=False, choices=_same(known))
+
+
+def _asked(ask: Ask, event: Event, timetable: Timetable, directors: str) -> Iterator[FormLine]:
+    match ask:
+        case Ask.ROUND:
+            yield FormLine("round", "only this round", required=False, choices=_same(_rounds(event)))
+        case Ask.SLIP:
+            yield FormLine("board", "of this board", required=False)
+            yield FormLine("table", "of this table", required=False)
+            yield FormLine("round", "of this round", required=False, choices=_same(_rounds(event)))
+        case Ask.PER_PAGE:
+            yield FormLine("per_page", "boards on a page", choices=_same(("2", "4", "6")), usual="4")
+        case Ask.BOARDS:
+            yield FormLine("boards", "boards of a match", required=False)
+        case Ask.APPEAL if event.appeals:
+            appeals = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
+            yield FormLine("appeal", "of this appeal", choices=appeals, usual=appeals[-1][0])
+            sessions = [session.id for session in event.sessions]
+            if len(sessions) > 1 and any(session_appealed(event, each) is None for each in event.appeals):
+                words = "hands of this session, where the appeal names none"
+                yield FormLine("session", words, required=False, choices=_same(sessions))
+        case Ask.REGISTER:
+            kept = tuple((each.name, each.title) for each in registers().values() if lines(event, each))
+            if len(kept) > 1:
+                yield FormLine("register", "only this register, to hang it out", required=False, choices=kept)
+        case Ask.BLANK:
+            yield FormLine("blank", "to be filled in by hand", required=False, yes_or_no=True)
+        case Ask.TIMES:
+            starts = _starts(event.sessions) or timetable.starts
+            begins = f"{starts:%H:%M}" if starts else ""
+            minutes = "" if timetable.minutes_a_round is None else f"{float(timetable.minutes_a_round):g}"
+            yield FormLine("begins", "when play begins, such as 19:15", usual=begins)
+            yield FormLine("minutes", "minutes of a round", usual=minutes)
+        case Ask.MASTERPOINTS:
+            yield FormLine("masterpoints", "a column of masterpoints", required=False, yes_or_no=True)
+        case Ask.DIRECTORS:
+            yield FormLine("directors", "who directed, with commas between", required=False, usual=directors)
+
+
+def _same(known: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((each, each) for each in known)
+
+
+def _rounds(event: Event) -> list[str]:
+    event = of_now(event)
+    last = max((match.round for match in event.matches), default=0)
+    for session in event.sessions:
+        for section in session.sections:
+            last = max(last, len(section.movement.rounds) if section.movement else 0)
+    return [str(number) for number in range(1, last + 1)]
+
+
+def _starts(sessions: Sequence[Session]) -> datetime | None:
+    return next((session.starts for session in sessions if session.starts), None)
+
+
+def wishes_of(told: Told, timetable: Timetable) -> Wishes:
+    """`timetable` has the breaks, which nobody types here."""
+    choice = Choice(
+        session=told.get("session") or None,
+        section=told.get("section") or None,
+        round=number_typed(told.get("round", ""), "round"),
+        per_page=number_typed(told.get("per_page", ""), "board"),
+        boards=number_typed(told.get("boards", ""), "board"),
+        item=told.get("appeal") or told.get("register") or None,
+        blank=told.get("blank") == "yes",
+        table=number_typed(told.get("table", ""), "table"),
+        board=number_typed(told.get("board", ""), "board"),
+    )
+    directors = directors_named(told.get("directors", ""))
+    return Wishes(choice, _times(told, timetable), directors, told.get("masterpoints") == "yes")
+
+
+def directors_named(typed: str) -> tuple[str, ...]:
+    return tuple(filter(None, (name.strip() for name in typed.split(","))))
+
+
+def _times(told: Told, timetable: Timetable) -> Timetable:
+    if "begins" not in told:
+        return timetable
+    return Timetable(_minutes(told["minutes"]), timetable.between, timetable.breaks, _clock(told["begins"]))
+
+
+def _clock(typed: str) -> time | None:
+    if not typed.strip():
+        return None
+    try:
+        return datetime.strptime(typed.strip(), "%H:%M").time()  # noqa: DTZ007 - as the clock on the wall says
+    except ValueError:
+        raise Refusal(f"'{typed}' is no time; type when play begins, such as 19:15") from None
+
+
+def _minutes(typed: str) -> Fraction | None:
+    if not typed.strip():
+        return None
+    whole, point, part = typed.strip().partition(".")
+    if not (whole.isdecimal() and len(whole) <= 3 and (part.isdecimal() or not point)) or not int(whole):
+        raise Refusal(f"'{typed}' are no minutes of a round; type a number such as 14")
+    return Fraction(typed.strip())
+
+
+def timetable_of(clock: RoundClock | None) -> Timetable:
+    """As the clock of the session goes."""
+    if clock is None or not clock.rounds:
+        return Timetable()
+    breaks = tuple(Break(after, lasts // timedelta(minutes=1)) for after, lasts in clock.breaks.items())
+    minutes = Fraction(clock.rounds[0] // timedelta(seconds=1), 60)
+    return Timetable(minutes, 0, breaks, clock.started.time() if clock.started else None)
+
+
+def hides_from_her(name: str, event: Event) -> bool:
+    """A director who plays does not see on the screen what she has yet to play; it can be printed."""
+    hidden = hidden_in(event)
+    if name in TELLS_OF_RULINGS:
+        ruled = {ruling.board for ruling in event.rulings} | {appeal.board for appeal in event.appeals}
+        return any(board in ruled for _, board in hidden)
+    return name in TELLS_OF_BOARDS and bool(hidden)

@@ -1,0 +1,156 @@
+"""What a sheet is made from, gathered from the open event: its figures, its book, its revision."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+from bridgedesk.desk.club.awards import awards_as_told, masterpoints_of
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.event.outside_figures import makes_of_event
+from bridgedesk.desk.reports.file_names import file_name
+from bridgedesk.desk.reports.logo import logo_of
+from bridgedesk.desk.views.prizes import for_the_sheet
+from bridgedesk.desk.views.revisions import revision_of, was_sent
+from bridgedesk.desk.views.standings_model import AllMakes, Looking
+from bridgedesk.directing.rulings.correction_period import corrections_taken
+from bridgedesk.directing.selection.selection import Gathered, gathered, selected
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import on_the_wall
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.movements.draw.bracket import Outcome
+from bridgedesk.rule_library import clauses, library, registers
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.shelf import Shelf
+from bridgedesk.sheets.facts import Choice, Facts, Finals, Prize, Timetable
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.store.club_lists import Member
+from bridgedesk.store.sending import Sending, sending_of
+
+SELECTION = "selection"  # the sheet that is made from other events too
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the director says about a sheet; nothing said is the usual."""
+
+    choice: Choice = field(default_factory=Choice)
+    timetable: Timetable = field(default_factory=Timetable)
+    directors: tuple[str, ...] = ()
+    masterpoints: bool = False  # a column of them, by the scale the club goes by
+
+
+AS_USUAL = Wishes()
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """The event as it is at this moment: a sheet made from it beside the work does not change meanwhile."""
+
+    evaluation: Evaluation
+    printed: datetime
+    folder: Path
+    book: Book | None
+    sent: bool  # the results went out to somebody
+    makes: AllMakes
+    file_name: str  # of whatever is saved, without its ending
+    members: Sequence[Member] = ()
+    sending: Sending | None = None
+    towards: Gathered | None = None  # a selection, from the club's other events
+    corrections: str = ""  # until when they are taken
+
+    def facts(self, wishes: Wishes = AS_USUAL) -> Facts:
+        event = self.evaluation.event
+        return Facts(
+            self.evaluation,
+            self.printed,
+            missing=progress(event).missing,
+            revision=revision_of(self.evaluation, sent=self.sent),
+            choice=wishes.choice,
+            book=self.book,
+            clauses=clauses(event.rulebook.id),
+            registers=registers(),
+            logo=logo_of(self.folder),
+            directors=wishes.directors,
+            timetable=wishes.timetable,
+            makes=self.makes,
+            masterpoints=_masterpoints(self.evaluation, self.sending, self.book)
+            if wishes.masterpoints
+            else {},
+            prizes=_prizes(self.evaluation, self.book),
+            finals=finals_of(self.evaluation),
+            selected=selected(self.towards) if self.towards else None,
+            corrections=self.corrections,
+            clubs=_clubs(event, self.members),
+        )
+
+
+def material(
+    desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None, name: str = ""
+) -> Material:
+    """`shelf` saves reading the rule books again; `name` is the sheet, where it looks beyond this event."""
+    return Material(
+        desk.evaluation,
+        on_the_wall(desk.clock()),
+        desk.file.path.parent,
+        desk.book or (shelf or library()).books.get(desk.event.rulebook.id),
+        was_sent(desk),
+        makes_of_event(desk),
+        file_name(desk),
+        club.lists.members if club else (),
+        sending_of(club.file) if club else None,
+        _towards(desk) if name == SELECTION else None,
+        corrections_taken(desk),
+    )
+
+
+def _towards(desk: OpenEvent) -> Gathered | None:
+    try:
+        return gathered(desk)
+    except Refusal:  # by the Laws alone: the sheet says so
+        return None
+
+
+def _prizes(evaluation: Evaluation, book: Book | None) -> tuple[Prize, ...]:
+    return for_the_sheet(Looking(evaluation, book))
+
+
+def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | None) -> dict[str, Decimal]:
+    """What each player of an entry earned by the scale that the club's secretary goes by; the most of any."""
+    if told is None or not told.scale:
+        raise Refusal(
+            "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
+        )
+    try:
+        return masterpoints_of(awards_as_told(evaluation, told, book))
+    except Unwritable as problem:
+        raise Refusal(f"There are no masterpoints to print: {problem}") from None
+
+
+def finals_of(evaluation: Evaluation) -> Finals | None:
+    """The bracket of the last stage, with the IMPs that were won in it."""
+    if not evaluation.finals:
+        return None
+    won: dict[str, list[Fraction]] = {}
+    for each in evaluation.finals:
+        for scored in evaluation.matches:
+            match = scored.match
+            if match.round == each.final.week and {match.home, match.away} == {each.home, each.away}:
+                sides = (scored.home, scored.away) if match.home == each.home else (scored.away, scored.home)
+                before = won.get(each.final.key, [Fraction(0), Fraction(0)])
+                won[each.final.key] = [one + other for one, other in zip(before, sides, strict=True)]
+    outcomes = {key: Outcome(home, away) for key, (home, away) in won.items()}
+    return Finals(
+        evaluation.finals, outcomes, evaluation.event.stages[-1].contest.replace("-", " ").capitalize()
+    )
+
+
+def _clubs(event: Event, members: Sequence[Member]) -> dict[str, str]:
+    """Of players whose number the club's list knows."""
+    known = {member.number: member.club for member in members if member.number and member.club}
+    return {player.id: known[player.number] for player in event.players if player.number in known}

@@ -1,0 +1,171 @@
+"""What a scored event says beside its ranking, for programs: stages before, who goes on, finals, lists."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from bridgedesk.desk.views.lists import categories, partners_change, whole_field
+from bridgedesk.desk.views.prizes import lists as lists_for_prizes
+from bridgedesk.event.event import Event
+from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.finding import number
+from bridgedesk.rulebooks.selection.qualifying_points import Selection
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
+from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, Qualified, Step
+from bridgedesk.standings.explain.further_lists import (
+    Rung,
+    hidden_between,
+    of_category,
+    of_players,
+    with_handicap,
+)
+from bridgedesk.standings.explain.prizes import Won, prizes
+from bridgedesk.standings.stages.qualifiers import points_for_places
+from bridgedesk.standings.stages.stages import of_stages
+
+
+def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator[Field]:
+    """With handicap, and each category among themselves; under names of their own."""
+    if any(entry.handicap for entry in evaluation.event.entries):
+        for field in with_handicap(evaluation, book):
+            yield Field(f"With handicap, {field.name}", field.standings)
+    for mark, entries in categories(evaluation.event).items():
+        yield of_category(whole_field(evaluation), entries, mark)
+
+
+def players(evaluation: Evaluation) -> list[dict[str, Any]]:
+    """Only where somebody plays in several entries."""
+    rungs = of_players(evaluation) if partners_change(evaluation.event) else ()
+    hidden = hidden_between(rungs, evaluation.unit)
+    return [_rung(rung, hidden) for rung in rungs]
+
+
+def _rung(rung: Rung, hidden: Mapping[tuple[str, ...], str]) -> dict[str, Any]:
+    return {
+        "place": rung.place,
+        "shared": rung.shared,
+        "players": list(rung.who),
+        "total": half_up(rung.total),
+        "counted": [half_up(each) for each in rung.counted],
+        "dropped": [half_up(each) for each in rung.dropped],
+        "because": hidden.get(rung.who),
+    }
+
+
+def ladder_report(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) -> list[dict[str, Any]]:
+    hidden = hidden_between(rungs, unit)
+    return [_rung(rung, hidden) | {"names": [names.get(each, each) for each in rung.who]} for rung in rungs]
+
+
+def qualified_report(found: Qualified | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    return {
+        "entries": list(found.entries),
+        "alternates": list(found.alternates),
+        "undecided": list(found.undecided),
+        "tie": _step(found.tie) if found.tie else None,
+        "steps": [{"entry": entry} | _step(step) for entry, step in sorted(found.steps.items())],
+        "by": _step(found.by) if found.by else None,
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {"because": step.words, "clause": step.clause}
+
+
+def points_report(found: tuple[Finalist, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "entry": each.placed.entry,
+            "place": each.placed.place,
+            "shared": each.placed.shared,
+            "points": number(each.points),
+            "first": each.first,
+            "second": each.second,
+            "because": each.placed.tie.words if each.placed.tie else None,
+            "clause": each.placed.tie.clause if each.placed.tie else None,
+        }
+        for each in found
+    ]
+
+
+def final_report(played: Played) -> dict[str, Any]:
+    return {
+        "final": played.final.key,
+        "week": played.final.week,
+        "home": played.home,
+        "away": played.away,
+        "winner": played.winner,
+        "carried_by": played.carried_by,
+        "carry": half_up(played.carry) if played.carried_by else None,
+        "because": played.because,
+        "over": played.is_over,
+    }
+
+
+def eligibility_report(found: Eligibility | None) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    answer: dict[str, Any] = {
+        "answer": found.answer.value,
+        "missing": list(found.missing),
+        "clause": found.clause,
+    }
+    if found.players is not None:
+        answer["players"] = {name: eligibility_report(each) for name, each in found.players.items()}
+    return answer
+
+
+def qualifying_points(evaluation: Evaluation, book: Book | None) -> dict[str, list[dict[str, Any]]]:
+    """What each placing earns towards a selection, where the book has such points."""
+    conditions = _conditions(evaluation.event, book)
+    found: dict[str, list[dict[str, Any]]] = {}
+    if conditions is None:
+        return found
+    for selection in (None, *get_args(Selection)):
+        block = conditions.block("qualifying-points", selection or "")
+        if block is None or (selection and block is conditions.block("qualifying-points")):
+            continue
+        for entry, figure in points_for_places(evaluation, conditions, selection).items():
+            if figure.value:
+                found.setdefault(entry, []).append(
+                    {
+                        "selection": selection,
+                        "points": number(figure.value),
+                        "clause": figure.clause,
+                        "because": figure.because,
+                    }
+                )
+    return found
+
+
+def prizes_report(evaluation: Evaluation, book: Book | None) -> list[dict[str, Any]]:
+    wanted = evaluation.event.prizes
+    won = prizes(evaluation, lists_for_prizes(evaluation), wanted, book) if wanted else ()
+    return [_won(each) for each in won]
+
+
+def _won(each: Won) -> dict[str, Any]:
+    return {
+        "name": each.prize.name,
+        "among": each.prize.among,
+        "place": each.prize.place,
+        "winners": list(each.winners),
+        "cash": each.cash,
+        "goods": each.prize.goods or None,
+        "because": each.because or None,
+        "clause": each.clause or None,
+    }
+
+
+def _conditions(event: Event, book: Book | None) -> Conditions | None:
+    """Of the last stage."""
+    if len(event.stages) > 1:
+        event = of_stages(event, event.stages[-1:], book)
+    try:
+        return conditions_of(event, book, LAWS) if book else None
+    except (Refused, BadSetting):
+        return None

@@ -1,1 +1,0 @@
-"""Rulings and appeals: what is proposed, imposed and withdrawn, and the way of an appeal."""

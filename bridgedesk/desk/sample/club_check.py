@@ -1,0 +1,91 @@
+"""Is the club file whole, and is anything odd in the facts themselves?"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from bridgedesk.desk.event.event_standings import EventStandings
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.directing.scores.file_differences import file_says
+from bridgedesk.directing.seating.score_lines import shown
+from bridgedesk.event.check import problems
+from bridgedesk.event.event import Event
+from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
+from bridgedesk.standings.pairs.implausible_results import suspects
+from bridgedesk.store import sqlite
+from bridgedesk.store.act_log import acts_only_in_log
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.packed import unpacked
+from bridgedesk.store.problem import Damaged, FileProblem
+from bridgedesk.store.whole_check import read_lists_and_rules, what_differs
+
+
+class Finding(NamedTuple):
+    """`wrong`: it cannot stay; otherwise it is worth a look."""
+
+    event: str | None
+    what: str
+    wrong: bool
+
+
+def check(path: Path) -> list[Finding]:
+    with file_refusals():
+        sqlite.refuse_other_files(path)
+        with unpacked(path) as plain:
+            return _check(plain)
+
+
+def _check(path: Path) -> list[Finding]:
+    broken = sqlite.faults(path)
+    if broken:
+        return [Finding(None, f"the file is damaged ({fault})", wrong=True) for fault in broken[:5]]
+    try:
+        file = ClubFile.open(path)
+        try:
+            read_lists_and_rules(file)
+            changed = [Finding(None, each, wrong=True) for each in what_differs(path)]
+            changed += _in_log(file)
+            events = (file.event(key) for key in file.event_keys())
+            return changed + [finding for event in events for finding in _in_event(event, file)]
+        finally:
+            file.close()
+    except Damaged as problem:
+        return [Finding(None, each, wrong=True) for each in (str(problem), *_named_differences(path))]
+
+
+def _named_differences(path: Path) -> list[str]:
+    """Return what a file that cannot be opened differs in, as far as that can be read."""
+    try:
+        return what_differs(path)
+    except FileProblem:
+        return []
+
+
+def _in_log(file: ClubFile) -> Iterator[Finding]:
+    number = acts_only_in_log(file)
+    if number:
+        acts = "1 later act" if number == 1 else f"{number} later acts"
+        what = f"the log of acts next to the backups has {acts}; bridgedesk rebuild makes a file with them"
+        yield Finding(None, what, wrong=False)
+
+
+def _in_event(event: Event, file: ClubFile) -> Iterator[Finding]:
+    contradictions = list(problems(event))
+    for problem in contradictions:
+        yield Finding(event.id, problem, wrong=True)
+    if not contradictions:
+        for flag in odd_things(EventStandings(file).of(event)):
+            yield Finding(event.id, _sentence(flag), flag.severity is Severity.WRONG)
+        for place, said in file_says(event).items():
+            what = f"{place}: a results file has {shown(said)}, which is not settled"
+            yield Finding(event.id, what, wrong=False)
+
+
+def odd_things(evaluation: Evaluation) -> list[Flag]:
+    return [*evaluation.flags, *suspects(evaluation)]
+
+
+def _sentence(flag: Flag) -> str:
+    where = (("section", flag.section), ("round", flag.round), ("table", flag.table), ("board", flag.board))
+    placed = ", ".join(f"{name} {value}" for name, value in where if value is not None)
+    return f"{placed}: {flag.what}" if placed else flag.what

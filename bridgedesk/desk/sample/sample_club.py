@@ -1,0 +1,99 @@
+"""A sample club: its players, and last week's evening from the seats to the final result, all by acts."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.several_results import record_results
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Clock, OpenEvent
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.request import Request
+from bridgedesk.resources import resource
+from bridgedesk.rule_library import library, movement_library
+from bridgedesk.store.club_lists import Member
+
+A_WEEK = timedelta(days=7)
+STEPS = (3, 5)  # of the round and of the table, so that neighbours seldom have the same result
+
+
+@dataclass(frozen=True)
+class Sample:
+    """`boards`: what happens on each, in contracts of the score pad; whoever plays it gets one of them."""
+
+    club: str
+    rulebook: str
+    last_week: Mapping[str, Any]
+    tonight: Mapping[str, Any]
+    players: Sequence[Member]
+    boards: Sequence[Sequence[str]]
+
+    def slip(self, round_: int, table: int, board: int) -> str:
+        results = self.boards[board - 1]
+        return results[(STEPS[0] * round_ + STEPS[1] * table + board) % len(results)]
+
+
+def sample() -> Sample:
+    told: dict[str, Any] = json.loads(resource("samples/club.json").read_text(encoding="utf-8"))
+    players = [
+        Member(**{**player, "flags": tuple(player.pop("flags", ()))}) for player in told.pop("players")
+    ]
+    return Sample(players=players, **told)
+
+
+def begin_sample_club(path: Path, clock: Clock, sample: Sample) -> Club:
+    """With its players; nothing has been played yet."""
+    club = Club.begin(path, sample.club, clock)
+    for player in sample.players:
+        put_member(club, replace(player, partner=None))
+    for player in sample.players:  # all are in the list now
+        put_member(club, player)
+    return club
+
+
+def play_last_week(club: Club, sample: Sample) -> OpenEvent:
+    wanted = sample.last_week
+    day = club.clock().date() - A_WEEK
+    desk = begin_event(club, Wanted(wanted["title"], day, "pairs"), library().book(sample.rulebook))
+    request = Request(pairs=wanted["pairs"], boards=wanted["boards"])
+    set_movement(desk, "1", "A", make(wanted["movement"], request, movement_library()))
+    known = KnownPlayers(sample.players)
+    couples = zip(sample.players[::2], sample.players[1::2], strict=True)
+    for number, couple in zip(desk.event.sessions[0].sections[0].seats, couples, strict=False):
+        players = {member.name: known.sitter(member.name) for member in couple}
+        name_pair(desk, "1", "A", number, list(players), players)
+    rounds = desk.event.sessions[0].sections[0].movement
+    for round_ in range(1, len(rounds.rounds if rounds else ()) + 1):
+        play_round(desk, sample, round_)
+    note(desk, "Called for a revoke: made good, no rectification", table=3, board=11)
+    finalise(desk)
+    return desk
+
+
+def play_round(desk: OpenEvent, sample: Sample, round_: int) -> None:
+    """Every slip of the round comes in at once."""
+    (section,) = desk.event.sessions[0].sections
+    sittings = section.movement.rounds[round_ - 1] if section.movement else ()
+    slips = {
+        Place("1", section.id, round_, sitting.table, board): Result(
+            board, parse_score(sample.slip(round_, sitting.table, board)), round=round_, table=sitting.table
+        )
+        for sitting in sittings
+        if section.seats.get(sitting.ns or "") and section.seats.get(sitting.ew or "")
+        for board in section.boards_of(sitting)
+    }
+    record_results(desk, "record results", f"Round {round_}: {len(slips)} slips", dict(slips))

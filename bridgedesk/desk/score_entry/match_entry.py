@@ -1,0 +1,228 @@
+"""Totals of matches at an open event: what the match pad wants is done; what stands in each round."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import NamedTuple
+
+from bridgedesk.desk.acts.draws import alter_draw
+from bridgedesk.desk.acts.matches import end_match, hand_in_slip
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.scorepad.match_pad import (
+    Act,
+    End,
+    Exchange,
+    HandIn,
+    MatchLine,
+    MatchPad,
+    moved,
+    next_gap,
+    press,
+)
+from bridgedesk.desk.scorepad.totals import Unit, total_words
+from bridgedesk.desk.scorepad.wanted import Redo, Undo
+from bridgedesk.directing.draws.triangles import team_total_wanted
+from bridgedesk.directing.finals.finals import plays_finals
+from bridgedesk.directing.lookup import match_called, session_called
+from bridgedesk.directing.scores.match_rows import (
+    MatchRow,
+    labelled,
+    row_of_bye,
+    rows_of_pairs,
+    rows_of_teams,
+)
+from bridgedesk.directing.seating.match_tables import (
+    draw_of,
+    has_come_in,
+    matches_of,
+    team_numbers,
+    whole_matches,
+)
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.standings.matches.teams import measure_in_finals
+from bridgedesk.standings.matches.teams_of_eight import meetings
+
+
+class RoundShare(NamedTuple):
+    round: int
+    come_in: int
+    matches: int
+    in_view: bool
+
+
+class MatchEntry:
+    def __init__(self, desk: OpenEvent, session: str) -> None:
+        self.desk = desk
+        self.session = session
+        self._read = desk.event
+        lines = _lines(desk, session)
+        points = measure_in_finals(session_called(desk.event, session).scoring) is Measure.POINTS
+        unit = Unit.POINTS if points else Unit.IMPS
+        self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.of_pairs else "team")
+        self.pad = moved(self.pad, next_gap(self.pad))
+
+    def press(self, key: str) -> Change | None:
+        """The act that the key led to, if any."""
+        before = self.pad
+        self.pad, acts = press(self.pad, key)
+        change = None
+        try:
+            with as_one_act(self.desk):
+                for act in acts:
+                    change = self._carry_out(act)
+        except Refusal as problem:
+            self.pad = replace(before, refusal=str(problem), notice="")
+            return None
+        if acts:
+            self.read_again()
+        return change
+
+    @property
+    def of_pairs(self) -> bool:
+        return are_drawn(self.desk.event, self.session)
+
+    @property
+    def in_finals(self) -> bool:
+        event = self.desk.event
+        return plays_finals(event, session_called(event, self.session))
+
+    def _carry_out(self, act: Act) -> Change:
+        desk = self.desk
+        match act:
+            case HandIn() if self.of_pairs:
+                raise Refusal("Pairs hand in a slip for every board; F5 types them")
+            case HandIn(key, slip, why):
+                return hand_in_slip(desk, key, slip, why)
+            case End(key, outcome, at_fault):
+                teams = match_called(desk.event, key)
+                sides = (teams.home, teams.away)
+                return end_match(desk, key, outcome, [sides[at] for at in at_fault])
+            case Exchange(round_, teams, why):
+                return self._exchange(round_, teams, why)
+            case Undo():
+                return undo(desk)
+            case Redo():
+                return redo(desk)
+
+    def _exchange(self, round_: int, teams: Sequence[str], why: str) -> Change:
+        event = self.desk.event
+        entries = {number: entry for entry, number in team_numbers(event).items()}
+        for number in teams:
+            if number not in entries:
+                what = "pair" if self.of_pairs else "team"
+                raise Refusal(f"There is no {what} {number}; the numbers stand before the names")
+        one, other = (entries[number] for number in teams)
+        swapped = {one: other, other: one}
+        matches = [each for each in matches_of(event, self.session) if each.round == round_]
+        drawn = draw_of(event, self.session, round_)
+        if drawn is None or not matches:
+            raise Refusal(f"Round {round_} is not drawn yet; where teams sit by a movement nothing is drawn")
+        pairings = [
+            (swapped.get(home, home), swapped.get(away, away)) for home, away in map(tuple, drawn.pairings)
+        ]
+        bye = swapped.get(drawn.bye or "", drawn.bye)
+        return alter_draw(self.desk, drawn.stage, round_, pairings, why, bye)
+
+    # ---- going there
+
+    def go_to_row(self, number: int) -> None:
+        mates = [at for at, line in enumerate(self.pad.lines) if line.round == self.round_in_view]
+        if number < len(mates):
+            self.pad = moved(self.pad, mates[number], chosen=True)
+
+    def go_to_round(self, round_: int) -> None:
+        mates = [at for at, line in enumerate(self.pad.lines) if line.round == round_]
+        if mates:
+            gap = next((at for at in mates if not self.pad.lines[at].come_in), mates[0])
+            self.pad = moved(self.pad, gap)
+
+    def go_to(self, match: str) -> None:
+        halves = meetings(self.desk.event.matches).get(match)
+        whole = halves[0].id if halves else match
+        for at, line in enumerate(self.pad.lines):
+            if line.key == whole:
+                self.pad = moved(self.pad, at, chosen=True)
+
+    # ---- what stands there
+
+    @property
+    def round_in_view(self) -> int:
+        """Past the last match the last round stays in view."""
+        line = self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
+        return line.round if line else 0
+
+    @property
+    def is_drawn(self) -> bool:
+        """The round in view; teams that sit by a movement have no draw."""
+        return draw_of(self.desk.event, self.session, self.round_in_view) is not None
+
+    def rows(self) -> list[MatchRow]:
+        """Of the round in view."""
+        matches = whole_matches(self.desk.event, self.session)
+        here = [match for match in matches if match.round == self.round_in_view]
+        current = self.pad.line.key if self.pad.line else None
+        rows = rows_of_pairs if self.of_pairs else rows_of_teams
+        return list(rows(self.desk.evaluation, self.desk.event, here, current))
+
+    def bye_row(self) -> MatchRow | None:
+        """Of the round in view."""
+        drawn = draw_of(self.desk.event, self.session, self.round_in_view)
+        return row_of_bye(self.desk.evaluation, self.desk.event, drawn) if drawn else None
+
+    def shares(self) -> list[RoundShare]:
+        matches = whole_matches(self.desk.event, self.session)
+        return [
+            RoundShare(
+                round_,
+                sum(has_come_in(self.desk.event, each) for each in matches if each.round == round_),
+                sum(each.round == round_ for each in matches),
+                round_ == self.round_in_view,
+            )
+            for round_ in sorted({match.round for match in matches})
+        ]
+
+    def read_again(self) -> None:
+        """After an act, here or elsewhere; what is half typed stays."""
+        if self.desk.event is self._read:
+            return
+        self._read = self.desk.event
+        lines = _lines(self.desk, self.session)
+        drawn = len(lines) > len(self.pad.lines)
+        self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)))
+        if drawn:
+            self.pad = moved(self.pad, next_gap(self.pad))
+
+
+def _lines(desk: OpenEvent, session: str) -> tuple[MatchLine, ...]:
+    event = desk.event
+    numbers, together = team_numbers(event), meetings(event.matches)
+    matches = whole_matches(event, session)
+    return tuple(
+        MatchLine(
+            match.id,
+            match.round,
+            label,
+            numbers[match.home],
+            numbers[match.away],
+            has_total=match.slip is not None,
+            ended=match.outcome is not Outcome.PLAYED,
+            has_boards=any(half.results for half in together[match.id]),
+            of_team=team_total_wanted(desk, match),
+            come_in=has_come_in(event, match),
+            there=_there(match),
+        )
+        for _, group in groupby(matches, key=lambda match: match.round)
+        for match, label in labelled(event, list(group))
+    )
+
+
+def _there(match: Match) -> str:
+    """Write the total of a match, or how it ended without one."""
+    if match.slip is not None:
+        return total_words(match.slip)
+    return "" if match.outcome is Outcome.PLAYED else match.outcome.value

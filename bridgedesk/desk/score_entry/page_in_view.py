@@ -1,0 +1,208 @@
+"""What stands beside the line being typed: its page, with points as they are now."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
+from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.desk.scorepad.progress import scores_of_board
+from bridgedesk.directing.scores.match_score import board_gains
+from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.directing.seating.score_lines import _NAMES, Line, board_words, shown, shown_points
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.event.score import Score
+from bridgedesk.event.session import Result
+from bridgedesk.scoring.outcome import PLACE
+from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
+from bridgedesk.standings.explain.ranking_rows import entry_names
+
+
+class SlipRow(NamedTuple):
+    """One line of the page, as text."""
+
+    board: int
+    round: int
+    table: str
+    ns: str
+    ns_names: str
+    ew: str
+    ew_names: str
+    result: str
+    remarks: str
+    score: str
+    ns_points: str
+    ew_points: str
+    under_cursor: bool
+
+
+class FrequencyRow(NamedTuple):
+    """One score of a board: how often it came, and its points both ways."""
+
+    score: str
+    times: int
+    ns_points: str
+    ew_points: str
+
+
+def page_title(entry: ScoreEntry) -> str:
+    """The board being typed; past the last line the last one stays in view."""
+    line = entry.line_in_view
+    if line is None:
+        return ""
+    section = f"Section {line.place.section}, board" if _several_sections(entry.pad) else "Board"
+    return f"{section} {board_words(line.place.board)}"
+
+
+def short_page_title(entry: ScoreEntry) -> str:
+    """Where there is little room."""
+    line = entry.line_in_view
+    if line is None:
+        return ""
+    board = line.place.board
+    section = f"{line.place.section}, board" if _several_sections(entry.pad) else "Board"
+    return f"{section} {board}, {_NAMES[dealer(board)][0]} deals, {_SHORT[vulnerability(board)]}"
+
+
+_SHORT = {
+    Vulnerability.NONE: "nobody vul.",
+    Vulnerability.NS: "NS vul.",
+    Vulnerability.EW: "EW vul.",
+    Vulnerability.BOTH: "both vul.",
+}
+
+
+def _several_sections(pad: Pad) -> bool:
+    return bool(pad.lines) and pad.lines[0].place.section != pad.lines[-1].place.section
+
+
+def page_rows(entry: ScoreEntry) -> list[SlipRow]:
+    pad, event = entry.pad, entry.desk.event
+    in_view = entry.line_in_view
+    if in_view is None:
+        return []
+    mates = [line for line in pad.lines if line.page == in_view.page]
+    names = entry_names(event)
+    hidden = hidden_boards(event, entry.session)
+    points = (
+        board_gains(entry.desk.evaluation, entry.session)
+        if entry.by_matches
+        else _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
+    )
+    return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in mates]
+
+
+def _row(
+    pad: Pad,
+    line: Line,
+    names: Mapping[str, Sequence[str]],
+    points: Mapping[Place, tuple[str, str]],
+    *,
+    hidden: bool,
+) -> SlipRow:
+    place = line.place
+    result = pad.results.get(place)
+    row = SlipRow(
+        board=place.board,
+        round=place.round,
+        table=line.table,
+        ns=line.ns,
+        ns_names=" & ".join(names[line.entries[0]]),
+        ew=line.ew,
+        ew_names=" & ".join(names[line.entries[1]]),
+        result="",
+        remarks="",
+        score="",
+        ns_points="",
+        ew_points="",
+        under_cursor=line is pad.line,
+    )
+    if result is None:
+        return row
+    if hidden:
+        return row._replace(result=HIDDEN)
+    ns_points, ew_points = points.get(place, ("", ""))
+    return row._replace(
+        result=shown(result),
+        remarks=_remarks(result),
+        score=_score(result.score, place.board),
+        ns_points=ns_points,
+        ew_points=ew_points,
+    )
+
+
+def _remarks(result: Result) -> str:
+    really = f"{result.ns or '?'} v {result.ew or '?'} played" if result.ns or result.ew else ""
+    form = f"form {result.form.upper()}" if result.form else ""
+    stands = f"stands: {result.initialled}" if result.initialled else ""
+    return ", ".join(filter(None, ["turned" if result.turned else "", form, really, stands]))
+
+
+def _score(score: Score, board: int) -> str:
+    """North-South's points at this board's vulnerability."""
+    if score.points is None:
+        return ""
+    points = score.points[PLACE[vulnerability(board)]]
+    return f"{points:+d}" if points else "0"
+
+
+# ---- points and frequencies
+
+
+def _points(evaluation: Evaluation, session: str, boards: set[int]) -> dict[Place, tuple[str, str]]:
+    found = {}
+    for board in evaluation.boards:
+        if board.session != session or board.board not in boards:
+            continue
+        if len(board.results) == 1:  # nothing to compare it with
+            continue
+        ns, ew = board.points.ns, board.points.ew
+        columns = zip(board.sections, board.results, ns.points, ew.points, strict=True)
+        for section, result, ns_points, ew_points in columns:
+            if result.round is not None and result.table is not None:
+                place = Place(session, section.id, result.round, result.table, result.board)
+                found[place] = shown_points(ns_points, ns.top), shown_points(ew_points, ew.top)
+    return found
+
+
+def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
+    """Of the board under the cursor: North-South's best score first, awards last."""
+    line = entry.line_in_view
+    if line is None or line.place.board in hidden_boards(entry.desk.event, entry.session):
+        return []
+    if entry.by_matches:
+        return [
+            FrequencyRow(score, times, "", "")
+            for score, times in scores_of_board(entry.pad, line.place.board)
+        ]
+    board = _scored(entry.desk.evaluation, line.place)
+    return _frequencies(board) if board else []
+
+
+def _scored(evaluation: Evaluation, place: Place) -> ScoredBoard | None:
+    return next(
+        (
+            board
+            for board in evaluation.boards
+            if (board.session, board.board) == (place.session, place.board)
+            and any(section.id == place.section for section in board.sections)
+        ),
+        None,
+    )
+
+
+def _frequencies(board: ScoredBoard) -> list[FrequencyRow]:
+    ns, ew = board.points.ns, board.points.ew
+    alone = len(board.results) == 1
+    rows: dict[tuple[str, str, str], int] = {}
+    order: dict[tuple[str, str, str], tuple[int, int]] = {}
+    for result, ns_points, ew_points in zip(board.results, ns.points, ew.points, strict=True):
+        points = result.score.points
+        form = f" {result.form.upper()}" if result.form else ""
+        said = _score(result.score, board.board) or shown(result)
+        both = ("", "") if alone else (shown_points(ns_points, ns.top), shown_points(ew_points, ew.top))
+        row = (said + form, *both)
+        rows[row] = rows.get(row, 0) + 1
+        order[row] = (0, -points[PLACE[vulnerability(board.board)]]) if points is not None else (1, 0)
+    best_first: Callable[[tuple[str, str, str]], tuple[int, int]] = order.__getitem__
+    return [FrequencyRow(row[0], rows[row], row[1], row[2]) for row in sorted(rows, key=best_first)]

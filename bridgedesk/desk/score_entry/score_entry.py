@@ -1,0 +1,277 @@
+"""The score pad at an open event: what the pad wants done is done, and what is refused stays typed."""
+
+from dataclasses import replace
+
+from bridgedesk.desk.acts.fouled_boards import foul
+from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.desk.scorepad.pad import Pad, first_open, moved
+from bridgedesk.desk.scorepad.press import press
+from bridgedesk.desk.scorepad.progress import ScoreProgress
+from bridgedesk.desk.scorepad.wanted import Act, Erase, Foul, Record, Redo, Undo
+from bridgedesk.directing.scores.doubtful import of_contract_and_figure
+from bridgedesk.directing.scores.match_score import so_far
+from bridgedesk.directing.seating.board_versions import FormFrom, forms_of
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
+from bridgedesk.directing.seating.match_tables import matches_of, meets_in_matches
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.score_lines import (
+    ORDERS,
+    ORDERS_OF_DRAWN_PAIRS,
+    ORDERS_OF_MATCHES,
+    ORDERS_OF_SEATED_TEAMS,
+    Line,
+    Order,
+    has_come_in,
+    lines_of,
+    pages_of,
+)
+from bridgedesk.directing.seating.score_location import Place, results_of, table_at
+from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
+
+OTHER_FORM = "b"
+
+
+class ScoreEntry:
+    def __init__(self, desk: OpenEvent, session: str) -> None:
+        self.desk = desk
+        self.session = session
+        self._read = desk.event
+        self._planned = _schedule(desk.event)
+        (here,) = (each for each in desk.event.sessions if each.id == session)
+        self.by_matches = meets_in_matches(here)
+        self.orders = self._orders()
+        first = self.orders[0]
+        self.pad = Pad(
+            self._lines(first),
+            results_of(desk.event, session),
+            forms=forms_of(desk.event, session),
+            order=first,
+            if_they_disagree=self._if_they_disagree(),
+        )
+        self._progress: ScoreProgress | None = None
+        self._go_to_first_open()
+
+    @property
+    def seated(self) -> bool:
+        """Teams by a movement, so that slips come from its tables and rounds."""
+        return any(each.id == self.session and sections_of_teams(each) for each in self.desk.event.sessions)
+
+    @property
+    def by_draw(self) -> bool:
+        """Pairs whose tables grow by a round with each draw."""
+        return are_drawn(self.desk.event, self.session)
+
+    @property
+    def has_matches(self) -> bool:
+        return self.by_matches or self.by_draw
+
+    @property
+    def usually_by_boards(self) -> bool:
+        """Rather than by the totals of matches; of drawn pairs while slips are to come."""
+        return self.seated or (self.by_draw and bool(self.pad.lines) and not self._all_in())
+
+    def _orders(self) -> tuple[Order, ...]:
+        if self.seated:
+            return ORDERS_OF_SEATED_TEAMS
+        if self.by_draw:
+            return ORDERS_OF_DRAWN_PAIRS
+        return ORDERS_OF_MATCHES if self.by_matches else ORDERS
+
+    def press(self, key: str) -> Change | None:
+        """The act that the key led to, if any."""
+        before = self.pad
+        self.pad, acts = press(self.pad, key)
+        change = None
+        try:
+            with as_one_act(self.desk):
+                for act in acts:
+                    change = self._carry_out(act)
+        except Refusal as problem:
+            self.pad = replace(before, buffer=_typed_so_far(before, key), refusal=str(problem), notice="")
+            return None
+        if acts:
+            self.read_again()
+        return change
+
+    def _carry_out(self, act: Act) -> Change:
+        match act:
+            case Record(place, result):
+                return record_result(self.desk, place, result)
+            case Foul(form, records):
+                return foul(self.desk, self.session, form, {each.place: each.result for each in records})
+            case Erase(place):
+                return erase_result(self.desk, place)
+            case Undo():
+                return undo(self.desk)
+            case Redo():
+                return redo(self.desk)
+
+    def board_changed(
+        self, section: str, board: int, from_round: int, form: str | None = OTHER_FORM
+    ) -> Change:
+        """What was played from this round on is another form, also what is still to be typed."""
+        change = foul(self.desk, self.session, FormFrom(section, board, from_round, form))
+        self.read_again()
+        return change
+
+    # ---- going there
+
+    def arrange(self, order: Order) -> None:
+        """The same line stays under the cursor; where nothing is typed and none was chosen, the first."""
+        line = self.pad.line
+        lines = self._lines(order)
+        if lines and not self.pad.at and not self.pad.results:
+            line = lines[0]
+        self.pad = replace(moved(self.pad, len(lines)), lines=lines, order=order, refusal="")
+        if line is not None:
+            self.go_to(line.place)
+        else:
+            self._go_to_first_open()
+
+    def go_to(self, place: Place, *, chosen: bool = False) -> None:
+        """Move to a line; `chosen` on purpose, so that typing replaces what is there without a question."""
+        for number, line in enumerate(self.pad.lines):
+            if line.place == place:
+                here = moved(self.pad, number, pointed=True, chosen=chosen)
+                self.pad = replace(here, refusal="", notice="")
+
+    def _go_to_first_open(self) -> None:
+        """Move to the first score that is missing; past the last line where all are in."""
+        gap = first_open(self.pad, range(len(self.pad.lines)))
+        self.pad = moved(self.pad, len(self.pad.lines) if gap is None else gap)
+
+    def go_to_line_of_page(self, number: int) -> None:
+        """The line of this number on the page in view."""
+        line = self.line_in_view
+        mates = [each for each in self.pad.lines if line and each.page == line.page]
+        if number < len(mates):
+            self.go_to(mates[number].place, chosen=True)
+
+    def go_to_page(self, number: int) -> None:
+        pages = pages_of(self.pad.lines)
+        if number < len(pages):
+            lines = [at for at, line in enumerate(self.pad.lines) if line.page == pages[number]]
+            gap = first_open(self.pad, lines)
+            self.go_to(self.pad.lines[lines[0] if gap is None else gap].place)
+
+    def go_to_missing(self, section: str, *, table: int | None = None, board: int | None = None) -> None:
+        """The first slip of this table or board that is still to come, otherwise its first."""
+        found = [
+            line
+            for line in self.pad.lines
+            if line.place.section == section
+            and table in (None, line.place.table)
+            and board in (None, line.place.board)
+        ]
+        missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
+        if found:
+            self.go_to((missing or found)[0].place)
+
+    def go_to_match(self, match: MatchLine) -> None:
+        """Its first board that is still to come, otherwise its first."""
+        found = [line for line in self.pad.lines if self._match_at(line) == match.key]
+        if not found:
+            raise Refusal(
+                f"It is not known which boards are played at table {match.table} in round {match.round}"
+            )
+        missing = [line for line in found if not has_come_in(self.pad.results.get(line.place))]
+        self.go_to((missing or found)[0].place)
+
+    @property
+    def progress(self) -> ScoreProgress:
+        if self._progress is None or self._progress.lines is not self.pad.lines:
+            self._progress = ScoreProgress(self.pad)
+        return self._progress
+
+    @property
+    def so_far(self) -> str:
+        """What the match under the cursor stands at; nothing to a director who has yet to play its boards."""
+        place = self.pad.line.place if self.pad.line else None
+        if place and place.board in hidden_boards(self.desk.event, self.session):
+            return ""
+        return so_far(self.desk.evaluation, self.desk.event, place) if place and place.in_match else ""
+
+    @property
+    def line_in_view(self) -> Line | None:
+        """Past the last line the last page stays in view."""
+        return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
+
+    @property
+    def match_in_view(self) -> str | None:
+        """Whose boards are being typed."""
+        line = self.line_in_view
+        return self._match_at(line) if line else None
+
+    def _match_at(self, line: Line) -> str | None:
+        event, place = self.desk.event, line.place
+        if place.in_match:
+            table = table_at(event, place)
+            return table.match.id if table else None
+        here = (each for each in matches_of(event, self.session) if each.round == place.round)
+        return next((each.id for each in here if {each.home, each.away} == set(line.entries)), None)
+
+    # ---- what it is made of
+
+    def read_again(self) -> None:
+        """After an act, here or elsewhere; what is half typed stays."""
+        if self.desk.event is self._read:
+            return
+        self._read = self.desk.event
+        planned = _schedule(self.desk.event)
+        if planned != self._planned:
+            self._planned = planned
+            self.orders = self._orders()
+            order = self.pad.order if self.pad.order in self.orders else self.orders[0]
+            lines = self._lines(order)
+            self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)), order=order)
+        self.pad = replace(
+            self.pad,
+            results=results_of(self.desk.event, self.session),
+            forms=forms_of(self.desk.event, self.session),
+            if_they_disagree=self._if_they_disagree(),
+        )
+
+    def _if_they_disagree(self) -> str:
+        return of_contract_and_figure(self.desk.event, self.desk.book_in_force, self.session)
+
+    def _lines(self, order: Order) -> tuple[Line, ...]:
+        return order.arranged(lines_of(self.desk.event, self.session))
+
+    def _all_in(self) -> bool:
+        return all(has_come_in(self.pad.results.get(line.place)) for line in self.pad.lines)
+
+
+def _schedule(event: Event) -> list[object]:
+    """What the lines depend on; results are no part of it."""
+    sections: list[object] = [
+        (
+            session.id,
+            section.id,
+            section.table_labels,
+            section.movement,
+            section.sets,
+            section.seats,
+            section.seat_changes,
+        )
+        for session in event.sessions
+        for section in session.sections
+    ]
+    matches = [
+        replace(match, results=(), line_up=None, file_says=(), file_total=None)
+        for session in event.sessions
+        for match in matches_of(event, session.id)
+    ]
+    return [*sections, *matches, [(entry.id, entry.seed) for entry in event.entries] if matches else None]
+
+
+def _typed_so_far(before: Pad, key: str) -> str:
+    """A sign commits, and stays with its figure; typed once more it is the same one."""
+    if key not in ("+", "-") or not before.buffer:
+        return before.buffer
+    return before.buffer.rstrip("+-") + key

@@ -1,0 +1,103 @@
+"""How far the typing is: page by page, and table by table or board by board."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.desk.scorepad.pad import Pad
+from bridgedesk.directing.seating.score_lines import Line, Page, has_come_in, pages_of, shown
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.event.session import Result
+from bridgedesk.scoring.outcome import PLACE
+
+Spot = tuple[str, int]  # section, and a table or board of it
+Results = Mapping[Place, Result]
+Found = dict[Place, tuple[Page, Spot]]
+
+
+class Share(NamedTuple):
+    """Of one page, table or board: how many of its slips are in."""
+
+    section: str
+    label: str
+    number: int
+    come_in: int
+    expected: int
+    under_cursor: bool
+
+
+class ScoreProgress:
+    """What is expected is counted once for these lines, what has come in with every act."""
+
+    def __init__(self, pad: Pad) -> None:
+        self.lines = pad.lines
+        self.by_table = pad.order.heading == "Board"  # the pages are boards, so the other list has tables
+        self._several = len({line.place.section for line in pad.lines}) > 1
+        self._pages = pages_of(pad.lines)
+        self._of = Found({line.place: (line.page, self._spot(line)) for line in pad.lines})
+        self._expected = Counter(page for page, _ in self._of.values())
+        self._expected_there = Counter(spot for _, spot in self._of.values())
+        self._labels = {self._spot(line): line.table for line in pad.lines} if self.by_table else {}
+        self._results: Results | None = None
+        self._come_in: Counter[Page] = Counter()
+        self._come_in_there: Counter[Spot] = Counter()
+
+    def _spot(self, line: Line) -> Spot:
+        return line.place.section, line.place.table if self.by_table else line.place.board
+
+    def pages(self, pad: Pad) -> list[Share]:
+        """In their order."""
+        self._count(pad)
+        return [
+            Share(
+                page.section,
+                self._called(page.section, page.label),
+                page.numbers[0],
+                self._come_in[page],
+                self._expected[page],
+                page == pad.page,
+            )
+            for page in self._pages
+        ]
+
+    def others(self, pad: Pad) -> list[Share]:
+        """Tables where the pages are boards, otherwise boards."""
+        self._count(pad)
+        here = self._spot(pad.line) if pad.line else None
+        return [
+            Share(
+                spot[0],
+                self._called(spot[0], self._labels.get(spot, str(spot[1]))),
+                spot[1],
+                self._come_in_there[spot],
+                self._expected_there[spot],
+                spot == here,
+            )
+            for spot in sorted(self._expected_there)
+        ]
+
+    def _called(self, section: str, label: str) -> str:
+        return f"{section} {label}" if self._several else label
+
+    def _count(self, pad: Pad) -> None:
+        if self._results is pad.results:
+            return
+        self._results = pad.results
+        places = [
+            self._of[place]
+            for place, result in pad.results.items()
+            if place in self._of and has_come_in(result)
+        ]
+        self._come_in = Counter(page for page, _ in places)
+        self._come_in_there = Counter(spot for _, spot in places)
+
+
+def scores_of_board(pad: Pad, board: int) -> list[tuple[str, int]]:
+    """How often each came at all tables of all matches, North-South's best first."""
+    results = [result for place, result in pad.results.items() if place.board == board]
+    at = PLACE[vulnerability(board)]
+    points = Counter(each.score.points[at] for each in results if each.score.points is not None)
+    others = Counter(shown(each) for each in results if each.score.points is None)
+    known = [(f"{each:+d}" if each else "0", times) for each, times in sorted(points.items(), reverse=True)]
+    return [*known, *sorted(others.items())]

@@ -1,1 +1,0 @@
-"""A new event, its movement, who sits where, and what happens to it meanwhile."""

@@ -1,0 +1,49 @@
+"""Which places each act moved: the event is looked at on both sides of every act since the last posting."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.snapshot import Move, moves, now
+from bridgedesk.directing.seating.hidden_boards import spots_between, told
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant
+from bridgedesk.sheets.facts import names_of
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.store.event_history import Acts, Step, last_acts
+
+LOOKED_AT = 60  # acts
+
+Evaluate = Callable[[Event], Evaluation]
+
+
+def acts_to_look_at(desk: OpenEvent) -> Acts:
+    """Quickly read; what they moved is then worked out aside."""
+    with file_refusals(), desk.file.reading() as db:
+        return last_acts(db, desk.event.id, LOOKED_AT)
+
+
+def moved_by_acts(
+    acts: Acts, evaluate: Evaluate, since: datetime | None, hidden: frozenset[tuple[str, int]] = frozenset()
+) -> list[Move]:
+    """The newest act first; an act that moves no total is not told."""
+    found: list[Move] = []
+    after: tuple[Event, Evaluation] | None = None
+    for step in acts.steps():
+        if since is not None and instant(step.time) <= instant(since):
+            break
+        new = after[1] if after is not None and after[0] is step.after else evaluate(step.after)
+        old = evaluate(step.before)
+        after = step.before, old
+        found += _moves(step, old, new, hidden)
+    return found
+
+
+def _moves(step: Step, old: Evaluation, new: Evaluation, hidden: frozenset[tuple[str, int]]) -> list[Move]:
+    return moves(
+        now(old, names_of(step.before)),
+        now(new, names_of(step.after)),
+        f"{step.time:%H:%M}",
+        told(step.words, spots_between(step.before, step.after) if hidden else (), hidden),
+    )

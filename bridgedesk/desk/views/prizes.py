@@ -1,0 +1,73 @@
+"""The prizes of an event: who wins them is worked out from the standings."""
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+
+from bridgedesk.desk.views.lists import categories, whole_field
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import CURRENCY, OfferedPrize
+from bridgedesk.sheets.facts import Prize
+from bridgedesk.standings.evaluation import Evaluation, Field
+from bridgedesk.standings.explain.further_lists import of_category
+from bridgedesk.standings.explain.prizes import Won, prizes
+
+EVERYBODY = "Everybody"
+CASH = re.compile(r"([$£€]?) ?(\d{1,6}(?:\.\d{2})?)")
+
+
+def offer_of(name: str, among: str, place: int, worth: str, currency: str = CURRENCY) -> OfferedPrize:
+    """An amount is cash, in this currency unless another sign stands before it; everything else is goods."""
+    plain = " ".join(worth.split())
+    found = CASH.fullmatch(plain)
+    if found is None:
+        return OfferedPrize(name, among, place, goods=plain)
+    return OfferedPrize(name, among, place, Decimal(found[2]), currency=found[1] or currency)
+
+
+def place_typed(text: str) -> int:
+    if not text.strip().isdecimal() or not 1 <= int(text) <= 999:
+        raise Refusal(f"'{text.strip()}' is no place; type 1 for the first")
+    return int(text)
+
+
+def lists(evaluation: Evaluation) -> Mapping[str, Field]:
+    """What a prize can be for: everybody, a field, a category."""
+    whole = whole_field(evaluation)
+    found = {EVERYBODY: whole}
+    if len(evaluation.fields) > 1:
+        found |= {field.name: field for field in evaluation.fields}
+    for mark, entries in categories(evaluation.event).items():
+        found[mark] = of_category(whole, entries, mark)
+    return found
+
+
+def won(looking: Looking) -> tuple[Won, ...]:
+    evaluation = looking.evaluation
+    return prizes(evaluation, lists(evaluation), evaluation.event.prizes, looking.book)
+
+
+def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:
+    """As the prize list prints them."""
+    return tuple(
+        Prize(
+            each.prize.name,
+            tuple(looking.names[winner] for winner in each.winners),
+            worth_words(each),
+            ", ".join(filter(None, [each.because, each.clause])),
+        )
+        for each in won(looking)
+    )
+
+
+def worth_words(each: Won) -> str:
+    if each.prize.cash is None:
+        return each.prize.goods
+    amount = money(each.prize.cash if each.cash is None else each.cash, each.prize.currency)
+    return f"{amount} each" if len(each.winners) > 1 else amount
+
+
+def money(amount: Decimal, currency: str) -> str:
+    """Without cents where there are none."""
+    return f"{currency}{amount:.{0 if amount == amount.to_integral_value() else 2}f}"

@@ -1,0 +1,156 @@
+"""The open event as it is looked at: what was worked out once is kept as long as the event stays as it is."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, time
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.desk.club.awards import awards_as_told
+from bridgedesk.directing.seating.hidden_boards import hidden_in
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Scoring
+from bridgedesk.exchange.outgoing import Unwritable
+from bridgedesk.masterpoints.awards import Awards
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.scores.fouled_board import GroupsApart
+from bridgedesk.sheets.content import Makes
+from bridgedesk.sheets.facts import Facts, names_of
+from bridgedesk.sheets.match_boards import MatchBoard, match_boards
+from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
+from bridgedesk.standings.conditions import Conditions, conditions_of
+from bridgedesk.standings.evaluation import Evaluation, Field, Standing
+from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
+from bridgedesk.store.club_lists import Series
+from bridgedesk.store.sending import Sending
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.club.ladders import Ladder
+    from bridgedesk.desk.views.snapshot import Move
+
+LAW_78A = "Law 78A"
+AllMakes = Mapping[tuple[str, int], Makes]  # by session and board
+
+
+class Looking:
+    """`in_the_way` of final; `sent`: the results went out. What is worked out aside comes later."""
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        book: Book | None = None,
+        *,
+        makes: AllMakes | None = None,
+        series: Sequence[Series] = (),
+        in_the_way: Sequence[str] = (),
+        sent: bool = False,
+        told: Sending | None = None,
+    ) -> None:
+        self.evaluation = evaluation
+        self.book = book
+        self.makes: AllMakes = makes or {}
+        self.series = series
+        self.in_the_way = in_the_way
+        self.settles = ""  # what final makes otherwise, in words
+        self.sent = sent
+        self.told = told  # to the masterpoint secretary
+        self.to_be_ruled: Mapping[str, str] = {}  # by entry, in words: whether it is eligible
+        self.leads_to: datetime | None = None  # the start of a final that is another event
+        self.by_acts: Sequence[Move] | None = None
+        self.ladders: dict[str, Ladder] = {}
+
+    @property
+    def event(self) -> Event:
+        return self.evaluation.event
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        return names_of(self.event)
+
+    @cached_property
+    def sections(self) -> set[str]:
+        return {each.section for each in self.standings.values() if each.section}
+
+    @cached_property
+    def standings(self) -> dict[str, Standing]:
+        return {each.entry: each for field in self.evaluation.fields for each in field.standings}
+
+    def field_of(self, entry: str) -> Field:
+        return next(
+            field
+            for field in self.evaluation.fields
+            if any(standing.entry == entry for standing in field.standings)
+        )
+
+    @cached_property
+    def boards(self) -> Sequence[BoardLines]:
+        return all_boards(self._facts)
+
+    @cached_property
+    def match_boards(self) -> Sequence[MatchBoard]:
+        """Of team matches that were typed board by board."""
+        return match_boards(self._facts)
+
+    @cached_property
+    def _facts(self) -> Facts:
+        return Facts(self.evaluation, datetime.combine(self.event.date, time()))
+
+    @cached_property
+    def played(self) -> Mapping[str, Sequence[tuple[Side, Line]]]:
+        """Each entry's boards in the order it played them."""
+        return by_entry(self.boards)
+
+    @cached_property
+    def pair_datums(self) -> PairDatums | None:
+        return pair_datums(self.event, self.book)
+
+    @cached_property
+    def hidden(self) -> frozenset[tuple[str, int]]:
+        """Session and board that a playing director has yet to play."""
+        return hidden_in(self.event)
+
+    @cached_property
+    def awards(self) -> Awards:
+        """By the scale of the secretary; without earners and with the reason where there are none."""
+        if self.told is None or not self.told.scale:
+            return Awards("", remarks=("No scale of masterpoints is chosen yet (Ctrl+Shift+M).",))
+        try:
+            return awards_as_told(self.evaluation, self.told, self.book)
+        except Unwritable as problem:
+            said = str(problem)
+            return Awards(self.told.scale, remarks=(f"{said[:1].upper()}{said[1:]}.",))
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        return conditions_of(self.event, self.book, self.evaluation.settings)
+
+    @cached_property
+    def lacking_clause(self) -> str:
+        """Of the book on boards with fewer results than others; otherwise the Law on matchpoints."""
+        rule = self.conditions.policy("fouled-board")
+        return (rule.lacking if isinstance(rule, GroupsApart) else "") or LAW_78A
+
+    def scoring_of(self, session: str) -> Scoring:
+        return next(each.scoring for each in self.event.sessions if each.id == session)
+
+    @property
+    def several_sessions(self) -> bool:
+        return len(self.event.sessions) > 1
+
+    def board_named(self, key: str) -> BoardLines | None:
+        return next((board for board in self.boards if board_key(board) == key), None)
+
+    def who(self, entry: str) -> str:
+        """With the number, where the entry has one; of several sections with its section too."""
+        standing = self.standings.get(entry)
+        number = standing.number if standing else None
+        if number is not None and standing and len(self.sections) > 1:
+            number = f"{standing.section} {number}"
+        name = self.names.get(entry, entry)
+        return name if number is None or name == f"Pair {number}" else f"{number}  {name}"
+
+
+def board_key(board: BoardLines) -> str:
+    """Sections that are scored apart have the same board more than once."""
+    sections = "+".join(dict.fromkeys(section.id for section in board.scored.sections))
+    return f"{board.session}/{sections}/{board.board}"

@@ -1,0 +1,1 @@
+"""What the rule book and the Laws say about the open event, now: advice that changes nothing."""

@@ -1,0 +1,222 @@
+"""What the book says at a moment: lines to tick, questions to ask, times that run out."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import NamedTuple, get_args
+
+from bridgedesk.directing.times.deadlines import deadline_asked, has_begun, kind_in_play, session_in_play
+from bridgedesk.directing.times.timetable import last_round
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.rule_library import clauses
+from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
+from bridgedesk.rulebooks.clause_scope import Concern
+from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
+from bridgedesk.rulebooks.clauses import Moment as When
+from bridgedesk.rulebooks.summary_limits import UNTIL
+from bridgedesk.rulebooks.time_limit import Deadline, What
+from bridgedesk.standings.matches.printed_seating import is_blind
+
+BLIND: What = "line-up-blind"
+LINE_UPS: frozenset[What] = frozenset({"line-up", "line-up-last", BLIND})
+SOME_DAY = datetime(2000, 1, 3, 19, 0)  # noqa: DTZ001 - only what is said of it counts, not the day
+
+# Where a director meets what a question of the book is about.
+ASKED_AT: Mapping[When, tuple[str, ...]] = {
+    "before the event": (
+        "event-form",
+        "programme",
+        "start-times",
+        "round-time",
+        "qualifiers",
+        "finals",
+        "finals-day",
+        "moved-match",
+    ),
+    "when entries are taken": (
+        "entry",
+        "alternate",
+        "even-field",
+        "direct-entry",
+        "selection",
+        "seeding",
+        "systems",
+    ),
+    "before round 1": ("seating", "handicap", "round-time"),
+    "when a line-up is chosen": (
+        "placing",
+        "team-growth",
+        "pair-change",
+        "substitute",
+        "substitute-score",
+        "substitution-terms",
+        "absent-score",
+        "systems",
+        "partnership",
+        "seating",
+    ),
+    "when a draw is made": ("swiss-draw", "team-draw", "team-number", "shared-match", "withdrawal"),
+    "when the offence is chosen": (
+        "late-arrival",
+        "slow-play",
+        "fine",
+        "attendance",
+        "forfeit",
+        "abandoned",
+        "mismatch",
+        "disqualification",
+    ),
+    "when a score is corrected": ("doubtful-score", "fouled-board", "adjusted-score", "split-score"),
+    "when a ruling is appealed": (DEADLINE, "appeal-committee", "reversal"),
+    "when a rule is changed": (),
+    "before posting": (
+        "tie-break",
+        "placing",
+        "carry-over",
+        "masterpoint-list",
+        "masterpoint-earners",
+        "team-vacancy",
+    ),
+}
+
+
+class Advice(NamedTuple):
+    """A line at its moment: to be ticked, or with the question that answers it."""
+
+    row: str
+    says: str
+    clause: str
+    question: str | None = None
+    done: bool = False
+
+
+class Countdown(NamedTuple):
+    """Until when; without a time, why it is not known yet."""
+
+    what: What
+    until: datetime | None
+    words: str
+    clause: str
+
+
+def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
+    """What concerns this kind of event, in the order of the book."""
+    done = ticked(event)
+    concern = Concern(book, kind_in_play(event, book))
+    found = []
+    for row in rows:
+        if "advise" not in row.kinds or not concern.by_kind(row):
+            continue
+        if row.served_by == CHECKLIST and row.moment == moment:
+            found.append(Advice(row.id, row.says, row.clause, done=row.id in done))
+        elif _is_asked_at(row, moment) and concern.by_block(row):
+            found.append(Advice(row.id, row.says, row.clause, row.served_by))
+    return found
+
+
+def _is_asked_at(row: ClauseRow, moment: When) -> bool:
+    """A time limit has the moment of what it limits; appeals, where nothing else is said."""
+    return row.moment == moment if row.moment else row.served_by in ASKED_AT[moment]
+
+
+def of_a_changed_rule(event: Event, book: Book) -> list[str]:
+    """What the book says of rules that change once play has begun."""
+    if not has_begun(event):
+        return []
+    told = advice(event, book, clauses(book.id), "when a rule is changed")
+    return [f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})" for each in told]
+
+
+def ticked(event: Event) -> set[str]:
+    return {
+        str(line.facts.get("row"))
+        for line in event.registered
+        if line.register == CHECKLIST and line.struck_out is None
+    }
+
+
+def questions_at(moment: When) -> list[tuple[str, str]]:
+    """Name and words of what the book can be asked there."""
+    return [(name, topic_named(name).words) for name in ASKED_AT[moment]]
+
+
+# ---- times that run out
+
+
+def countdowns(
+    event: Event,
+    book: Book,
+    boards: int | None = None,
+    finish: datetime | None = None,
+    leads_to: datetime | None = None,
+    before: int | None = None,
+) -> list[Countdown]:
+    """Every deadline the book has for this kind, as far as the event knows its times; `finish` is what the
+    clock of the room says, where neither the event nor the book's pace does. `leads_to`: the start of a final
+    that is an event of its own. `before`: the round that is to come, where it is known which."""
+    found: list[Countdown] = []
+    for what in _that_apply(event, book, before):
+        asked = deadline_asked(event, book, what, boards, leads_to=leads_to, before=before)
+        asked = replace(asked, finish=asked.finish or finish)
+        try:
+            answer = book.answer(asked)
+        except Refused:
+            found += _in_words_only(asked, book)
+            continue
+        if isinstance(answer, Moment):
+            found.append(Countdown(what, answer.when, answer.because, answer.clause))
+        elif answer.clause:
+            found.append(Countdown(what, None, answer.because, answer.clause))
+    running = [(instant(each.until), each) for each in found if each.until]
+    first = [each for _, each in sorted(running, key=lambda timed: timed[0])]
+    return [*first, *(each for each in found if not each.until)]
+
+
+def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:
+    """Line-ups are blind or not, as the draw has it for the round that comes, where it says so."""
+    round_ = before or (last_round(event) + 1 if has_begun(event) else 1)
+    blind = is_blind(event, book, session_in_play(event), round_) if event.sessions else None
+    for what in get_args(What):
+        if blind is None or what not in LINE_UPS or blind == (what == BLIND):
+            yield what
+
+
+def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
+    """A time is not known yet: what the clause says of it, as if each were this very day."""
+    known = replace(
+        asked,
+        finish=asked.finish or SOME_DAY,
+        posted=asked.posted or SOME_DAY,
+        ruled=asked.ruled or SOME_DAY,
+        lodged=asked.lodged or SOME_DAY,
+        next_start=asked.next_start or SOME_DAY,
+        next_finish=asked.next_finish or SOME_DAY,
+        event_start=asked.event_start or SOME_DAY,
+        event_end=asked.event_end or SOME_DAY,
+    )
+    try:
+        answer = book.answer(known)
+    except Refused:
+        return
+    if answer.clause:
+        yield Countdown(asked.what, None, answer.because, answer.clause)
+
+
+HOUR = 60  # minutes
+
+
+def in_view(each: Countdown, now: datetime) -> tuple[str, str, str]:
+    return UNTIL[each.what], _until(each.until, now), f"{each.words} ({each.clause})"
+
+
+def _until(until: datetime | None, now: datetime) -> str:
+    if until is None:
+        return "not known yet"
+    until, now = on_the_wall(until), on_the_wall(now)
+    day = "" if until.date() == now.date() else f"{until.day} {until:%b}, "
+    minutes = int((instant(until) - instant(now)).total_seconds() // 60)
+    if minutes < 0:
+        return f"{day}{until:%H:%M}, over"
+    left = f"{minutes} min" if minutes < HOUR else f"{minutes // HOUR} h {minutes % HOUR} min"
+    return f"{day}{until:%H:%M}, {left} left" if minutes < 24 * HOUR else f"{day}{until:%H:%M}"

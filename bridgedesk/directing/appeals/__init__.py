@@ -1,0 +1,1 @@
+"""Appeals: the form, the path to the committee, deadlines and deposits."""

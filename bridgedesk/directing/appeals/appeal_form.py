@@ -1,0 +1,155 @@
+"""The appeals form, SABF 21.14: what was typed on it becomes an appeal, or is refused in words."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+
+from bridgedesk.directing.appeals.appeal_times import Due, span
+from bridgedesk.directing.appeals.auction import auction_text, calls_typed
+from bridgedesk.directing.appeals.hand_diagram import hands_text, hands_typed
+from bridgedesk.directing.entries.entry_times import moment
+from bridgedesk.directing.forms import number_typed
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rulings.ruling_list import clause_of, entries_of
+from bridgedesk.directing.rulings.words import cited, offence_words, outcome_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import in_form_of, instant, is_same, on_the_wall
+from bridgedesk.event.notebook import notebook
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Appeal, Ruling
+
+# The places of the form that hold words, in its order.
+TEXTS = ("details", "ruling_text", "grounds", "director", "respondents", "reply")
+DAY = timedelta(days=1)
+SIGNED = ("appellant", "director", "respondent")
+
+
+def typed_of(appeal: Appeal) -> dict[str, str]:
+    """What stands on the form."""
+    found = {name: getattr(appeal, name) or "" for name in (*TEXTS, "late", "deposit")}
+    found |= {
+        "ruling": appeal.ruling or "",
+        "match": appeal.match or "",
+        "session": appeal.session or "",
+        "by": appeal.by or "",
+        "board": "" if appeal.board is None else str(appeal.board),
+        "hands": hands_text(appeal.deal),
+        "auction": auction_text(appeal.auction),
+        "lodged": f"{appeal.lodged:%H:%M}" if appeal.id else "",
+    }
+    return found | {f"signed {who}": appeal.signed.get(who, "") for who in SIGNED}
+
+
+def written(appeal: Appeal, typed: Mapping[str, str], now: datetime) -> Appeal:
+    """The time of lodging is now where none is typed; once lodged it stands."""
+
+    def words(name: str) -> str | None:
+        return typed.get(name, "").strip() or None
+
+    signed = {who: name for who in SIGNED if (name := " ".join(typed.get(f"signed {who}", "").split()))}
+    if not typed.get("by"):
+        raise Refusal("Who appeals? Choose the pair or the team first")
+    return replace(
+        appeal,
+        details=words("details"),
+        ruling_text=words("ruling_text"),
+        grounds=words("grounds"),
+        director=words("director"),
+        respondents=words("respondents"),
+        reply=words("reply"),
+        ruling=words("ruling"),
+        match=words("match"),
+        session=words("session"),
+        by=typed["by"],
+        board=number_typed(typed.get("board", ""), "board"),
+        deal=hands_typed(typed.get("hands", "")),
+        auction=calls_typed(typed.get("auction", "")),
+        lodged=appeal.lodged if appeal.id else clock_typed(typed.get("lodged", ""), now) or now,
+        signed={**{who: name for who, name in appeal.signed.items() if who not in SIGNED}, **signed},
+        late=words("late"),
+        deposit=words("deposit"),
+    )
+
+
+def clock_typed(text: str, now: datetime, after: datetime | None = None) -> datetime | None:
+    """The first such time after that one, otherwise the one nearest behind now; none where none is typed."""
+    plain = text.strip().replace(".", ":")
+    if not plain:
+        return None
+    try:
+        at = time.fromisoformat(plain.zfill(5))
+    except ValueError:
+        raise Refusal(f"“{plain}” is no time of the day; type it as 22:15") from None
+    wall = datetime.combine(on_the_wall(after or now).date(), at)
+    if after is not None:
+        wall = wall if instant(wall) >= instant(after) else wall + DAY
+    elif instant(wall) - instant(now) > DAY / 2:
+        wall -= DAY
+    return in_form_of(now, wall)
+
+
+def start_typed(text: str, event: Event) -> datetime | None:
+    """An hour is one of the day of the event; none where none is typed."""
+    plain = text.strip()
+    if not plain:
+        return None
+    try:
+        return moment(event, plain if "-" in plain else plain.replace(".", ":").zfill(5))
+    except ValueError:
+        raise Refusal(
+            f"“{plain}” is no time; type it as 19:15, or with its day as 2026-11-18 10:00"
+        ) from None
+
+
+def refuse_late(appeal: Appeal, limit: Due, against_scorer: Due | None = None) -> None:
+    """The director may take it all the same, with the reason. What is against the scorer, and so against no
+    ruling, may have longer."""
+    if limit.when is not None and limit.is_over(appeal.lodged) and not appeal.late:
+        late = span(instant(appeal.lodged) - instant(limit.when))
+        longer = _longer(against_scorer, appeal.lodged) if against_scorer and not appeal.ruling else ""
+        raise Refusal(
+            f"{late} too late: {cited(limit.clause)} takes appeals until {limit.when:%H:%M}{longer}. "
+            "To take it all the same, say why it is taken late"
+        )
+
+
+def _longer(until: Due, lodged: datetime) -> str:
+    if until.when is None or until.is_over(lodged):
+        return ""
+    day = f"{until.when.day} {until.when:%B}"
+    return f", against the scorer until {until.when:%H:%M} of {day} ({until.clause})"
+
+
+def in_time_words(appeal: Appeal, limit: Due) -> str:
+    if limit.when is None:
+        return ""
+    gap = instant(limit.when) - instant(appeal.lodged)
+    where = f"the time of {cited(limit.clause)} is out"
+    return (
+        f"{span(gap)} before {where}" if not limit.is_over(appeal.lodged) else f"{span(-gap)} after {where}"
+    )
+
+
+def begun(event: Event, ruling: Ruling | None, session: str, now: datetime) -> Appeal:
+    """A form on which stands what is known: the ruling, its board, what was noted; or the session in view."""
+    if ruling is None:
+        return Appeal("", now, session=session or None)
+    note = next((each.text for each in notebook(event) if is_same(each.time, ruling.noted)), None)
+    return Appeal(
+        "",
+        now,
+        ruling=ruling.id,
+        match=ruling.match,
+        session=ruling.session or session or None,
+        by=next(iter(entries_of(event, ruling)), None),
+        board=ruling.board,
+        details=note,
+        ruling_text="\n".join(_as_ruled(event, ruling)),
+    )
+
+
+def _as_ruled(event: Event, ruling: Ruling) -> Iterator[str]:
+    who = f", {entry_words(event, ruling.entry)}" if ruling.entry else ""
+    yield f"{offence_words(ruling)}{who}: {outcome_words(ruling)} ({cited(clause_of(ruling))})"
+    if ruling.reason:
+        yield ruling.reason

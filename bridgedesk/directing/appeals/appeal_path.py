@@ -1,0 +1,64 @@
+"""From the note to the outcome: the steps of a case, each with its time, and where it leads."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.directing.appeals.committee import parties
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rulings.ruling_list import shown_outcome
+from bridgedesk.directing.rulings.words import effect_words, offence_words
+from bridgedesk.directing.systems.kept_lines import systems_kept
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import is_same, on_the_wall
+from bridgedesk.event.notebook import notebook
+from bridgedesk.event.ruling import Appeal
+
+NOTE, RULING, SYSTEM, APPEAL, DECISION = "note", "ruling", "system", "appeal", "decision"
+
+
+class Step(NamedTuple):
+    """`kind` and `key` say where it leads."""
+
+    kind: str
+    key: str
+    when: str
+    words: str
+
+
+def path_of(event: Event, appeal: Appeal) -> tuple[Step, ...]:
+    return tuple(_steps(event, appeal))
+
+
+def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
+    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    if ruling is not None:
+        for note in notebook(event):
+            if is_same(note.time, ruling.noted):
+                yield Step(NOTE, "", _at(note.time, appeal), f"Noted: {note.text}")
+        words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
+        yield Step(RULING, ruling.id, _at(ruling.time, appeal), f"Ruled: {words}")
+    for words in systems_kept(event, parties(event, appeal)):
+        yield Step(SYSTEM, "", "", words)
+    if appeal.id:
+        late = f", late: {appeal.late}" if appeal.late else ""
+        by = entry_words(event, appeal.by)
+        yield Step(APPEAL, appeal.id, f"{appeal.lodged:%H:%M}", f"Appealed by {by}{late}")
+    if appeal.outcome is not None:
+        when = _at(appeal.decided, appeal) if appeal.decided else ""
+        yield Step(
+            DECISION, appeal.id, when, "; ".join([f"Decided: {appeal.outcome}", *effect_words(appeal)])
+        )
+    for made in event.rulings:
+        if made.appeal == appeal.id and appeal.id:
+            withdrawn = " (withdrawn)" if made.withdrawn else ""
+            words = f"{offence_words(made)}: {shown_outcome(event, made)}{withdrawn}"
+            yield Step(RULING, made.id, _at(made.time, appeal), words)
+
+
+def _at(time: datetime, appeal: Appeal) -> str:
+    """The day is said where it is not that of the appeal: a committee may meet a week later."""
+    time = on_the_wall(time)
+    if time.date() == on_the_wall(appeal.lodged).date():
+        return f"{time:%H:%M}"
+    return f"{time.day} {time:%b} {time:%H:%M}"

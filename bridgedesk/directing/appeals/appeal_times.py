@@ -1,0 +1,164 @@
+"""Until when: a ruling, an appeal, the respondents' copy, the hearing; by the book, counting down."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.timetable import boards_a_round, number_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.rulebooks import Director, Listing, Moment, Refused, Verdict
+from bridgedesk.rulebooks.dataclass_reader import Untold
+from bridgedesk.rulebooks.time_limit import What
+
+WHAT: Mapping[What, str] = {
+    "ruling": "To ask for a ruling",
+    "appeal": "To appeal",
+    "respondents": "Copy to the respondents",
+    "hearing": "Hearing, at the latest",
+    "scorer-decision": "Against the scorer",
+    "score": "To correct a score",
+}
+COUNTS = {
+    "finish": "counts from the end of play; type it above",
+    "ruled": "counts from the ruling",
+    "lodged": "counts from when the appeal is lodged",
+    "posted": "counts from when the scores are posted",
+    "next_start": "counts to when play next begins",
+    "next_finish": "counts from the end of the next session",
+    "event_end": "counts to the end of the event",
+}
+APPEAL: What = "appeal"
+FEW = timedelta(minutes=10)
+
+
+class Times(NamedTuple):
+    """What the clauses count from, as far as it is known."""
+
+    finish: datetime | None = None
+    ruled: datetime | None = None
+    lodged: datetime | None = None
+    posted: datetime | None = None
+    next_start: datetime | None = None
+    next_finish: datetime | None = None
+    event_end: datetime | None = None
+    session: str | None = None  # which of the event's, where the book asks
+    round: int | None = None
+
+    def given(self) -> dict[str, object]:
+        return {
+            name: on_the_wall(value) if isinstance(value, datetime) else value
+            for name, value in self._asdict().items()
+            if value is not None
+        }
+
+
+class Due(NamedTuple):
+    """One time limit; none where the book leaves it, or a time it counts from is not known."""
+
+    what: What | None  # none where it is said who hears it
+    when: datetime | None
+    clause: str
+    because: str
+
+    @property
+    def words(self) -> str:
+        return WHAT.get(self.what, "") if self.what else "Heard by"
+
+    def left(self, now: datetime) -> str:
+        if self.when is None:
+            return ""
+        gap = instant(self.when) - instant(now)
+        return span(gap) if gap >= timedelta(0) else f"over by {span(-gap)}"
+
+    def is_over(self, now: datetime) -> bool:
+        return self.when is not None and instant(now) > instant(self.when)
+
+    def is_near(self, now: datetime) -> bool:
+        return self.when is not None and timedelta(0) <= instant(self.when) - instant(now) < FEW
+
+
+def times_of(
+    event: Event,
+    book: EventBook,
+    what: What,
+    session: str,
+    by_clock: datetime | None,
+    appeal: Appeal | None,
+    leads_to: datetime | None = None,
+) -> Times:
+    """A session is over when the director says, otherwise by the book's pace or its clock; where each match
+    is a session, that of the ruling counts."""
+    ruling = _ruling(event, appeal)
+    round_ = number_of(event, session, ruling.round) if ruling and ruling.round else None
+    of_kind = replace(event, kind=book.kind)
+    asked = deadline_asked(of_kind, book.book, what, boards_a_round(event), session, round_, leads_to)
+    return Times(
+        asked.finish or by_clock,
+        ruling.time if ruling else None,
+        appeal.lodged if appeal else None,
+        asked.posted,
+        asked.next_start,
+        asked.next_finish,
+        asked.event_end or (by_clock if asked.session == "last" else None),
+        asked.session,
+        asked.round_,
+    )
+
+
+def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
+    wanted = appeal.ruling if appeal else None
+    return next((each for each in event.rulings if each.id == wanted), None)
+
+
+def limits(book: EventBook, times: Callable[[What], Times], ruling: Ruling | None = None) -> tuple[Due, ...]:
+    """Those the book has something to say on."""
+    found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book, ruling))
+    return tuple(each for each in found if each.clause)
+
+
+def heard_by(book: EventBook, ruling: Ruling | None) -> Due:
+    """Which committee; no time, but asked for in the same breath. Nobody where the book names one for rulings
+    on an offence only, and this is none."""
+    on = ruling.facts.get("offence") if ruling else None
+    found = book.answer("appeal-committee", {"on": on} if on else {})
+    if isinstance(found, Director) and found.choices:
+        return Due(None, None, "", "")
+    named = found.items if isinstance(found, Listing) else ("nobody",) if isinstance(found, Verdict) else ()
+    return Due(None, None, found.clause, ", ".join([*named, found.because]))
+
+
+def not_heard(book: EventBook, ruling: Ruling | None) -> str:
+    """A sentence, where the book takes no appeal against such a ruling."""
+    offence = ruling.facts.get("offence") if ruling else None
+    found = book.answer("appeal-committee", {"on": offence}) if offence else None
+    if not isinstance(found, Verdict) or found.holds:
+        return ""
+    return f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})"
+
+
+def due(book: EventBook, what: What, times: Times) -> Due:
+    try:
+        found = book.answer("deadline", {"what": what, **times.given()})
+    except Refused as refused:
+        block = book.block("deadline", what)
+        why = refused.sentence
+        words = COUNTS.get(refused.fact, why) if isinstance(refused, Untold) else why
+        return Due(what, None, block.clause if block else "", words)
+    when = found.when if isinstance(found, Moment) else None
+    return Due(what, when, found.clause, "; ".join(filter(None, [found.because, found.note])))
+
+
+def span(gap: timedelta) -> str:
+    """Seconds only in the last minutes."""
+    minutes, seconds = divmod(int(gap.total_seconds()), 60)
+    if minutes < 10:
+        return f"{minutes}:{seconds:02} min"
+    hours, minutes = divmod(minutes, 60)
+    if hours < 48:
+        return f"{hours} h {minutes} min" if hours else f"{minutes} min"
+    return f"{hours // 24} days"

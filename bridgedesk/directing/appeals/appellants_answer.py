@@ -1,0 +1,29 @@
+"""What the appellants write in answer to the respondents: kept beside the form, and printed on it."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.event.event import Event
+from bridgedesk.event.register import ANSWERS, Registered, appellants_answer
+from bridgedesk.event.ruling import Appeal
+
+ANSWER = "answer"  # its place on the form
+
+
+def answer_of(event: Event, appeal: Appeal) -> str:
+    kept = appellants_answer(event.registered, appeal.id) if appeal.id else None
+    return str(kept.facts[ANSWER]) if kept else ""
+
+
+def with_answer(event: Event, appeal: Appeal, typed: str, now: datetime) -> Event:
+    """It may still be written on; emptied it is gone."""
+    text, kept = typed.strip(), appellants_answer(event.registered, appeal.id)
+    if text == (kept.facts[ANSWER] if kept else ""):
+        return event
+    others = tuple(line for line in event.registered if line is not kept)
+    if not text:
+        return replace(event, registered=others)
+    key = kept.id if kept else free_id("k", [line.id for line in event.registered])
+    line = Registered(key, ANSWERS, now, appeal.by, None, {"appeal": appeal.id, ANSWER: text})
+    return replace(event, registered=(*others, line))

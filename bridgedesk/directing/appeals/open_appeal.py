@@ -1,0 +1,179 @@
+"""An appeal in view: the ruling it is against, its times by the book, and what its form offers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.appeals.appeal_times import APPEAL, Due, Times, due, limits, not_heard, times_of
+from bridgedesk.directing.appeals.committee import members_text, parties
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.rulings.penalty import FORFEIT, MATCH_FORFEITED, WARNING
+from bridgedesk.directing.rulings.ruling_list import shown_outcome, who_words
+from bridgedesk.directing.rulings.verdict import FRIVOLOUS, Outcome, changes
+from bridgedesk.directing.rulings.who_can_be_ruled_on import entry_sides
+from bridgedesk.directing.rulings.words import offence_words
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
+from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.event.appealed import hands_on_record, session_appealed
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.event.score_text import score_text
+from bridgedesk.rulebooks.time_limit import What
+
+Choices = list[tuple[str, str]]  # key and words
+
+
+class Offered(NamedTuple):
+    """What the choices of the form are made from."""
+
+    by: Choices
+    ruling: Choices
+    match: Choices
+    session: Choices
+
+
+class Lying(NamedTuple):
+    """The hands of the board, from the record or as they were copied onto the form."""
+
+    deal: Deal | None
+    recorded: bool
+    hidden: bool  # the director has yet to play the board
+
+
+class Allowed(NamedTuple):
+    """What of the decision can be typed."""
+
+    score: bool
+    amount: bool
+    fine: bool
+    reversal: bool
+
+
+@dataclass(frozen=True)
+class AtHand:
+    desk: OpenEvent
+    book: EventBook
+    session: str  # in view
+    by_clock: datetime | None  # when play of it ends
+    appeal: Appeal
+
+    @property
+    def event(self) -> Event:
+        return self.desk.event
+
+    @property
+    def is_open(self) -> bool:
+        return self.appeal.outcome is None
+
+    @property
+    def ruling(self) -> Ruling | None:
+        return next((each for each in self.event.rulings if each.id == self.appeal.ruling), None)
+
+    # ---- its times
+
+    @property
+    def of_session(self) -> str:
+        """Where it happened, otherwise the one in view."""
+        return self._where(self.appeal)
+
+    def _where(self, appeal: Appeal) -> str:
+        return session_appealed(self.event, appeal) or self.session
+
+    def limits(self) -> tuple[Due, ...]:
+        """An appeal that is not lodged yet has no time of lodging."""
+
+        def times(what: What) -> Times:
+            found = self.times(self.appeal, what)
+            return found if self.appeal.id else found._replace(lodged=None)
+
+        return limits(self.book, times, self.ruling)
+
+    def limit(self, appeal: Appeal, what: What = APPEAL) -> Due:
+        return due(self.book, what, self.times(appeal, what))
+
+    def no_appeal(self, appeal: Appeal) -> str:
+        """Why, where the book takes none against what was ruled; nothing where it does."""
+        ruling = next((each for each in self.event.rulings if each.id == appeal.ruling), None)
+        return not_heard(self.book, ruling)
+
+    def times(self, appeal: Appeal, what: What) -> Times:
+        here = self._where(appeal)
+        by_clock = self.by_clock if here == self.session else None
+        return times_of(self.event, self.book, what, here, by_clock, appeal, leads_to(self.desk))
+
+    # ---- its form
+
+    def offered(self) -> Offered:
+        """The parties of the case come first."""
+        event = self.event
+        involved = {entry: entry_words(event, entry) for entry in parties(event, self.appeal)}
+        everybody = {each.entries[0]: each.words for each in entry_sides(event)}
+        return Offered(
+            list((involved | everybody).items()),
+            [(each.id, _ruling_words(event, each)) for each in event.rulings],
+            [(each.id, _match_words(event, each)) for each in event.matches],
+            [(each.id, each.id) for each in event.sessions],
+        )
+
+    def hands(self, appeal: Appeal) -> Lying:
+        where = self._where(appeal)
+        recorded = hands_on_record(self.event, replace(appeal, session=where))
+        if appeal.board in hidden_boards(self.event, where):
+            return Lying(None, recorded=True, hidden=True)
+        return Lying(recorded or appeal.deal, recorded=recorded is not None, hidden=False)
+
+    # ---- its decision
+
+    def decision(self) -> dict[str, str]:
+        """As it was typed."""
+        appeal = self.appeal
+        made = (each for each in reversed(self.event.rulings) if appeal.id and each.appeal == appeal.id)
+        return {
+            **_given(next(made, None)),
+            "committee": members_text(appeal.committee),
+            "outcome": appeal.outcome or Outcome.DISMISSED.value,
+            "decision": appeal.decision or "",
+            "chairman": appeal.signed.get("chairman", ""),
+            "reverses": appeal.reverses or "",
+            "deposit back": "no" if appeal.deposit_back is False else "yes",
+        }
+
+    def allowed(self, outcome: Outcome) -> Allowed:
+        changed, ruling = changes(outcome) and self.is_open, self.ruling
+        return Allowed(
+            score=changed and ruling is not None and (ruling.adjusted or ruling.on_match) is not None,
+            amount=changed and ruling is not None and ruling.entry is not None,
+            fine=outcome is Outcome.WITHOUT_MERIT and self.is_open,
+            reversal=changed,
+        )
+
+
+def _given(made: Ruling | None) -> Mapping[str, str]:
+    """What the committee gave."""
+    if made is None:
+        return {}
+    if made.adjusted is not None:
+        return {"score": score_text(made.adjusted.becomes)}
+    if made.on_match is not None and made.on_match.vp is not None:
+        return {"score": "-".join(map(str, made.on_match.vp))}
+    if made.imposed is None or made.imposed.amount is None:
+        said = made.imposed.unit if made.imposed else None
+        return {"amount": FORFEIT if said == MATCH_FORFEITED else said or WARNING}
+    amount = {"unit": made.imposed.unit or ""}
+    if made.facts.get("offence") == FRIVOLOUS:
+        return {**amount, "fined": "yes", "penalty": str(made.imposed.amount)}
+    return {**amount, "amount": str(made.imposed.amount)}
+
+
+def _ruling_words(event: Event, ruling: Ruling) -> str:
+    what = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
+    return f"{ruling.id}  {what}, {who_words(event, ruling)}"
+
+
+def _match_words(event: Event, match: Match) -> str:
+    return f"{match.round}  {entry_words(event, match.home)} v {entry_words(event, match.away)}"

@@ -1,0 +1,1 @@
+"""Boards cut, lost or cancelled, and what the rule book gives for them."""

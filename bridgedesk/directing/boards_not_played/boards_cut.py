@@ -1,0 +1,105 @@
+"""Boards that were taken off so that play ends in time: each is down as not played, at the tables named."""
+
+import re
+from collections.abc import Iterator
+
+from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.registers.registers import asked_for
+from bridgedesk.directing.seating.match_tables import match_tables
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.score_location import Place, place_at, results_of
+from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.event.event import Event
+from bridgedesk.event.register import Registered
+from bridgedesk.event.score import NotPlayed
+from bridgedesk.event.session import Result, Session
+from bridgedesk.rule_library import clauses
+
+BOARDS_CUT, EVERY = "boards-cut", "all"
+
+
+def numbers(text: str) -> set[int] | None:
+    """7-8, 10; none where it is no list of numbers."""
+    found: set[int] = set()
+    for part in filter(None, re.split(r"[,; ]+|and", text.strip())):
+        span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
+        if span is None or int(span[2] or span[1]) < int(span[1]):
+            return None
+        found |= set(range(int(span[1]), int(span[2] or span[1]) + 1))
+    return found or None
+
+
+def places_cut(event: Event, line: Registered) -> tuple[Place, ...] | None:
+    """Of the session of the line, by the movement or the draw; none where the line cannot be read."""
+    boards, said = numbers(str(line.facts.get("boards", ""))), str(line.facts.get("tables", ""))
+    everywhere = EVERY in said.casefold().split()
+    tables = set() if everywhere else numbers(said)
+    if boards is None or tables is None:
+        return None
+    planned = (each for session in event.sessions for each in _planned(event, session))
+    return tuple(
+        place
+        for table, place in planned
+        if line.session in (None, place.session) and place.board in boards and (everywhere or table in tables)
+    )
+
+
+def _planned(event: Event, session: Session) -> Iterator[tuple[int, Place]]:
+    """The table as people call it, with every board that is to be played there."""
+    for section in session.sections if not sections_of_teams(session) else ():
+        for round_, sittings in enumerate(section.movement.rounds if section.movement else (), 1):
+            for sitting in sittings:
+                if len(section.entries_at(sitting, round_)) > 1:
+                    for board in section.boards_of(sitting):
+                        yield sitting.table, Place(session.id, section.id, round_, sitting.table, board)
+    for table in match_tables(event, session.id) if not are_drawn(event, session.id) else ():
+        for board in table.match.boards if table.match.slip is None else ():
+            yield table.match.table or table.table, place_at(session.id, table, board)
+
+
+def of_boards_cut(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Until each of them is down as not played; a result that is in speaks against the line."""
+    event, clause = told.event, _clause(told)
+    places = places_cut(event, line)
+    begins = f"Boards cut ({_said(line)})"
+    if places is None:
+        again = "it is not clear which; strike it out and write tables as 1, 4 or all, boards as 7-8"
+        yield Consequence("boards-cut-unclear", line.id, f"{begins}: {again}{clause}")
+        return
+    standing: dict[Place, Result] = {}
+    for session in dict.fromkeys(each.session for each in places):
+        standing |= results_of(event, session)
+    played = [each for each in places if each in standing and not _is_cut(standing[each])]
+    waiting = tuple(each for each in places if each not in standing)
+    if played:
+        where = f"board {played[0].board}, round {played[0].round}"
+        about = (("board", played[0].board), ("round", played[0].round))
+        words = f"{begins}, but {where} has a result{clause}"
+        yield Consequence("boards-cut-played", line.id, words, about=about)
+    if waiting:
+        words = f"{begins}: {len(waiting)} of them still to be put down as not played{clause}"
+        yield Consequence("boards-cut", line.id, words, not_played=waiting)
+
+
+def _is_cut(result: Result) -> bool:
+    return isinstance(result.score, NotPlayed)
+
+
+def _said(line: Registered) -> str:
+    tables = str(line.facts.get("tables"))
+    at = "all tables" if tables.casefold() == EVERY else f"table {tables}"
+    return f"boards {line.facts.get('boards')}, {at}"
+
+
+def _clause(told: Told) -> str:
+    """Of the book's row that asks for the line, otherwise of what it says of slow play."""
+    asked = asked_for(clauses(told.event.rulebook.id)).get(BOARDS_CUT)
+    block = told.book.block("slow-play")
+    clause = ", ".join(asked) if asked else block.clause if block else ""
+    return f" ({clause})" if clause else ""
+
+
+def all_cut(event: Event) -> set[Place]:
+    """By the lines that stand."""
+    lines = (each for each in event.registered if each.register == BOARDS_CUT and not each.struck_out)
+    return {place for line in lines for place in places_cut(event, line) or ()}

@@ -1,0 +1,96 @@
+"""Boards that could not be played because a pair was late: what the book gives both sides of each."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
+from bridgedesk.event.score import NotPlayed, Percentages
+from bridgedesk.event.session import Result, Scoring, Section, Session
+from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost
+from bridgedesk.rulebooks.finding import say
+
+LATE = "late-arrival"
+
+
+class Lost(NamedTuple):
+    session: str
+    section: str
+    result: Result
+    north_south: bool  # where the late pair sits
+
+
+def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) -> Iterator[Consequence]:
+    """Of those that were typed as not played, up to the first that the pair did play."""
+    lost = [
+        each
+        for session in told.event.sessions
+        if line.session in (None, session.id)
+        for each in _lost(session, line.entry or "")
+    ]
+    minutes = line.facts.get("minutes", 0)
+    who = f"{told.who(line)}, {minutes} minutes late"
+    if not lost and not told.is_ruled(line, LATE):
+        yield Consequence(
+            "boards-lost-untyped",
+            line.id,
+            f"{who}: {rule.words}; type NP for each of them, or let it stand ({clause})",
+            question=LATE,
+        )
+    if lost:
+        boards = ", ".join(f"board {each.result.board}" for each in lost)
+        shares = f"{say(rule.late_percent)}%, and {say(rule.others_percent)}% to its opponents"
+        in_percent = all(_scoring(told, each) is Scoring.MATCHPOINTS for each in lost)
+        rulings = tuple(_ruling(told, line, each, rule, clause) for each in lost) if in_percent else ()
+        else_ = "" if in_percent else "; what that is in IMPs the clause does not say"
+        words = f"{who}: {boards} not played: {shares}{else_} ({clause})"
+        about = (("lost", [each.result.board for each in lost]),)
+        yield Consequence("boards-lost", line.id, words, rulings, LATE, about=about)
+
+
+def _scoring(told: Told, lost: Lost) -> Scoring:
+    return next(each.scoring for each in told.event.sessions if each.id == lost.session)
+
+
+def _lost(session: Session, entry: str) -> Iterator[Lost]:
+    for section in session.sections:
+        own = [
+            (result, side)
+            for result in section.results
+            if (side := _side(section, result, entry)) is not None
+        ]
+        played = [result.round or 0 for result, _ in own if not isinstance(result.score, NotPlayed)]
+        first = min(played, default=None)
+        for result, north_south in own:
+            if isinstance(result.score, NotPlayed) and (first is None or (result.round or 0) <= first):
+                yield Lost(session.id, section.id, result, north_south)
+
+
+def _side(section: Section, result: Result, entry: str) -> bool | None:
+    """Whether the entry sat North-South; None where it was not at the table."""
+    sitting = section.sitting(result.round, result.table)
+    if sitting is None:
+        return None
+    entries = section.entries_in(result.round or 1)
+    sides = {entries[sitting.ns]: not result.turned, entries[sitting.ew]: result.turned}
+    return sides.get(entry)
+
+
+def _ruling(told: Told, line: Registered, lost: Lost, rule: BoardsLost, clause: str) -> Ruling:
+    late, others = (Decimal(say(each)) for each in (rule.late_percent, rule.others_percent))
+    ns, ew = (late, others) if lost.north_south else (others, late)
+    return Ruling(
+        "",
+        told.desk.clock(),
+        lost.session,
+        lost.section,
+        lost.result.round,
+        lost.result.board,
+        line.entry,
+        LATE,
+        {"minutes": line.facts.get("minutes", 0)},
+        imposed=Sanction(None, None, clause),
+        adjusted=Adjustment(Percentages(ns, ew), table=lost.result.table),
+    )

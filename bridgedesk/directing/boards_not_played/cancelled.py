@@ -1,0 +1,146 @@
+"""Boards that were not begun in time: what the book takes for them from both sides."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from bridgedesk.directing.boards_not_played.boards_cut import all_cut
+from bridgedesk.directing.consequence import PAIR, Consequence, Told
+from bridgedesk.directing.lookup import entry_words, match_words
+from bridgedesk.directing.rulings.offences import (
+    case_of,
+    counted,
+    earlier_offences,
+    from_other_events,
+    others_of,
+)
+from bridgedesk.directing.rulings.penalty import proposal
+from bridgedesk.directing.seating.match_tables import match_tables
+from bridgedesk.directing.seating.score_location import Place, place_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.score import NotPlayed
+from bridgedesk.event.session import Section, Session
+from bridgedesk.rulebooks.conduct.slow_play import ByOffenceAndSide, PerBoard, PerMinutes
+
+SLOW = "slow-play"
+
+
+class Meeting(NamedTuple):
+    """Two sides at a table or in a match, with the boards of it that were not played."""
+
+    key: str
+    session: str
+    section: str | None
+    round: int
+    sides: tuple[str, ...]
+    boards: int
+    words: str
+
+
+def of_cancelled_boards(told: Told) -> Iterator[Consequence]:
+    """Of every match that lacks boards, as long as nothing is ruled on it; the director may let it stand."""
+    block = told.book.block(SLOW)
+    if block is None or not isinstance(block.policy, PerBoard | PerMinutes | ByOffenceAndSide):
+        return
+    for_nobody = all_cut(told.event) if isinstance(block.policy, ByOffenceAndSide) else set[Place]()
+    for meeting in lacking(told.event, for_nobody):
+        if not _is_ruled(told, meeting):
+            yield _of_meeting(told, meeting)
+
+
+def lacking(event: Event, for_nobody: Collection[Place] = ()) -> Iterator[Meeting]:
+    """Match by match, and where pairs sit by a movement table by table; boards that the director took off
+    `for_nobody` to be fined are left aside."""
+    for session in event.sessions:
+        yield from _of_matches(event, session, for_nobody)
+        for section in session.sections:
+            yield from _at_tables(event, session, section, for_nobody)
+
+
+def cancelled(match: Match) -> list[int]:
+    """Not played in one room at least."""
+    if match.outcome is not Outcome.PLAYED:
+        return []
+    return sorted({each.board for each in match.results if isinstance(each.score, NotPlayed)})
+
+
+def _of_matches(event: Event, session: Session, for_nobody: Collection[Place]) -> Iterator[Meeting]:
+    aside: set[tuple[str, int]] = set()
+    for table in match_tables(event, session.id) if for_nobody else ():
+        match, places = table.match, {each: place_at(session.id, table, each) for each in table.match.boards}
+        aside |= {(match.id, board) for board, place in places.items() if place in for_nobody}
+    for match in event.matches:
+        lost = [each for each in cancelled(match) if (match.id, each) not in aside]
+        if match.session == session.id and lost:
+            sides, words = (match.home, match.away), match_words(event, match)
+            yield Meeting(match.id, session.id, None, match.round, sides, len(lost), words)
+
+
+def _at_tables(
+    event: Event, session: Session, section: Section, for_nobody: Collection[Place]
+) -> Iterator[Meeting]:
+    lost: Counter[tuple[int, int]] = Counter()
+    for slip in section.results:
+        if isinstance(slip.score, NotPlayed) and slip.round and slip.table:
+            place = Place(session.id, section.id, slip.round, slip.table, slip.board)
+            lost[slip.round, slip.table] += place not in for_nobody
+    for (round_, table), boards in sorted(lost.items()):
+        sitting = section.sitting(round_, table)
+        found = (section.entry_at(seat, round_) for seat in (sitting.ns, sitting.ew)) if sitting else ()
+        sides = tuple(filter(None, found))
+        if boards and len(sides) == PAIR:
+            words = f"{' v '.join(entry_words(event, each) for each in sides)}, round {round_}"
+            key = f"{session.id} {section.id} {round_} {table}"
+            yield Meeting(key, session.id, section.id, round_, sides, boards, words)
+
+
+def _is_ruled(told: Told, meeting: Meeting) -> bool:
+    """On one side alone, where it alone was slow, is enough."""
+    return any(
+        ruling.question == SLOW
+        and ruling.withdrawn is None
+        and ruling.entry in meeting.sides
+        and ruling.session in (None, meeting.session)
+        and ruling.round in (None, meeting.round)
+        for ruling in told.event.rulings
+    )
+
+
+def _of_meeting(told: Told, meeting: Meeting) -> Consequence:
+    case = case_of(told.book, SLOW)
+    others = others_of(told.desk)
+    rulings: list[Ruling] = []
+    words: list[str] = []
+    for entry in meeting.sides:
+        record = earlier_offences(told.desk, others, entry, case)
+        try:
+            facts = {"boards": str(meeting.boards), "earlier": str(counted(record))}
+            found = proposal(told.book, SLOW, facts)
+        except Refusal as problem:
+            words.append(str(problem))
+            continue
+        free = found.sanction is not None and found.sanction.amount == 0
+        said = "first offence, free" if free else found.words
+        words.append(f"{entry_words(told.event, entry)} {said}{from_other_events(record)}")
+        if found.sanction is not None:
+            rulings.append(
+                Ruling(
+                    "",
+                    told.desk.clock(),
+                    meeting.session,
+                    meeting.section,
+                    meeting.round,
+                    entry=entry,
+                    question=SLOW,
+                    facts=dict(found.facts),
+                    proposed=found.sanction,
+                    imposed=found.sanction,
+                )
+            )
+    lacks = f"{meeting.boards} board{'s' * (meeting.boards > 1)} not played"
+    told_ = f"{meeting.words}, {lacks}: {'; '.join(words)} ({case.clause})"
+    about = (("unplayed", meeting.boards),)
+    return Consequence("boards-not-played", meeting.key, told_, tuple(rulings), SLOW, about=about)

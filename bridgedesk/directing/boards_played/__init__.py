@@ -1,0 +1,1 @@
+"""How many boards each player has played, and how many a clause requires."""

@@ -1,0 +1,109 @@
+"""How many boards or matches each player of a team has played, what the book asks, and what is still to come:
+said before it is too late."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.boards_played.counting import counted
+from bridgedesk.directing.boards_played.finals import for_a_finals_match, for_a_session_of_it
+from bridgedesk.directing.boards_played.requirements import Stand, Wanted, asked_by, together
+from bridgedesk.directing.boards_played.team import Leasts, TeamAsked, wanted_by
+from bridgedesk.directing.entries.teams_of_finals import finals_teams
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.event import Event, Stage, Status
+from bridgedesk.event.people import Entry
+from bridgedesk.movements.draw.bracket import Played as Final
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
+from bridgedesk.standings.stages.stages import kind_of_stage, of_stages
+
+TEAM = 3  # players make one
+
+
+class Played(NamedTuple):
+    team: str
+    player: str
+    boards: int
+    of: int  # of the team's matches that have a line-up
+    wanted: tuple[Wanted, ...]
+    belongs: bool = True  # False: he may still come in from one stage
+
+    @property
+    def share(self) -> str:
+        return f"{100 * self.boards / self.of:.0f}%" if self.of else ""
+
+    @property
+    def line(self) -> str:
+        counted = f"{self.boards} of {self.of} boards, {self.share}" if self.of else "no line-up yet"
+        return "; ".join([f"{self.player}, {self.team}: {counted}", *(each.words for each in self.wanted)])
+
+    @property
+    def words(self) -> str:
+        return "; ".join(each.words for each in self.wanted)
+
+    @property
+    def stand(self) -> Stand:
+        """The worst of them."""
+        return max((each.stand for each in self.wanted), key=lambda stand: stand.order, default=Stand.ENOUGH)
+
+
+def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]:
+    """Teams only; who has not played at all stands there too. A team of two stages is one."""
+    event = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
+    names = {player.id: player.name for player in event.players}
+    found: list[Played] = []
+    leasts: Leasts = {}
+    for team in event.entries:
+        if len(team.players) < TEAM or entry not in (None, team.id):
+            continue
+        wanted: dict[str, tuple[Wanted, ...]] = {}
+        players = dict.fromkeys(team.players)
+        for asked in team_asked(desk, event, team, leasts):
+            players |= dict.fromkeys(asked.players)
+            for player, each in _wanted(asked):
+                wanted[player] = (*wanted.get(player, ()), each)
+        words, boards = entry_words(event, team.id), counted(event, team, in_boards=True)
+        for player in players:
+            once = together(wanted.get(player, ()))
+            found.append(
+                Played(words, names[player], boards.played[player], boards.of, once, player in team.players)
+            )
+    return found
+
+
+def team_asked(
+    desk: OpenEvent, event: Event, team: Entry, leasts: Leasts | None = None
+) -> Iterator[TeamAsked]:
+    """In each part of the event; `event` has every team whole."""
+    book, second = desk.book_in_force, two_stages_of(desk.evaluation)
+    if book is None:
+        return
+    members = {each.player: each for each in finals_teams(desk, book).get(team.id, ())}
+    for part, finals in _parts(event, book, desk.evaluation.finals):
+        yield TeamAsked(book, part, team, second, finals, members, {} if leasts is None else leasts)
+
+
+def _wanted(team: TeamAsked) -> Iterator[tuple[str, Wanted]]:
+    """Clause by clause, as the book has them."""
+    asked = list(asked_by(team.book, team.event.kind))
+    for purpose, block in asked:
+        yield from for_a_finals_match(team, block) if purpose == "final" else wanted_by(team, purpose, block)
+    for _, block in asked:
+        yield from for_a_session_of_it(team, block)
+
+
+def _parts(event: Event, book: Book, finals: Sequence[Final]) -> Iterator[tuple[Event, Sequence[Final]]]:
+    """A final that the book knows as one is counted apart; what was planned is its qualifying, which is over
+    once it has begun."""
+    kinds: dict[str, list[Stage]] = {}
+    for stage in event.stages:
+        kinds.setdefault(kind_of_stage(event, stage, book), []).append(stage)
+    if not any(kind in book.kinds and book.kinds[kind].after in kinds for kind in kinds):
+        yield event, finals
+        return
+    first, *later = [of_stages(event, stages, book) for stages in kinds.values()]
+    yield (replace(first, status=Status.FINAL) if any(each.matches for each in later) else first), ()
+    for each in later:
+        yield replace(each, registered=()), ()

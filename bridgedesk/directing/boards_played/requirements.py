@@ -1,0 +1,153 @@
+"""What the clauses of a book ask a player of a team to have played, and how he stands with each."""
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple, get_args
+
+from bridgedesk.rulebooks import Block, Book, Refused, Verdict
+from bridgedesk.rulebooks.stages.placing import Needs, Placing, Purpose, ShareByTeamSize
+
+OF_ONE_STAGE = ("finals-member", "other-stage")  # asked of who has played in one of two stages only
+FINALS_MATCH = "a finals match"
+PURPOSES: dict[str, str] = {
+    "": "a placing",
+    "placing": "a placing",
+    "title": "the title",
+    "final": FINALS_MATCH,
+    "points": "points",
+    "member": "counting as a member",
+    "finals-member": FINALS_MATCH,
+    "other-stage": FINALS_MATCH,
+}
+
+
+class Stand(Enum):
+    ENOUGH = "has played enough"
+    SO_FAR = "not enough so far"  # nobody has said how long the event is
+    OPEN = "can still play enough"
+    NOW = "must play every match from now on"
+    GONE = "can no longer play enough"
+
+    @property
+    def order(self) -> int:
+        """The worst last."""
+        return list(Stand).index(self)
+
+
+class Wanted(NamedTuple):
+    """What one clause asks of a player, and how it stands."""
+
+    stand: Stand
+    played: int
+    least: int
+    to_come: int
+    of: int
+    unit: str  # boards, matches or stanzas
+    what_for: tuple[str, ...]
+    clauses: tuple[str, ...]
+    short: str = ""  # what follows where it is not enough
+
+    @property
+    def of_added(self) -> bool:
+        """Asked of a player who came into the team while the event went on."""
+        return PURPOSES["member"] in self.what_for
+
+    @property
+    def opens_finals(self) -> bool:
+        """Nothing else hangs on it."""
+        return all(each.startswith(FINALS_MATCH) for each in self.what_for)
+
+    @property
+    def words(self) -> str:
+        """As it goes on after a name."""
+        what = joined(self.what_for)
+        of = f" of {self.of}" if self.least <= self.of else ""  # a number that is printed may be more
+        asks = f"{self.least}{of} {self.unit}"
+        lacking = f"{self.least - self.played} lacking, {self.to_come} to come"
+        clause = f"({', '.join(self.clauses)})"
+        match self.stand:
+            case Stand.ENOUGH:
+                return f"has enough for {what}: {asks} {clause}"
+            case Stand.SO_FAR:
+                return f"has not enough so far for {what}: {asks} {clause}"
+            case Stand.GONE:
+                short = f", {self.short}" if self.short else ""
+                return f"has too few for {what}: {asks} asked, {lacking}{short} {clause}"
+            case Stand.NOW:
+                return f"must play from now on for {what}: {asks} asked, {lacking} {clause}"
+        return f"can still play enough for {what}: {asks} asked, {lacking} {clause}"
+
+
+def asked_by(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
+    """Each clause once; those that count what a player has played."""
+    seen: set[int] = set()
+    for purpose in (each for each in (None, *get_args(Purpose)) if each not in OF_ONE_STAGE):
+        try:
+            block = book.block("placing", kind, purpose or "")
+        except Refused:
+            return
+        if block is not None and id(block) not in seen and _counts_players(block.policy):
+            seen.add(id(block))
+            yield purpose, block
+
+
+def _counts_players(policy: object) -> bool:
+    if isinstance(policy, ShareByTeamSize):
+        return True
+    return isinstance(policy, Needs) and policy.of_players
+
+
+def in_boards(block: Block) -> bool:
+    return not isinstance(block.policy, Needs) or block.policy.unit == "boards"
+
+
+def short_of(block: Block) -> str:
+    return block.policy.short if isinstance(block.policy, Needs) else ""
+
+
+def least_of(book: Book, kind: str, purpose: Purpose | None, block: Block, of: int, size: int) -> int | None:
+    """The fewest that are enough; None where nothing is printed for a team of this size."""
+
+    def enough(number: int) -> bool:
+        asked = Placing(event=kind, purpose=purpose, rounds=of, player_rounds=number, team_size=size)
+        found = book.answer(asked)
+        return isinstance(found, Verdict) and found.holds
+
+    try:
+        least = bisect_left(range(of + 1), True, key=enough)
+    except Refused:
+        return None
+    return least if least <= of else _printed(block.policy) or least
+
+
+def _printed(policy: object) -> int | None:
+    """A number, and no share."""
+    rows = policy.rows if isinstance(policy, Needs) else ()
+    return max((need.number or 0 for row in rows for need in row.needs), default=0) or None
+
+
+# ---- said once
+
+
+def together(wanted: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
+    """What several clauses ask alike is said once."""
+    alike: dict[tuple[object, ...], Wanted] = {}
+    for each in wanted:
+        short = each.short if each.stand is Stand.GONE else ""
+        key = (each.stand, each.least, each.of, each.unit, short)
+        one = alike.get(key)
+        alike[key] = each if one is None else _merged(one, each)
+    return tuple(alike.values())
+
+
+def _merged(one: Wanted, other: Wanted) -> Wanted:
+    return one._replace(
+        what_for=tuple(dict.fromkeys((*one.what_for, *other.what_for))),
+        clauses=tuple(dict.fromkeys((*one.clauses, *other.clauses))),
+    )
+
+
+def joined(words: tuple[str, ...]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} and {last}" if first else last

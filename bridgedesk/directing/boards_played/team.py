@@ -1,0 +1,144 @@
+"""One team as the clauses on boards see it, and what each of them asks of a player of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.directing.boards_played.counting import Count, counted
+from bridgedesk.directing.boards_played.requirements import (
+    PURPOSES,
+    Stand,
+    Wanted,
+    in_boards,
+    least_of,
+    short_of,
+)
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.movements.draw.bracket import Played as Final
+from bridgedesk.rulebooks import Block, Book
+from bridgedesk.rulebooks.stages.placing import Purpose
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.finals.team_members import FinalsMember
+from bridgedesk.standings.stages.added_stages import TWO_STAGES
+from bridgedesk.standings.stages.qualifying_stages import Stages
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.stages import sessions_now
+from bridgedesk.standings.stages.team_boards import other_stages
+
+# The fewest that are enough, by clause, kind of event, how many there are, and the size of the team: what
+# many teams ask alike is asked once while they are looked through.
+Leasts = dict[tuple[int, str, int, int], int | None]
+
+
+class TeamAsked(NamedTuple):
+    """As far as it is known; of two stages and their finals it is one team."""
+
+    book: Book
+    event: Event  # with every team whole
+    entry: Entry
+    second: Evaluation | None  # of two stages, with the points of both
+    finals: Sequence[Final]
+    members: Mapping[str, FinalsMember]  # of the two stages
+    leasts: Leasts
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """With those who may still come in from one stage."""
+        return tuple(dict.fromkeys((*self.entry.players, *self.members)))
+
+    def of_one_stage(self, player: str) -> FinalsMember | None:
+        """Who played one of two stages only that the team played both (SABF 17.2)."""
+        member = self.members.get(player)
+        return member if member is not None and member.counted is not None else None
+
+    def asks(
+        self, purpose: Purpose | None, block: Block, stages: Stages | None = None, where: str = ""
+    ) -> "Asks":
+        count = counted(
+            self.event, self.entry, self.finals, in_boards=in_boards(block), stages=stages, book=self.book
+        )
+        least = self.least(purpose, block, count.in_all) if count.of else None
+        unit = "boards" if in_boards(block) else "stanzas" if _in_stanzas(self.event) else "matches"
+        return Asks(purpose, block, least, count, f"{unit}{where}")
+
+    def least(self, purpose: Purpose | None, block: Block, of: int) -> int | None:
+        key = (id(block), self.event.kind, of, len(self.entry.players))
+        if key not in self.leasts:
+            self.leasts[key] = least_of(self.book, self.event.kind, purpose, block, of, key[3])
+        return self.leasts[key]
+
+
+class Asks(NamedTuple):
+    """One clause, of one team; `least` is None where nobody put down who sat, or no share is printed."""
+
+    purpose: Purpose | None
+    block: Block
+    least: int | None
+    so_far: Count
+    unit: str
+
+    def of(self, player: str) -> Wanted | None:
+        if self.least is None:
+            return None
+        played, to_come = self.so_far.played[player], self.so_far.to_come
+        return Wanted(
+            stand_of(played, self.least, self.so_far),
+            played,
+            self.least,
+            to_come,
+            self.so_far.in_all,
+            self.unit,
+            (PURPOSES[self.purpose or ""],),
+            tuple(self.block.clause.split(", ")),
+            short_of(self.block),
+        )
+
+
+def _in_stanzas(event: Event) -> bool:
+    return bool(event.matches) and all(match.stanza for match in event.matches)
+
+
+def stand_of(played: int, least: int, count: Count) -> Stand:
+    if played >= least:
+        return Stand.ENOUGH
+    if not count.length_known:
+        return Stand.SO_FAR
+    if played + count.to_come < least:
+        return Stand.GONE if played + count.to_come + count.unknown < least else Stand.SO_FAR
+    return Stand.NOW if played + count.to_come - count.next_match < least else Stand.OPEN
+
+
+def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterator[tuple[str, Wanted]]:
+    """A clause on placings, titles, points or added players."""
+    stages = _stages_for(team, purpose)
+    asks = {stages: team.asks(purpose, block, stages)}
+    others = other_stages(team.event, team.entry.id) if purpose is None else {}
+    every = frozenset(each.id for each in team.event.stages)
+    added = added_now(team.event, team.entry)
+    for player in team.players:
+        if purpose == "member" and player not in added:
+            continue
+        here = every - others[player] if player in others else stages
+        if here not in asks:
+            asks[here] = team.asks(purpose, block, here)
+        wanted = asks[here].of(player)
+        if wanted is not None:
+            yield player, wanted
+
+
+def added_now(event: Event, entry: Entry) -> list[str]:
+    """Who came into the team in the stage that is played; in one before it he was asked there."""
+    now = {each.id for each in sessions_now(event)}
+    return [player for player in entry.players if entry.joined.get(player) in now]
+
+
+def _stages_for(team: TeamAsked, purpose: Purpose | None) -> Stages | None:
+    """None: all. A placing of one of two stages goes by its boards, points of a final by the final's; who is
+    added to a team by those of the stage he came into."""
+    if len(team.event.stages) < 2 or purpose not in (None, "points", "member"):
+        return None
+    last = team.event.stages[-1]
+    if purpose == "member":
+        return frozenset({last.id}) if sessions_now(team.event) != team.event.sessions else None
+    alone = last.contest == TWO_STAGES or (purpose == "points" and last.contest in FINALS)
+    return frozenset({last.id}) if alone else None

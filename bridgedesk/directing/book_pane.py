@@ -1,0 +1,123 @@
+"""The book in force for the open event, and what it says of the moment, in rows as a director reads them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from enum import IntEnum
+from typing import NamedTuple
+
+from bridgedesk import rule_library
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.advice import Advice, _until, advice, countdowns, in_view
+from bridgedesk.directing.entries.barred_players import barred
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.registers import asked_for, at_moment, lines, whose
+from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
+from bridgedesk.directing.times.deadlines import has_begun
+from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.finals_days import next_in_words
+from bridgedesk.directing.times.last_board_start import NO_NEW_BOARD, last_start
+from bridgedesk.directing.times.timetable import boards_a_round
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant
+from bridgedesk.rule_library import clauses
+from bridgedesk.rulebooks.clauses import MOMENTS, Moment
+from bridgedesk.rulebooks.registers import Register
+from bridgedesk.rulebooks.summary_limits import UNTIL
+
+PAIR = 2
+Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
+
+
+class Tab(IntEnum):
+    """In their order in the window."""
+
+    SETUP = 0
+    SCORES = 1
+    STANDINGS = 2
+    PENALTIES = 3
+    APPEALS = 4
+
+
+class RegisterRow(NamedTuple):
+    """`id` is empty where the line is a fact of the entry itself."""
+
+    id: str
+    who: str
+    words: str
+
+
+def moment_of_tab(tab: int, event: Event) -> Moment:
+    """Where a director looks for it: what is done under this tab, as far as the event has come."""
+    begun = has_begun(event)
+    match tab:
+        case Tab.SETUP:
+            if any(match.results or match.slip for match in event.matches):
+                return "when a draw is made"
+            return "when a line-up is chosen" if begun else "when entries are taken"
+        case Tab.SCORES:
+            return "when a score is corrected" if begun else "before round 1"
+        case Tab.PENALTIES:
+            return "when the offence is chosen"
+        case Tab.APPEALS:
+            return "when a ruling is appealed"
+    return "before posting"
+
+
+def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
+    """Those who are barred come first, where entries are taken."""
+    book = desk.book_in_force
+    first = barred(desk, book) if moment == "when entries are taken" else []
+    return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
+
+
+def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str, str, str]]:
+    """What, until when, and why; the next one to run out first, those that are over last. By the Laws, where
+    the book has no time limits."""
+    book = desk.book_in_force
+    if book is None:
+        return []
+    boards, leads = boards_a_round(desk.event), leads_to(desk)
+    found = countdowns(desk.event, book, boards, finish, leads)
+    if not found:
+        event = replace(desk.event, kind=kind_in_laws(desk.event))
+        found = countdowns(event, rule_library.book(LAWS), boards, finish, leads)
+    now = desk.clock()
+    found.sort(key=lambda each: each.until is not None and instant(each.until) < instant(now))
+    running = [in_view(each, now) for each in found if each.what in UNTIL]
+    begun = last_start(desk.event, book, boards, now, finish)
+    if begun is not None:
+        until = _until(begun.until, now)
+        running.insert(0, (NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"))
+    return [*next_in_words(desk.event, book), *running]
+
+
+def registers_now(desk: OpenEvent, moment: Moment) -> list[tuple[Register, str]]:
+    """Those of the moment, then all the others, each as it is offered."""
+    rows = clauses(desk.event.rulebook.id)
+    first = at_moment(moment, rows)
+    others = [each for other in MOMENTS if other != moment for each in at_moment(other, rows)]
+    return [
+        (register, f"{register.title} ({', '.join(found)})" if found else register.title)
+        for register, found in (*first, *others)
+    ]
+
+
+def rows_of(event: Event, register: Register) -> list[RegisterRow]:
+    return [
+        RegisterRow(
+            line.id or "",
+            whose(event, line),
+            f"{line.words} – struck out: {line.struck_out}" if line.struck_out else line.words,
+        )
+        for line in lines(event, register)
+    ] + _lacking(event, register)
+
+
+def _lacking(event: Event, register: Register) -> list[RegisterRow]:
+    """The teams of which the book wants a captain, and nobody has said who it is."""
+    if register.sets != "captain" or register.name not in asked_for(clauses(event.rulebook.id)):
+        return []
+    here = [each for each in event.entries if each.withdrawn is None and len(each.players) > PAIR]
+    none = [entry_words(event, each.id) for each in here if each.captain is None]
+    return [RegisterRow("", "", f"None yet: {', '.join(none)}")] if none else []

@@ -1,0 +1,102 @@
+"""What follows from facts of the event: the rulings that the book makes of them, as they would be imposed."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.event.event import Event
+from bridgedesk.event.matter import Matter, matter
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.standings.evaluation import Standing
+
+PAIR = 2
+
+
+class Consequence(NamedTuple):
+    """`rulings` as they would be imposed, `lines` as they would be kept; without any the director decides,
+    and the book can be asked. `code` and `about` say which of those of a line it is."""
+
+    code: str
+    line: str
+    words: str
+    rulings: tuple[Ruling, ...] = ()
+    question: str = ""
+    lines: tuple[Registered, ...] = ()
+    not_played: tuple[Place, ...] = ()  # boards to be put down so
+    forfeits: tuple[tuple[str, tuple[str, ...]], ...] = ()  # matches, each with who forfeits it
+    about: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def matter(self) -> Matter:
+        """Return what a reason is given for: other amounts are another matter, other words are not."""
+        amounts = [
+            f"{each.entry} {each.round or ''} {each.board or ''} {each.imposed.amount} {each.imposed.unit}"
+            for each in self.rulings
+            if each.imposed
+        ]
+        scores = [f"{each.on_match.match} {each.on_match.vp}" for each in self.rulings if each.on_match]
+        return matter(
+            self.code,
+            line=self.line or None,
+            rulings=[*amounts, *scores] or None,
+            people=[str(each.facts.get("who")) for each in self.lines] or None,
+            boards=len(self.not_played) or None,
+            forfeits=[f"{key} {' '.join(gone)}" for key, gone in self.forfeits] or None,
+            **dict(self.about),
+        )
+
+
+class Told(NamedTuple):
+    desk: OpenEvent
+    book: EventBook
+
+    @property
+    def event(self) -> Event:
+        return self.desk.event
+
+    def players(self, line: Registered) -> int:
+        return next((len(each.players) for each in self.event.entries if each.id == line.entry), PAIR)
+
+    def needs_no_card(self, line: Registered) -> bool:
+        """In a session that is free for simple systems; a colour nobody put down is one."""
+        free = any(
+            (each.register, each.session, each.struck_out) == ("cards-waived", line.session, None)
+            for each in self.event.registered
+        )
+        colour = next((each.system for each in self.event.entries if each.id == line.entry), None)
+        return free and line.session is not None and colour in (None, "green", "blue")
+
+    def who(self, line: Registered) -> str:
+        return entry_words(self.event, line.entry)
+
+    def standing(self, entry: str | None) -> Standing | None:
+        fields = self.desk.evaluation.fields
+        return next((each for field in fields for each in field.standings if each.entry == entry), None)
+
+    def is_ruled(self, line: Registered, question: str, offence: str = "") -> bool:
+        """A ruling on the same stands already."""
+        return any(
+            ruling.entry == line.entry
+            and ruling.question == question
+            and ruling.withdrawn is None
+            and ruling.session in (None, line.session)
+            and str(ruling.facts.get("offence", "")) == offence
+            for ruling in self.event.rulings
+        )
+
+    def ruling(self, line: Registered, question: str, facts: Mapping[str, Fact], said: Sanction) -> Ruling:
+        now = self.desk.clock()
+        return Ruling(
+            "",
+            now,
+            line.session,
+            entry=line.entry,
+            question=question,
+            facts=facts,
+            proposed=said,
+            imposed=said,
+        )

@@ -1,0 +1,201 @@
+"""What follows from the lines of the registers: the ruling that a kept line calls for, as the book has it."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.boards_not_played.boards_cut import BOARDS_CUT, of_boards_cut
+from bridgedesk.directing.boards_not_played.boards_lost import of_boards_lost
+from bridgedesk.directing.boards_not_played.cancelled import lacking, of_cancelled_boards
+from bridgedesk.directing.consequence import PAIR, Consequence, Told
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.kept_lines import of_further_appeal, of_monitor, of_opponents, of_place
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.forfeited_finals import of_teams_gone_home
+from bridgedesk.directing.rulings.late_arrivals import after_round_one, opponents_late
+from bridgedesk.directing.rulings.offences import (
+    case_of,
+    counted,
+    earlier_offences,
+    from_other_events,
+    others_of,
+)
+from bridgedesk.directing.rulings.penalty import Freedom, Proposal, proposal
+from bridgedesk.directing.substitutes.altered_scores import of_substitution
+from bridgedesk.directing.substitutes.too_many import of_further_substitutes
+from bridgedesk.directing.times.finals_days import nights_on_another_day
+from bridgedesk.directing.times.moved_matches import MOVED, RESCHEDULED, of_moving
+from bridgedesk.directing.times.programme_nights import shortfalls
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.register import Registered
+from bridgedesk.rule_library import library
+from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost, MinuteTable
+from bridgedesk.rulebooks.penalties import DirectorDecides
+
+LATE, FINE = "late-arrival", "fine"
+
+BOTH = "both players"
+DISCLOSURE = "disclosure"
+GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
+
+
+def consequences(desk: OpenEvent) -> list[Consequence]:
+    """Of every line that stands, of boards not played, of the days; as long as nothing has come of it."""
+    lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
+    cancels = any(lacking(desk.event))
+    apart = [*of_further_substitutes(desk), *_of_days(desk)]
+    if any(entry.withdrawn is not None for entry in desk.event.entries):
+        apart += of_teams_gone_home(desk.event, event_book(desk.event, library()))
+    if not lines and not cancels and len(desk.event.rulings) < 2:
+        return apart
+    told = Told(desk, event_book(desk.event, library()))
+    found = [each for line in lines for each in _OF[line.register](told, line)]
+    return [*found, *of_cancelled_boards(told), *_of_disclosure(told), *apart]
+
+
+# ---- lateness, cards, leaving the table
+
+
+def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Where the clause leaves it to the director, and a cause is kept, that is said with it."""
+    rule, cause = told.book.block(LATE), line.facts.get("cause")
+    free = f"; the cause kept is {cause}: it is at your discretion" if cause else ""
+    for found in _late(told, line):
+        yield found._replace(words=f"{found.words}{free}") if rule and rule.discretion else found
+
+
+def _late(told: Told, line: Registered) -> Iterator[Consequence]:
+    rule, minutes = told.book.block(LATE), int(str(line.facts.get("minutes", 0)))
+    if line.entry and rule and isinstance(rule.policy, BoardsLost) and rule.policy.still_plays(minutes):
+        yield from of_boards_lost(told, line, rule.policy, rule.clause)
+        return
+    if line.entry is None or told.is_ruled(line, LATE):
+        return
+    told_in_time = {"notified": "yes"} if line.facts.get("told") else {}
+    of_teams = rule is not None and isinstance(rule.policy, MinuteTable) and rule.policy.of_two_teams
+    both = {"both": "yes"} if line.facts.get("who") == BOTH and not of_teams else {}
+    over = {"after_round_one": "yes"} if after_round_one(told, line) else {}
+    minutes = opponents_late(told.event, line)
+    others = {"others_late": str(minutes)} if minutes else {}
+    facts = {"minutes": str(line.facts.get("minutes", 0)), **told_in_time, **both, **over, **others}
+    yield from _proposed(told, line, LATE, facts, f"{facts['minutes']} minutes late")
+
+
+def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
+    """A pair's grace is used up when both players' are; its last line is the one too many."""
+    lines = [
+        each
+        for each in told.event.registered
+        if (each.register, each.entry, each.struck_out) == (line.register, line.entry, None)
+        and _pair(each) == _pair(line)
+        and not told.needs_no_card(each)
+    ]
+    used = sum(GRACES.get(str(each.facts.get("grace")), 0) for each in lines)
+    if used > PAIR and line is lines[-1] and not told.is_ruled(line, FINE, "system-card"):
+        which = "" if _pair(line) or told.players(line) <= PAIR else "; or put down which pair it was"
+        what = f"system cards, grace used up{which}"
+        before = {"earlier": str(len(lines) - 1)}  # the lapses, which were free and no rulings
+        yield from _proposed(told, line, FINE, {"offence": "system-card", **before}, what)
+
+
+def _pair(line: Registered) -> str:
+    """Of a team: which of its pairs."""
+    return " ".join(str(line.facts.get("pair", "")).casefold().split())
+
+
+def _of_disclosure(told: Told) -> Iterator[Consequence]:
+    """What came again may go further; until that is put down, or let stand."""
+    block = told.book.block(FINE, DISCLOSURE)
+    if block is None or not isinstance(block.policy, DirectorDecides) or not block.policy.repeated:
+        return
+    rulings = [
+        each.entry
+        for each in told.event.rulings
+        if each.withdrawn is None and each.question == FINE and each.facts.get("offence") == DISCLOSURE
+    ]
+    reported = {
+        line.entry for line in told.event.registered if (line.register, line.struck_out) == ("ethics", None)
+    }
+    for entry in dict.fromkeys(rulings):
+        if entry is not None and rulings.count(entry) > 1 and entry not in reported:
+            who = entry_words(told.event, entry)
+            words = f"{who}, poor disclosure, {rulings.count(entry)} rulings: {block.policy.repeated}"
+            words += _in_brackets(block.clause)
+            about = (("entry", entry), ("times", rulings.count(entry)))
+            yield Consequence("disclosure-repeated", "", words, question=FINE, about=about)
+
+
+def _of_leaving(told: Told, line: Registered) -> Iterator[Consequence]:
+    may_be_fined = not line.facts.get("leave") or bool(line.facts.get("waited"))
+    if may_be_fined and not told.is_ruled(line, FINE, "smoking"):
+        yield from _proposed(told, line, FINE, {"offence": "smoking"}, "left the table")
+
+
+def _proposed(
+    told: Told, line: Registered, question: str, facts: dict[str, str], what: str
+) -> Iterator[Consequence]:
+    """By the record of the entry as the clause counts it; nothing where the book is silent."""
+    case = case_of(told.book, question, facts.get("offence", ""))
+    if not case.clause or line.entry is None:
+        return
+    record = earlier_offences(told.desk, others_of(told.desk), line.entry, case)
+    try:
+        found = proposal(told.book, question, {"earlier": str(counted(record)), **facts})
+    except Refusal as problem:
+        words = f"{told.who(line)}, {what}: {problem}"
+        yield Consequence(f"{question}-open", line.id, words, question=question)
+        return
+    nothing = found.sanction is not None and found.sanction.amount == 0
+    if nothing and len(case.alike) < 2:  # it counts nowhere else
+        return
+    words = f"{told.who(line)}, {what}: {found.words}{_in_brackets(found.clause)}"
+    words += _besides(told, found, question) + from_other_events(record)
+    free = found.sanction is None or found.freedom is Freedom.UP_TO
+    rulings = (
+        ()
+        if free or found.sanction is None
+        else tuple(
+            told.ruling(line, question, dict(found.facts), each)
+            for each in (found.sanction, found.besides)
+            if each is not None
+        )
+    )
+    yield Consequence(question, line.id, words, rulings, question, about=(("minutes", facts.get("minutes")),))
+
+
+def _besides(told: Told, found: Proposal, question: str) -> str:
+    """What the clause adds for this case, beside the note that it always has."""
+    block = told.book.block(question)
+    note = next(iter(found.more), "").removeprefix(block.note if block else "").strip()
+    return f"; {note[:1].lower()}{note[1:].rstrip('.')}" if note and block else ""
+
+
+def _in_brackets(clause: str) -> str:
+    return f" ({clause})" if clause else ""
+
+
+# ---- days
+
+
+def _of_days(desk: OpenEvent) -> Iterator[Consequence]:
+    """Nights that are too few, or not those of the book."""
+    book = desk.book_in_force
+    for night, words in nights_on_another_day(desk.event, book):
+        about = (("day", night.day), ("due", night.due))
+        yield Consequence("night-moved", f"session {night.session}", words, question=MOVED, about=about)
+    for each in shortfalls(desk.event, book):
+        lacks = (("lacks", each.lacks), ("figures", each.figures))
+        yield Consequence("programme", "programme", each.words, question="programme", about=lacks)
+
+
+_OF: Mapping[str, Callable[[Told, Registered], Iterator[Consequence]]] = {
+    "substitutions": of_substitution,
+    "late": _of_lateness,
+    "missing-cards": _of_cards,
+    "left-table": _of_leaving,
+    RESCHEDULED: of_moving,
+    BOARDS_CUT: of_boards_cut,
+    "monitors": of_monitor,
+    "places": of_place,
+    "further-appeals": of_further_appeal,
+    "opponents-chosen": of_opponents,
+}

@@ -1,0 +1,101 @@
+"""What a bye earns: as the book says, a supplement, or the director where both are silent."""
+
+from decimal import Decimal, InvalidOperation
+from typing import NamedTuple
+
+from bridgedesk.directing.seating.pairs_by_draw import drawn_pairs
+from bridgedesk.event.event import Event, Overlay
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.rulebooks import Book, Figure, Refused, Unit, supplemented
+from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
+from bridgedesk.rulebooks.scores.bye import Bye
+from bridgedesk.rulebooks.scores.victory_points import OwnPercentage
+from bridgedesk.scoring.rounding import half_up
+
+TOPIC = "bye"
+TRIANGLE = "triangle-below-the-top-half"
+DIRECTOR = "the director"  # whose decision it is where no other source is named
+LATER = ("-", "–")
+MOST = 99  # VPs that anybody would give
+
+
+class ByeWorth(NamedTuple):
+    vps: Decimal
+    source: str  # the clause, or whose decision it is
+    by_book: bool  # and so not hers to change
+    words: str  # the figure with its unit
+
+
+def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
+    """None where nobody has said it; `book` without the event's supplements."""
+    if book is None:
+        return None
+    own = _figure(event, book)
+    try:
+        found = _figure(event, supplemented(book, event))
+    except Refused:
+        found = own
+    if found is None:
+        return None
+    vps = half_up(found.value)
+    return ByeWorth(vps, found.source or found.clause, own is not None, in_words(event, book, vps))
+
+
+def typed_as(event: Event, book: Book | None) -> str:
+    """What is typed for a bye, in words; `book` without the event's supplements."""
+    return "its percentage of a match, as 50" if _of_percentages(event, book) else "its VPs, as 12"
+
+
+def in_words(event: Event, book: Book | None, vps: Decimal) -> str:
+    """With what a match is counted in."""
+    return f"{vps.normalize():f}" + ("%" if _of_percentages(event, book) else " VP")
+
+
+def _of_percentages(event: Event, book: Book | None) -> bool:
+    try:
+        scale = supplemented(book, event).policy("victory-points", event.kind) if book else None
+    except Refused:
+        return False
+    return isinstance(scale, OwnPercentage)
+
+
+def may_come(event: Event, book: Book | None, playing: int) -> bool:
+    """One has been drawn, or the number that plays is odd and no three of them share a match."""
+    if any(draw.bye for draw in event.draws):
+        return True
+    try:
+        rules = book.policy("swiss-draw", event.kind) if book else None
+    except Refused:
+        rules = None
+    if playing % 2 == 0 or not isinstance(rules, SwissRules):
+        return False
+    return rules.odd != TRIANGLE or bool(drawn_pairs(event))
+
+
+def _figure(event: Event, book: Book) -> Figure | None:
+    try:
+        found = book.answer(Bye(event=event.kind))
+    except Refused:
+        return None
+    return found if isinstance(found, Figure) and found.unit is Unit.VP else None
+
+
+def bye_typed(text: str, words: str) -> Decimal | None:
+    """12, or 12.5; a dash leaves it for later. `words`: what may be typed."""
+    said = text.strip().replace(",", ".")
+    if said in LATER:
+        return None
+    try:
+        vps = Decimal(said)
+    except InvalidOperation:
+        vps = Decimal(-1)
+    if not vps.is_finite() or not 0 <= vps <= MOST or vps * 100 % 1:
+        raise Refusal(f"'{text.strip()}' is no figure for a bye; type {words}, or – to decide later")
+    return vps
+
+
+def bye_block(event: Event, book: Book, vps: Decimal, source: str) -> Overlay:
+    """A supplementary regulation of this event."""
+    value = int(vps) if vps == vps.to_integral_value() else vps
+    block = {"event": [event.kind], "policy": "fixed", "value": value, "unit": "VP"}
+    return Overlay(TOPIC, source, {**block, "why": f"a bye: {in_words(event, book, vps)}"})

@@ -1,0 +1,281 @@
+"""The next round's draw, from the matches so far and the rules of the book."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from functools import partial
+
+from bridgedesk.directing.draws.byes import TRIANGLE
+from bridgedesk.directing.draws.two_fields import lines_of
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.seating.event_edits import with_sections
+from bridgedesk.directing.seating.match_scale import no_scale
+from bridgedesk.directing.seating.pairs_by_draw import are_in_lines, drawn_pairs
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.session import Section
+from bridgedesk.movements.draw.facts import (
+    Draw,
+    Limits,
+    NoDraw,
+    Odd,
+    Pairing,
+    Standing,
+    draw_order,
+    met_in,
+)
+from bridgedesk.movements.draw.first_round import first_round
+from bridgedesk.movements.draw.swiss import modified_swiss, swiss
+from bridgedesk.movements.movement import in_order
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.evaluation import Standing as Ranked
+
+FIRST_ROUNDS = {
+    "quarters": "quarters",
+    "n-against-n-plus-half": "half-field",
+    "halves-at-random": "halves",
+    "at-random": "random",
+    "in-order": "seeds",
+}
+OF_HER_CHOICE = {  # where the book leaves the first round to the director; the first one if she says nothing
+    "at-random": "by lot",
+    "in-order": "1 v 2, 3 v 4 … by number",
+    "n-against-n-plus-half": "top half v bottom half, by number",
+    "halves-at-random": "top half v bottom half, by lot",
+    "quarters": "outer quarters v the middle, by lot",
+}
+
+
+def ways_of_first_round(rules: object) -> dict[str, str]:
+    """With their words; none where the book keeps two fields apart."""
+    if not isinstance(rules, SwissRules) or rules.fields_apart:
+        return {}
+    if "free" in rules.first_round:
+        return OF_HER_CHOICE
+    return {way: OF_HER_CHOICE[way] for way in rules.first_round}
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """What the rounds before gave one team."""
+
+    vps: Fraction = Fraction(0)
+    charged: Fraction = Fraction(0)  # penalties that count in the draw, below 0
+    net_imps: Fraction = Fraction(0)
+    opponents: tuple[tuple[str, ...], ...] = ()  # two in a match that three share
+
+
+class Allowed(Enum):
+    """What the director lets the draw do where the book leaves none."""
+
+    NOTHING = "by the book"
+    TRIANGLE = "a triangle may reach the top half"
+    BYE = "a bye, not a triangle"
+    REPEAT = "opponents may meet again"
+    EARLIER = "without the round being played"
+
+
+def next_draw(
+    event: Event,
+    book: Book,
+    number: int,
+    lots: Sequence[str] = (),
+    rounds: int | None = None,
+    allowed: Allowed = Allowed.NOTHING,
+    way: str = "",
+    playing: Sequence[str] | None = None,
+) -> Draw:
+    """Lots as drawn, otherwise as recorded with the last draw, otherwise in seed order. `playing`:
+    who is there, where not all are who play on."""
+    rules = book.policy("swiss-draw", event.kind)
+    if not isinstance(rules, SwissRules):
+        kind = book.kinds[event.kind].title if event.kind in book.kinds else event.kind
+        raise NoDraw(
+            f"{book.title} has no rules to draw “{kind}” by: choose a movement or another format under Setup"
+        )
+    seeds = [entry for entry in _seeded(event) if playing is None or entry in playing]
+    lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), tuple(seeds))
+    limits = _relaxed(_limits(event, rules, number, len(seeds), rounds), allowed)
+    in_lines = lines_of(event) if rules.fields_apart and are_in_lines(event) else None
+    if number == 1 and in_lines:
+        return in_lines.first_round(seeds, lots, limits)
+    if number == 1:
+        ways = ways_of_first_round(rules)
+        return first_round(FIRST_ROUNDS[way if way in ways else next(iter(ways))], seeds, lots, limits)
+
+    before = [match for match in event.matches if match.round < number]
+    _refuse_gaps(before, number)
+    counted = number - 1 if allowed is Allowed.EARLIER else number  # that round, and later ones, do not
+    records = _records(event, book, [match for match in before if match.round < counted], counted)
+    order = draw_order(
+        (
+            Standing(
+                team,
+                records[team].vps + records[team].charged,
+                tuple(_tie_break(test, team, records) for test in rules.ties if test in TIE_BREAKS),
+            )
+            for team in seeds
+        ),
+        lots,
+    )
+    met = met_in((match.round, match.home, match.away) for match in before)
+    scores = {team: record.vps for team, record in records.items()}
+    if in_lines:
+        drawn = _drawn(lambda each: in_lines.swiss(number, order, met, each, lots), limits, allowed, number)
+    else:
+        drawn = _drawn(lambda each: swiss(number, order, met, each, lots, scores), limits, allowed, number)
+        drawn = _in_turn(event, drawn) if drawn_pairs(event) else drawn
+    if allowed is not Allowed.EARLIER:
+        return drawn
+    said = f"drawn from the standings after round {counted - 1}" if counted > 1 else "drawn without standings"
+    because = f"Round {number} is {said}, while round {counted} is played."
+    return replace(drawn, by_hand=said, because=(because, *drawn.because))
+
+
+def _relaxed(limits: Limits, allowed: Allowed) -> Limits:
+    match allowed:
+        case Allowed.TRIANGLE:
+            return replace(limits, triangle_in_top_half=True)
+        case Allowed.BYE:
+            return replace(limits, odd=Odd.BYE)
+        case _:
+            return limits
+
+
+def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, number: int) -> Draw:
+    """One repeat where that is enough; otherwise those of the first rounds, as few rounds as it needs."""
+    try:
+        return draw(limits)
+    except NoDraw as problem:
+        if allowed is not Allowed.REPEAT:
+            raise
+        if problem.again:
+            return draw(replace(limits, allowed_again=frozenset(problem.again[:1])))
+        for earlier in range(limits.last_meeting_by + 1, number):
+            with suppress(NoDraw):
+                return draw(replace(limits, last_meeting_by=earlier))
+        raise
+
+
+def _in_turn(event: Event, drawn: Draw) -> Draw:
+    """Of two the one that has sat North-South more rarely: the books leave it to her, and by lot some would
+    sit there always."""
+    sat = Counter(match.home for match in event.matches)
+
+    def seated(each: Pairing) -> Pairing:
+        turned = sat[each.away] < sat[each.home]
+        return replace(each, home=each.away, away=each.home) if turned else each
+
+    return replace(drawn, pairings=tuple(map(seated, drawn.pairings)))
+
+
+def _seeded(event: Event) -> list[str]:
+    """Everybody still playing, by seed; without one by the number of the pair, in the order of entry."""
+    playing = [entry for entry in event.entries if entry.withdrawn is None]
+    numbers = {entry: in_order(number) for entry, (_, number) in drawn_pairs(event).items()}
+    last = len(event.entries) + 1
+    playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, in_order(str(last)))))
+    return [entry.id for entry in playing]
+
+
+def called_in_draw(event: Event, entry: str) -> str:
+    """Return the name of an entry; a bare number is that of the pair."""
+    return entry if entry.isdecimal() else entry_words(event, entry)
+
+
+def _limits(event: Event, rules: SwissRules, number: int, entries: int, rounds: int | None) -> Limits:
+    replay_from = 0
+    if rules.modified is not None:
+        if rounds is None:
+            raise NoDraw("Under this book the draw depends on how many rounds there will be; say so.")
+        if rules.modified.applies(entries, rounds):
+            replay_from = modified_swiss(rounds, number)
+    return Limits(
+        # three teams can share their rooms; a pair has only one table
+        odd=Odd.TRIANGLE if rules.odd == TRIANGLE and not drawn_pairs(event) else Odd.BYE,
+        last_meeting_by=replay_from,
+        byes=Counter(draw.bye for draw in event.draws if draw.bye),
+        triangles=Counter(team for draw in event.draws for three in draw.triangles for team in three),
+        called=partial(called_in_draw, event),
+    )
+
+
+def _refuse_gaps(before: Sequence[Match], number: int) -> None:
+    played = {match.round for match in before}
+    missing = [round_ for round_ in range(1, number) if round_ not in played]
+    if missing:
+        raise NoDraw(f"Round {missing[0]} has no matches yet; round {number} is drawn from those before it.")
+
+
+def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> dict[str, _Record]:
+    """As the standings have them, less the penalties that the book keeps out of the draw."""
+    found = _evaluated(event, book, before, number)
+    if found.measure is not Measure.VP:
+        raise NoDraw(f"{book.title} has no VP scale for these matches; the draw needs their VPs.")
+    standings = {each.entry: each for field in found.fields for each in field.standings}
+    scored = {score.match for standing in standings.values() for score in standing.matches}
+    gone = {entry.id for entry in event.entries if entry.withdrawn is not None}
+    for match in before:
+        cancelled = match.home in gone or match.away in gone  # the results of who left may be
+        if match.outcome is Outcome.PLAYED and match.id not in scored and not cancelled:
+            name = f"Round {match.round}: the match {match.home} v {match.away}"
+            no_vps = next(iter(no_scale(event, book, [match])), None)
+            raise NoDraw(
+                f"{name} counts for nothing yet. {no_vps}" if no_vps else f"{name} has no result yet."
+            )
+    return {
+        entry.id: _record(standings[entry.id]) if entry.id in standings else _Record()
+        for entry in event.entries
+    }
+
+
+def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -> Evaluation:
+    """The event as it was before this round, forfeits with what they are worth until the end of the stage."""
+    then = replace(
+        with_sections(event, lambda section: _before_round(section, number)),
+        status=Status.OPEN,
+        matches=tuple(before),
+        draws=tuple(draw for draw in event.draws if draw.round < number),
+        rulings=tuple(ruling for ruling in event.rulings if (ruling.round or 0) < number),
+    )
+    try:
+        return evaluate(then, book)
+    except Refused as problem:
+        raise NoDraw(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None
+
+
+def _before_round(section: Section, number: int) -> Section:
+    """Pairs have their results there; as it was, where that is all of them."""
+    kept = tuple(result for result in section.results if (result.round or 1) < number)
+    return section if len(kept) == len(section.results) else replace(section, results=kept)
+
+
+def _record(standing: Ranked) -> _Record:
+    matches = standing.matches
+    charges = [*standing.charges, *(charge for match in matches for charge in match.charges)]
+    return _Record(
+        sum((Fraction(match.counts) for match in matches), start=Fraction(0)),
+        sum((Fraction(charge.effect) for charge in charges if charge.in_draw), start=Fraction(0)),
+        sum((Fraction(match.net) for match in matches), start=Fraction(0)),
+        tuple(
+            match.others or (match.against,)
+            for match in matches
+            if match.others or match.against != standing.entry
+        ),
+    )
+
+
+TIE_BREAKS = ("opponents-vps", "tie-break-points", "net-imps")
+
+
+def _tie_break(test: str, team: str, records: dict[str, _Record]) -> Fraction:
+    if test == "net-imps":
+        return records[team].net_imps
+    met = [[records[other].vps for other in others] for others in records[team].opponents]
+    return sum((sum(vps, start=Fraction(0)) / len(vps) for vps in met), start=Fraction(0))

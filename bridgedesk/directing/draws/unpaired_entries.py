@@ -1,0 +1,43 @@
+"""Two pairs that have nobody to play in the round that is drawn: one that rests, one that came late."""
+
+from typing import NamedTuple
+
+from bridgedesk.directing.draws.next_round import last_drawn
+from bridgedesk.directing.seating.match_tables import draw_of, has_come_in, team_numbers
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn, are_in_lines, those_here
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Draw
+from bridgedesk.movements.movement import in_order, line
+
+
+class Idle(NamedTuple):
+    draw: Draw
+    both: tuple[str, str]  # who rests, and who came
+
+
+def idle_in(event: Event, session: str) -> Idle | None:
+    """While the round is still being played."""
+    last = last_drawn(event, session)
+    here = bool(last) and last[0].session == session and are_drawn(event, session)
+    if not here or all(has_come_in(event, each) for each in last):
+        return None
+    made = draw_of(event, session, last[0].round)
+    if made is None:
+        return None
+    busy = {entry for match in last for entry in (match.home, match.away)} | {made.bye}
+    numbers = team_numbers(event)
+    came = sorted(
+        (each.id for each in those_here(event, session) if each.id not in busy),
+        key=lambda entry: in_order(numbers[entry]),
+    )
+    waiting = [*([made.bye] if made.bye else []), *came]
+    for at, one in enumerate(waiting):
+        for other in waiting[at + 1 :]:
+            same = are_in_lines(event) and line(numbers[one]) == line(numbers[other])
+            if not same and not have_met(event, one, other):
+                return Idle(made, (one, other))
+    return None
+
+
+def have_met(event: Event, one: str, other: str) -> bool:
+    return any({match.home, match.away} == {one, other} for match in event.matches)

@@ -1,0 +1,1 @@
+"""Who may enter: entry terms, deadlines, reserves, waiting list, barred players."""

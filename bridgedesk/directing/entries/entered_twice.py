@@ -1,0 +1,121 @@
+"""Who is entered a second time, here or in another heat, where the book says once."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.entries.entry_terms import TERMS, Terms, terms_of
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.people import Entry, Player, plain_name, plain_number
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.entries.entry import Category, Entering, Once
+from bridgedesk.store.past_entries import past_entries, past_hands
+from bridgedesk.store.past_registers import PastLine, past_lines
+
+ONCE = "once"
+SIMULTANEOUS: Category = "simultaneous"
+
+
+class Before(NamedTuple):
+    """An entry of the same player that was there first."""
+
+    player: Player
+    where: str  # in words
+    same_day: bool = True
+    same_boards: bool = True
+
+
+class Times(NamedTuple):
+    """How often a player is entered, this time too."""
+
+    entered: int = 1
+    same_day: bool = False
+    same_boards: bool = False
+
+
+def entered_twice(
+    desk: OpenEvent, book: Book | None, terms: Terms, entries: Sequence[Entry]
+) -> Iterator[Concern]:
+    """The later entry, and why; nothing where the book does not ask it."""
+    kind = desk.event.kind
+    category = SIMULTANEOUS if SIMULTANEOUS in terms.categories else None
+    if book is None or not _is_asked(book, kind, category):
+        return
+    for entry, player, before in _again(desk, terms, entries):
+        for each in before:
+            times = _times([each])
+            found = book.answer(Entering(event=kind, category=category, about="once", **times._asdict()))
+            if isinstance(found, Verdict) and not found.holds:
+                needs = "; ".join(found.missing)
+                words = f"{player.name} is entered {each.where} too: {needs} ({found.clause})"
+                yield concern("entered-twice", entry.id, words, player=player.id, where=each.where)
+
+
+def times_entered(desk: OpenEvent, entry: Entry) -> Times:
+    """Of that player of an entry who is entered most often."""
+    entries = [each for each in desk.event.entries if each.withdrawn is None and each.players]
+    last = [*(each for each in entries if each.id != entry.id), entry]
+    found = [before for each, _, before in _again(desk, terms_of(desk.event), last) if each is entry]
+    return max(map(_times, found), default=Times())
+
+
+def _times(before: Sequence[Before]) -> Times:
+    return Times(
+        1 + len(before), any(each.same_day for each in before), any(each.same_boards for each in before)
+    )
+
+
+def _again(
+    desk: OpenEvent, terms: Terms, entries: Sequence[Entry]
+) -> Iterator[tuple[Entry, Player, list[Before]]]:
+    """Each player who was there before in another entry, in the order of the entries."""
+    people = {player.id: player for player in desk.event.players}
+    before = list(_in_other_heats(desk, terms))
+    for entry in entries:
+        own = [people[key] for key in entry.players]
+        for player in own:
+            found = [each for each in before if same_player(player, each.player)]
+            if found:
+                yield entry, player, found
+        words = entry_words(desk.event, entry.id)
+        before += [Before(player, f"with {words}" if len(own) > 1 else f"as {words}") for player in own]
+
+
+def _is_asked(book: Book, kind: str, category: Category | None) -> bool:
+    try:
+        return isinstance(book.policy("entry", kind, category or "", ONCE), Once)
+    except Refused:  # the book does not know this kind of event
+        return False
+
+
+def _in_other_heats(desk: OpenEvent, terms: Terms) -> Iterator[Before]:
+    """Events of the club for which the same competition was put down."""
+    if terms.competition is None:
+        return
+    with file_refusals(), desk.file.reading() as db:
+        lines = [
+            line
+            for line in past_lines(db, TERMS, desk.event.id)
+            if plain_name(str(line.facts.get("competition", ""))) == plain_name(terms.competition)
+        ]
+        heats: Mapping[str, PastLine] = {line.event: line for line in lines}
+        entered = list(past_entries(db, heats))
+        hands = past_hands(db, [*heats, desk.event.id])
+    ours = set(hands.get(desk.event.id, ()))
+    for each in entered:
+        heat = heats[each.event]
+        yield Before(
+            each.player,
+            f"in {heat.title} of {heat.day:%d.%m.%Y}",
+            heat.day == desk.event.date,
+            not ours.isdisjoint(hands.get(each.event, ())),
+        )
+
+
+def same_player(one: Player, other: Player) -> bool:
+    """By the number, where both have one, otherwise by the name."""
+    if one.number and other.number:
+        return plain_number(one.number) == plain_number(other.number)
+    return plain_name(one.name) == plain_name(other.name)

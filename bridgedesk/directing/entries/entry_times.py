@@ -1,0 +1,114 @@
+"""When entries came in: whose place is beyond those there are, and who came after entries had closed."""
+
+from collections.abc import Iterator
+from datetime import datetime, time
+
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import earliest, instant, on_the_wall
+from bridgedesk.rulebooks import Book, Moment, Refused, Verdict
+from bridgedesk.rulebooks.entries.entry import Entering
+from bridgedesk.rulebooks.time_limit import Deadline
+
+NOMINATIONS, WALK_IN = "nominations", "walk-in"
+
+
+def moment(event: Event, said: str) -> datetime:
+    """An hour is one of the day of the event."""
+    try:
+        return datetime.combine(event.date, time.fromisoformat(said))
+    except ValueError:
+        return datetime.fromisoformat(said)
+
+
+def in_order(event: Event) -> list[str]:
+    """Those whose time was put down come by it, then the others as they were entered."""
+    came = came_in(event)
+    playing = [
+        entry.id for entry in event.entries if entry.withdrawn is None and (entry.players or entry.name)
+    ]
+    known = sorted((key for key in playing if key in came), key=lambda key: instant(came[key]))
+    return [*known, *(key for key in playing if key not in came)]
+
+
+def too_many(event: Event, book: Book | None, places: int) -> Iterator[Concern]:
+    """By the book's clause; without one, that there is no place."""
+    for received, key in enumerate(in_order(event), start=1):
+        if received > places:
+            asked = Entering(event=event.kind, about="receipt", received=received, places=places)
+            words = _because(book, asked) or f"entry {received} for {places} places (terms of entry)"
+            yield concern("beyond-the-places", key, words, received=received, places=places)
+
+
+def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[Concern]:
+    """A walk-in for one session needs no nomination (SABF 11.1)."""
+    for key, came in came_in(event).items():
+        if instant(came) > instant(closes) and key not in _for_one_session(event):
+            asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
+            plain = f"came {came:%H:%M}, after entries had closed (terms of entry)"
+            words = _because(book, asked) or plain
+            yield concern("entered-late", key, words, came=came, closes=closes)
+
+
+def arrived_late(event: Event, book: Book | None) -> Iterator[Concern]:
+    """Walk-ins who may be refused: they came just before play, or later, in their session or the first."""
+    for key, came in came_in(event, WALK_IN).items() if book else ():
+        starts = _start_for(event, _for_one_session(event).get(key, ""))
+        try:
+            asked = Deadline(event=event.kind, what="arrival", next_start=starts)
+            until = book.answer(asked) if book and starts else None
+        except Refused:
+            return
+        if isinstance(until, Moment) and instant(came) > instant(until.when):
+            words = f"walked in at {came:%H:%M}, due {until.when:%H:%M}: may be refused ({until.clause})"
+            yield concern("walked-in-late", key, words, came=came, due=until.when)
+
+
+def _start_for(event: Event, only_for: str) -> datetime | None:
+    """Of the session that these words name, otherwise the first one known."""
+    starts = {each.id: on_the_wall(each.starts) for each in event.sessions if each.starts}
+    named = [starts[word] for word in only_for.split() if word in starts]
+    return earliest(named or starts.values())
+
+
+def _for_one_session(event: Event) -> dict[str, str]:
+    """Walk-ins who entered no more than that, with what was said of it."""
+    return {
+        line.entry: str(line.facts["only_for"])
+        for line in event.registered
+        if line.register == NOMINATIONS
+        and line.struck_out is None
+        and line.entry
+        and line.facts.get("way") == WALK_IN
+        and line.facts.get("only_for")
+    }
+
+
+def replaced_late(event: Event, book: Book | None, closes: datetime, now: datetime) -> str:
+    """Somebody else plays for an entry after entries have closed."""
+    if book is None or instant(now) <= instant(closes):
+        return ""
+    return _because(book, Entering(event=event.kind, about="replacement", came=now, closes=closes))
+
+
+def _because(book: Book | None, asked: Entering) -> str:
+    try:
+        found = book.answer(asked) if book else None
+    except Refused:
+        return ""
+    if not isinstance(found, Verdict) or found.holds:
+        return ""
+    needs = () if asked.about == "receipt" else found.missing  # the place on the waiting list is the reason
+    return f"{': '.join([found.because, *needs])} ({found.clause})"
+
+
+def came_in(event: Event, way: str | None = None) -> dict[str, datetime]:
+    return {
+        line.entry: moment(event, str(line.facts["received"]))
+        for line in event.registered
+        if line.register == NOMINATIONS
+        and line.struck_out is None
+        and line.entry
+        and "received" in line.facts
+        and way in (None, line.facts.get("way"))
+    }

@@ -1,0 +1,112 @@
+"""Entries with substitutes: whether a placing can still be had, and whether one more would cost it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.times.timetable import boards_a_round
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.eligibility.boards_scheduled import planned, scheduled_boards
+from bridgedesk.standings.eligibility.eligibility import of_stage_in_play, placing_asked
+from bridgedesk.standings.stages.stages import stages_apart
+
+
+def prospects(desk: OpenEvent, only: str | None = None) -> Iterator[str]:
+    """In a sentence each, stage by stage; nothing of those who may have another substitute."""
+    book = desk.book_in_force
+    if book is not None:
+        for event in stages_apart(desk.event, book):
+            yield from _of_stage(event, book, only)
+
+
+def _of_stage(event: Event, book: Book, only: str | None) -> Iterator[str]:
+    try:
+        conditions = conditions_of(event, book, LAWS)
+    except (Refused, BadSetting):
+        return
+    rule = conditions.policy("placing")
+    if not isinstance(rule, Needs | AllowedAbsences):
+        return
+    unit = rule.unit
+    for entry in event.entries:
+        if only in (None, entry.id) and entry.withdrawn is None:
+            asked = placing_asked(event, entry, conditions, None)
+            if asked.with_substitute or asked.absences:
+                best = (
+                    _with_boards_to_come(event, entry, asked)
+                    if unit == "boards"
+                    else _with_all_to_come(event, entry, asked, unit)
+                )
+                more = boards_a_round(event) or 1 if unit == "boards" else 1
+                yield from _told(book, entry_words(event, entry.id), best, _with_one_more(best, more))
+
+
+def _told(book: Book, who: str, best: Placing, one_more: Placing) -> Iterator[str]:
+    for asked, words in (
+        (best, "can no longer have a placing"),
+        (one_more, "can have no further substitute and a placing"),
+    ):
+        try:
+            found = book.answer(asked)
+        except Refused:
+            return
+        if isinstance(found, Verdict) and not found.holds:
+            yield f"{who} {words}: {'; '.join(found.missing)} ({found.clause})"
+            return
+
+
+def _with_all_to_come(event: Event, entry: Entry, asked: Placing, unit: str) -> Placing:
+    """As if it played everything that is still to come itself."""
+    if unit == "sessions":
+        more = max(0, asked.rounds - asked.together - asked.with_substitute - _missed(event, entry))
+    elif event.matches:
+        more = max(0, planned(event)[0] - asked.rounds)
+        asked = replace(asked, rounds=asked.rounds + more)
+    else:
+        more = sum(not _has_begun(each) and not _sits(each, entry) for each in event.sessions)
+    return replace(asked, together=asked.together + more, player_rounds=(asked.player_rounds or 0) + more)
+
+
+def _with_boards_to_come(event: Event, entry: Entry, asked: Placing) -> Placing:
+    """Sessions in which nobody is seated yet, as long as the longest of the others."""
+    to_come = sum(not _has_begun(each) and not _sits_anywhere(each) for each in event.sessions)
+    if event.matches or not to_come:
+        return asked
+    known = (scheduled_boards(replace(event, sessions=(each,)), entry.id, {})[0] for each in event.sessions)
+    more = to_come * max(known, default=0)
+    return replace(asked, rounds=asked.rounds + more, together=asked.together + more)
+
+
+def _with_one_more(best: Placing, more: int) -> Placing:
+    more = min(more, best.together)
+    return replace(
+        best,
+        together=best.together - more,
+        with_substitute=best.with_substitute + more,
+        player_rounds=max(0, (best.player_rounds or 0) - 1),
+        absences=(best.absences or 0) + 1,
+    )
+
+
+def _missed(event: Event, entry: Entry) -> int:
+    """Sessions that were played without it, in seats."""
+    return sum(_has_begun(each) and not _sits(each, entry) for each in of_stage_in_play(event))
+
+
+def _has_begun(session: Session) -> bool:
+    return any(section.results for section in session.sections)
+
+
+def _sits_anywhere(session: Session) -> bool:
+    return any(entry for section in session.sections for entry in section.seats.values())
+
+
+def _sits(session: Session, entry: Entry) -> bool:
+    return any(entry.id in section.seats.values() for section in session.sections)

@@ -1,0 +1,130 @@
+"""Who comes next of those who played the qualifying: looked up in the event that led here."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from bridgedesk.desk.acts.finalising import as_posted
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.lookup import entry_called
+from bridgedesk.directing.qualifying.changed_qualifying import in_the_final
+from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
+from bridgedesk.directing.qualifying.qualifying_order import turns
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.refusal import Refusal
+
+MEASURES = ("percent", "vp", "imps", "score")
+
+
+class Ranked(NamedTuple):
+    """One of those who played the qualifying."""
+
+    names: tuple[str, ...]  # of a team its own
+    place: int
+    field: int  # how many played it, of those ranked together
+    score: float
+    goes_on: bool = False  # by place; whoever does not is an alternate
+
+    @property
+    def who(self) -> str:
+        return " & ".join(self.names)
+
+    @property
+    def qualified(self) -> str:
+        return f"place {self.place} of {self.field}: qualified"
+
+
+_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Ranked]]] = WeakKeyDictionary()
+
+
+def ranked(desk: OpenEvent) -> list[Ranked]:
+    """Of the last qualifying that is known, best first; looked up again when that one has changed."""
+    links = qualified_in(desk.event)
+    if not links:
+        return []
+    try:
+        with file_refusals():
+            stands = as_it_stands(desk.file, links[-1])
+    except Refusal:  # the file is gone for now
+        stands = None
+    if stands is None:
+        return []
+    asked = (links[-1].event, stands)
+    last = _LAST.get(desk)
+    if last is None or last[0] != asked:
+        last = _LAST[desk] = (asked, _ranked(desk, links[-1]))
+    return last[1]
+
+
+def place_of(desk: OpenEvent, names: Sequence[str]) -> Ranked | None:
+    """Whoever it is under these names."""
+    wanted = _alike(names)
+    return next((each for each in ranked(desk) if wanted and _alike(each.names) == wanted), None)
+
+
+def place_of_entry(desk: OpenEvent, entry: str) -> Ranked | None:
+    if all(each.id != entry for each in desk.event.entries):
+        return None
+    here = entry_called(desk.event, entry)
+    names = {player.id: player.name for player in desk.event.players}
+    return place_of(desk, [names[each] for each in here.players]) or (
+        place_of(desk, [here.name]) if here.name else None
+    )
+
+
+def next_in_line(desk: OpenEvent) -> Ranked | None:
+    """The best who neither plays here, nor waits, nor had a place and gave it up."""
+    event = desk.event
+    named = {player.id: player.name for player in event.players}
+    play = in_the_final(event)
+    here = {named[player] for each in event.entries if each.id in play for player in each.players}
+    here |= {each.name for each in event.entries if each.id in play and each.name}
+    known = _alike(list(here))
+    waits = [str(each.facts.get("who", "")) for each in event.registered if each.register == "waiting-list"]
+    waiting = [set(_folded(re.split("[&:,]", each))) for each in waits]
+    for each in ranked(desk):
+        names = _alike(each.names)
+        if not names & known and not any(names <= others for others in waiting):
+            return each
+    return None
+
+
+def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
+    with file_refusals():
+        other = OpenEvent(desk.file, link.event, desk.clock)
+    going = other.evaluation.qualified
+    turn = {entry: at for at, entry in enumerate(turns(other))}
+    found: list[tuple[tuple[float, ...], object, Ranked]] = []
+    for row in _standings(other):
+        place, names = row.get("place"), row.get("names")
+        if isinstance(place, int) and isinstance(names, list):
+            goes_on = going is not None and row.get("entry") in going.entries
+            who = Ranked(tuple(map(str, names)), place, 0, _score(row), goes_on)
+            at = turn.get(str(row.get("entry")), len(turn))
+            found.append(((at, place, -who.score), row.get("field"), who))
+    found.sort(key=lambda each: each[0])
+    played = Counter(field for _, field, _ in found)
+    return [each._replace(field=played[field]) for _, field, each in found]
+
+
+def _standings(other: OpenEvent) -> Sequence[Mapping[str, object]]:
+    """As they were posted; otherwise as they stand now."""
+    event: Event = other.event
+    posted = event.issues[-1].standings if event.issues and event.status is Status.FINAL else ()
+    return posted or as_posted(other.evaluation)
+
+
+def _score(row: Mapping[str, object]) -> float:
+    return next((float(str(row[each])) for each in MEASURES if row.get(each) is not None), 0)
+
+
+def _alike(names: Sequence[str]) -> set[str]:
+    return set(_folded(names))
+
+
+def _folded(names: Sequence[str]) -> Iterator[str]:
+    for name in names:
+        yield " ".join(name.split()).casefold()

@@ -1,0 +1,105 @@
+"""For which state each player of a team may play, as it was put down in the club's events."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.ruling import Fact
+from bridgedesk.rulebooks import Book, Director, Refused, Verdict
+from bridgedesk.rulebooks.entries.entry import Entering
+from bridgedesk.store.past_registers import past_lines
+
+STATES, NUMBERS = "states", "team-numbers"
+A_YEAR = 366  # days
+Lines = Mapping[str, Sequence[Mapping[str, Fact]]]  # by the player's name, plainly
+
+
+def of_another_state(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
+    """The entry, and what is wrong; nothing where the book does not ask it, or nothing was put down."""
+    event = desk.event
+    if book is None or not _asks(book, event.kind):
+        return
+    lines = _lines(desk)
+    names = {player.id: player.name for player in event.players}
+    for entry in event.entries if lines else ():
+        if entry.withdrawn is None:
+            unknown = [key for key in entry.players if _plain(names[key]) not in lines]
+            if unknown:
+                listed = ", ".join(names[key] for key in unknown)
+                words = f"nobody put down for which state {listed} may play"
+                yield concern("state-unknown", entry.id, words, players=unknown)
+            for key in entry.players:
+                yield from _of_player(
+                    event, book, entry, (key, names[key]), lines.get(_plain(names[key]), ())
+                )
+
+
+def _asks(book: Book, kind: str) -> bool:
+    try:
+        return book.policy("entry", kind, "", "state") is not None
+    except Refused:
+        return False
+
+
+def _of_player(
+    event: Event, book: Book, entry: Entry, who: tuple[str, str], lines: Sequence[Mapping[str, Fact]]
+) -> Iterator[Concern]:
+    if not lines:
+        return
+    player, name = who
+    days = {str(line["state"]): line.get("selection") for line in lines}
+    asked = Entering(
+        event=event.kind,
+        about="state",
+        states=tuple(days),
+        first_trials=tuple(date.fromisoformat(str(day)) for day in days.values() if day),
+        plays_for=state_of(event, entry, days),
+    )
+    try:
+        found = book.answer(asked)
+    except Refused:
+        states = " and for ".join(days)
+        words = f"{name} may play for {states}: put down when each selection was entered first"
+        yield concern("selections-undated", entry.id, words, player=player, states=days)
+        return
+    if isinstance(found, Verdict) and found.holds:
+        return
+    because = found.because if isinstance(found, Verdict | Director) else ""
+    words = f"{name} {because} ({found.clause})"
+    yield concern("another-state", entry.id, words, player=player, states=days, plays_for=asked.plays_for)
+
+
+def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:
+    """Of the team: as it was put down, otherwise as its name has it."""
+    for line in event.registered:
+        if (line.register, line.entry, line.struck_out) == (
+            NUMBERS,
+            entry.id,
+            None,
+        ) and "state" in line.facts:
+            return str(line.facts["state"])
+    name = entry_words(event, entry.id)
+    words = name.casefold().split()
+    return next((state for state in among if state.casefold() in words), name)
+
+
+def _lines(desk: OpenEvent) -> Lines:
+    """Of this event and of those of the year before it."""
+    event = desk.event
+    with file_refusals(), desk.file.reading() as db:
+        past = past_lines(db, STATES, event.id)
+    kept = [line.facts for line in past if 0 <= (event.date - line.day).days <= A_YEAR]
+    kept += [line.facts for line in event.registered if line.register == STATES and line.struck_out is None]
+    found: dict[str, list[Mapping[str, Fact]]] = {}
+    for facts in kept:
+        found.setdefault(_plain(str(facts["player"])), []).append(facts)
+    return found
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

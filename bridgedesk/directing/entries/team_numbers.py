@@ -1,0 +1,169 @@
+"""Whether the teams of a printed draw have their numbers: the printed ones, and in the end by placing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.entries.entry_terms import in_the_titles, terms_of
+from bridgedesk.directing.entries.state_eligibility import state_of
+from bridgedesk.directing.lookup import session_called
+from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
+from bridgedesk.directing.seating.match_tables import has_come_in
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.team_movement import is_begun
+from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.book import Block
+from bridgedesk.rulebooks.entries.team_number import Category, Listed
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.matches.printed_seating import printed_draw
+from bridgedesk.standings.stages.stages import kind_in_session
+
+Lists = Mapping[Category, Block]
+PUT_DOWN = "put down under By the book (Ctrl+B)"
+
+
+def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, str]:
+    """Of each team that is on the list of its competition; of nobody as long as that is not known."""
+    lists = _lists(event, book, session)
+    category = _category(event, book, session, lists)
+    numbers = _numbers(lists[category]) if category else {}
+    states = {each.id: state_of(event, each, numbers) for each in event.entries}
+    return {entry: numbers[state] for entry, state in states.items() if state in numbers}
+
+
+def not_as_printed(event: Event, book: Book | None) -> Iterator[Concern]:
+    """The entry, and which number is its own. The first that it sits under counts; in a final it is past.
+    A number beyond the draw, for fewer teams than are printed, is nobody's in it."""
+    taken = taken_sessions(event)
+    first = next((each for each in event.sessions if sections_of_teams(each) and each.id not in taken), None)
+    lists = _lists(event, book, first.id) if first else {}
+    if first is None or not lists:
+        return
+    sits, category = _sitting(first), _category(event, book, first.id, lists)
+    if category is None:
+        yield from _of_no_competition(event, lists, sits)
+        return
+    block, own = lists[category], printed_numbers(event, book, first.id)
+    named = {each.id for each in event.entries if each.name}
+    free = [state for state, number in _numbers(block).items() if number not in own.values()]
+    seats = [int(number) for section in sections_of_teams(first) for number in section.seats]
+    for entry, number in sits.items():
+        if entry in own and own[entry] != number and int(own[entry]) <= max(seats):
+            words = f"number {own[entry]} is its own, not {number} ({block.clause})"
+            yield concern("number-of-another", entry, words, own=own[entry], number=number)
+        elif entry not in own and entry in named and free:
+            says = f"has number {number}: {PUT_DOWN}, Team numbers, if it is {_either(free)}"
+            yield concern("number-unknown", entry, f"{says} ({block.clause})", number=number)
+
+
+def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concern]:
+    """A last round robin in which everybody has been left at the number of the first, before it begins."""
+    event = evaluation.event
+    sessions = [each for each in event.sessions if sections_of_teams(each)]
+    for session in sessions[1:]:
+        clause, sits = by_placing(event, book, session), _sitting(session)
+        begun = any(is_begun(each) for each in event.matches if each.session == session.id)
+        if not clause or begun or not _is_over(event, session):
+            continue
+        if sits == _sitting(sessions[0]) and not _placed(evaluation, sits):
+            says = f"the numbers of session {session.id} are those of the first round robin, not the placings"
+            words = f"{says}: seat it by ranking ({clause})"
+            yield concern("not-by-placing", next(iter(sits)), words, session=session.id)
+
+
+def usual_way(desk: OpenEvent, session: str) -> Way:
+    """The same seats again, unless the book numbers the teams by placing now."""
+    here = session_called(desk.event, session)
+    return Way.RANKED if by_placing(desk.event, desk.book_in_force, here) else Way.SAME
+
+
+def by_placing(event: Event, book: Book | None, session: Session) -> str:
+    """The clause by which the teams of a session are numbered by placing; empty where they are not."""
+    draw = printed_draw(event, book, session.id) if book else None
+    before = {each.id for each in event.sessions[: event.sessions.index(session)]}
+    round_ = 1 + max((each.round for each in event.matches if each.session in before), default=0)
+    if draw is None or round_ > draw.last_round or not draw.turn(round_).robin.by_place:
+        return ""
+    return draw.numbering
+
+
+def whose_draw(event: Event, book: Book | None, session: Session) -> Session | None:
+    """The first round robin, where the teams are numbered by placing into its draw (10.3)."""
+    if not by_placing(event, book, session):
+        return None
+    return next((each for each in event.sessions if sections_of_teams(each)), None)
+
+
+# ---- what is printed
+
+
+def _lists(event: Event, book: Book | None, session: str) -> Lists:
+    if book is None:
+        return {}
+    categories: Sequence[Category] = get_args(Category)
+    kind = kind_in_session(event, session, book)
+    try:
+        found = {each: book.block("team-number", kind, each) for each in categories}
+    except Refused:
+        return {}
+    return {each: block for each, block in found.items() if block and isinstance(block.policy, Listed)}
+
+
+def _numbers(block: Block) -> dict[str, str]:
+    numbers = block.policy.numbers if isinstance(block.policy, Listed) else ()
+    return {each.team: str(each.number) for each in numbers}
+
+
+def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Category | None:
+    """As it was put down, otherwise as the titles have it."""
+    if book is None or not lists:
+        return None
+    words = [*terms_of(event).categories, *in_the_titles(event, book, kind_in_session(event, session, book))]
+    return next((each for word in words for each in lists if each == word), None)
+
+
+def _of_no_competition(event: Event, lists: Lists, sits: Mapping[str, str]) -> Iterator[Concern]:
+    """Said once, where teams are called as the lists call them."""
+    block = next(iter(lists.values()))
+    numbers = _numbers(block)
+    entries = [
+        each for each in event.entries if each.id in sits and state_of(event, each, numbers) in numbers
+    ]
+    if entries:
+        says = "the title does not say of which competition the teams are, so nobody looks up their numbers: "
+        where = f"{PUT_DOWN}, Terms of entry, {_either(list(lists))} ({block.clause})"
+        yield concern("competition-unknown", entries[0].id, says + where)
+
+
+def _either(words: Sequence[str]) -> str:
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+# ---- who sits where
+
+
+def _sitting(session: Session) -> dict[str, str]:
+    """The number of each team."""
+    return {
+        entry: number
+        for section in sections_of_teams(session)
+        for number, entry in section.seats.items()
+        if entry is not None
+    }
+
+
+def _is_over(event: Event, session: Session) -> bool:
+    """What was to be played before it."""
+    before = {each.id for each in event.sessions[: event.sessions.index(session)]}
+    return all(has_come_in(event, match) for match in event.matches if match.session in before)
+
+
+def _placed(evaluation: Evaluation, sits: Mapping[str, str]) -> bool:
+    """Number 1 is the leader and so on; level ones stand in any order."""
+    places = {each.entry: each.place or 0 for field in evaluation.fields for each in field.standings}
+    in_turn = [places.get(entry, 0) for entry in sorted(sits, key=lambda entry: int(sits[entry]))]
+    return in_turn == sorted(in_turn)

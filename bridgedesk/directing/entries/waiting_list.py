@@ -1,0 +1,163 @@
+"""Who waits for a place, in the order of receipt, and where there is one."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.entries.entry_terms import terms_of
+from bridgedesk.directing.entries.entry_times import moment, replaced_late
+from bridgedesk.directing.entries.reserves import next_in_line, place_of
+from bridgedesk.directing.people.known_players import MEANT, NEW
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.people import Player
+from bridgedesk.event.register import Registered
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks import Book, Refused, Silent
+from bridgedesk.rulebooks.entries.alternate import Alternate
+from bridgedesk.rulebooks.entries.entry import InOrderOfReceipt
+
+WAITING = "waiting-list"
+
+
+class Waiting(NamedTuple):
+    line: str
+    who: str
+    since: str
+    says: str  # what the book says of it, with the clause
+
+    @property
+    def words(self) -> str:
+        return f"{self.who}, since {self.since}{f' ({self.says})' if self.says else ''}"
+
+
+def waiting(desk: OpenEvent) -> list[Waiting]:
+    """The first one has the next place."""
+    event = desk.event
+    lines = [each for each in event.registered if each.register == WAITING and each.struck_out is None]
+    if not lines:
+        return []
+    book = desk.book_in_force
+    lines.sort(key=lambda line: (instant(_received(event, line)), instant(line.time)))
+    return [
+        Waiting(line.id, str(line.facts["who"]), _since(event, line), _says(desk, book, line))
+        for line in lines
+    ]
+
+
+class Next(NamedTuple):
+    """Who comes next of those who played the qualifying, and what the book says of it."""
+
+    who: str
+    words: str
+
+
+def next_to_ask(desk: OpenEvent) -> Next | None:
+    """Where the book has alternates, and the event that led here is known."""
+    book = desk.book_in_force
+    try:
+        if book is None or book.block("alternate", desk.event.kind) is None:
+            return None
+        found = next_in_line(desk)
+        if found is None:
+            return None
+        if found.goes_on:
+            return Next(found.who, found.qualified)
+        says = book.answer(Alternate(event=desk.event.kind, place=found.place, field=found.field))
+    except Refused:
+        return None
+    return Next(found.who, f"{says.because} ({says.clause})")
+
+
+def first_words(desk: OpenEvent) -> list[str]:
+    """Said when a place is given up."""
+    return [f"{each.words} waits for a place." for each in waiting(desk)[:1]]
+
+
+def late_replacement(desk: OpenEvent, before: Event, entry: str) -> list[str]:
+    """Who was entered is not who plays now, and entries had closed."""
+    had, has = (
+        next((set(each.players) for each in event.entries if each.id == entry), set())
+        for event in (before, desk.event)
+    )
+    closes = terms_of(desk.event).closes
+    if not closes or not had - has or not has - had:
+        return []
+    now = on_the_wall(desk.clock())
+    said = replaced_late(desk.event, desk.book_in_force, moment(desk.event, closes), now)
+    return [said] if said else []
+
+
+def names_of(who: str) -> tuple[str, list[str]]:
+    """A team's name, if it has one, and the players."""
+    team, colon, rest = who.partition(":")
+    players = (rest if colon else who).replace("&", ",").split(",")
+    return (team.strip() if colon else ""), [name.strip() for name in players if name.strip()]
+
+
+def answered(who: str, sitter: Callable[[str], Player]) -> str:
+    """Return these words with the names meant, where one was asked about."""
+    for name in names_of(who)[1]:
+        player = sitter(name)
+        if name.endswith((NEW, MEANT)):
+            who = who.replace(name, f"{player.name} {player.number or ''}".strip())
+    return who
+
+
+def free_pairs(event: Event, section: Section) -> list[str]:
+    """Pair numbers at which nobody is named yet; of an individual none, players wait one by one."""
+    if section.of_players:
+        return []
+    unnamed = {entry.id for entry in event.entries if not entry.players and not entry.name}
+    return [number for number, entry in section.seats.items() if entry in unnamed]
+
+
+def has_room_for_a_team(event: Event) -> bool:
+    places = terms_of(event).places
+    return places is None or sum(entry.withdrawn is None for entry in event.entries) < places
+
+
+# ---- times, and what the book says
+
+
+def _received(event: Event, line: Registered) -> datetime:
+    said = line.facts.get("received")
+    return moment(event, str(said)) if said else line.time
+
+
+def _since(event: Event, line: Registered) -> str:
+    received = _received(event, line)
+    day = "" if received.date() == event.date else f"{received.day} {received:%b} "
+    return f"{day}{received:%H:%M}"
+
+
+def _says(desk: OpenEvent, book: Book | None, line: Registered) -> str:
+    """Place and field as they were put down, otherwise as they were in the qualifying."""
+    if book is None:
+        return ""
+    event = desk.event
+    place, field = line.facts.get("place"), line.facts.get("field")
+    if place is None or field is None:
+        team, names = names_of(str(line.facts["who"]))
+        played = place_of(desk, [team]) if team else place_of(desk, names)
+        if played and played.goes_on:
+            return played.qualified
+        place, field = (played.place, played.field) if played else (None, None)
+    try:
+        if isinstance(place, int) and isinstance(field, int):
+            found = book.answer(
+                Alternate(
+                    event=event.kind,
+                    place=place,
+                    field=field,
+                    same_district=bool(line.facts.get("same_district", True)),
+                )
+            )
+            return "" if isinstance(found, Silent) else f"{found.because}, {found.clause}"
+        block = book.block("entry", event.kind, "", "receipt")
+    except Refused as problem:
+        return str(problem)
+    return (
+        f"in order of receipt, {block.clause}" if block and isinstance(block.policy, InOrderOfReceipt) else ""
+    )

@@ -1,0 +1,243 @@
+"""Who of those that entered does not keep the limits of the event, and of whom nobody knows.
+
+It never stops the typing, and never says more of a player than the limit itself."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.boards_played.leave_from_finals import without_leave
+from bridgedesk.directing.entries.absence_rulings import stayed_away
+from bridgedesk.directing.entries.barred_players import barred_entries
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.entries.entered_twice import entered_twice
+from bridgedesk.directing.entries.entry_terms import (
+    InForce,
+    Terms,
+    limits_in_force,
+    limits_of_categories,
+    not_put_down,
+    terms_of,
+)
+from bridgedesk.directing.entries.entry_times import arrived_late, moment, too_late, too_many
+from bridgedesk.directing.entries.qualified_already import qualified_already
+from bridgedesk.directing.entries.re_entries import came_back
+from bridgedesk.directing.entries.state_eligibility import of_another_state
+from bridgedesk.directing.entries.team_numbers import not_as_printed, not_by_placing
+from bridgedesk.directing.entries.teams_of_finals import finals_teams, not_in_the_finals
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.people.about_players import entrant
+from bridgedesk.directing.substitutes.substitutes import in_question, stands
+from bridgedesk.directing.substitutes.team_growth import grown, short_of_boards
+from bridgedesk.directing.systems.lodged import too_much_lodged
+from bridgedesk.directing.systems.met import not_allowed, not_lodged, watched, yellow_cards
+from bridgedesk.directing.systems.partnerships import pairs_in_doubt
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.matter import Matter, matter
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks.entries.entry_limits import Entrant, Shortfall
+from bridgedesk.rulebooks.entries.even_field import EvenField, OneMore
+from bridgedesk.standings.individuals import partnerships
+
+MOST_NAMED = 6
+
+
+class Doubt(NamedTuple):
+    """About one entry; `known` where a limit is broken, otherwise the club's list does not say."""
+
+    entry: str
+    matter: Matter
+    players: tuple[Player, ...] = ()  # nobody where it is about the entry as a whole
+    asks: str = ""  # the limit with its clause
+    known: bool = True
+    may_be_taken: bool = False
+    says: str = ""  # where it is about the entry's place, not about a limit
+
+    @property
+    def words(self) -> str:
+        if self.says:
+            return self.says
+        who = f" for {_listed(self.players)}" if self.players else ""
+        if not self.known:
+            return f"{self.asks}: the club's list does not say{who}"
+        return f"{self.asks}: not so{who}{'; it may be taken all the same' if self.may_be_taken else ''}"
+
+
+_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Doubt]]] = WeakKeyDictionary()
+
+
+def doubts(desk: OpenEvent) -> list[Doubt]:
+    """In the order of the entries; looked through again when entries, terms or the club's list change."""
+    event = desk.event
+    if event.status is Status.FINAL:
+        return []
+    facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
+    asked = (facts, event.title, desk.people.changed())
+    last = _LAST.get(desk)
+    if last is None or last[0] != asked:
+        last = _LAST[desk] = (asked, _doubts(desk))
+    return [*last[1], *_at_play(desk)]
+
+
+def _doubts(desk: OpenEvent) -> list[Doubt]:
+    event = desk.event
+    book, terms = desk.book_in_force, terms_of(event)
+    found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
+    said = [
+        *barred_entries(desk, book),
+        *of_another_state(desk, book),
+        *not_put_down(event, book, terms),
+        *came_back(desk, book),
+    ]
+    found += map(_said, said)
+    together = partnerships(section for session in event.sessions for section in session.sections)
+    playing = [
+        entry
+        for entry in event.entries
+        if entry.players and entry.withdrawn is None and entry.id not in together
+    ]
+    twice = entered_twice(desk, book, terms, playing)
+    again = qualified_already(desk, book, playing)
+    found += map(_said, (*twice, *again))
+    for_all = list(limits_in_force(event, book, terms))
+    if not for_all and not any(entry.categories for entry in event.entries):
+        return found
+    desk.people.look_again()
+    players = {player.id: player for player in event.players}
+    for entry in playing:
+        limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
+        found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
+    return found
+
+
+def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
+    """What hangs on who meets whom, and who plays for whom."""
+    event = desk.event
+    book = desk.book_in_force
+    known = (
+        *grown(desk),
+        *short_of_boards(desk),
+        *pairs_in_doubt(event, book),
+        *too_much_lodged(event, book),
+        *not_as_printed(event, book),
+        *not_by_placing(desk.evaluation, book),
+    )
+    yield from map(_said, known)
+    yield from map(_said, stayed_away(event, book) if event.sessions[1:] else ())
+    if not watched(event) and not stands(event) and not desk.event.stages[1:]:
+        return
+    met = (each.concern for each in not_allowed(event, book))
+    yield from map(_said, (*met, *not_lodged(event, book), *yellow_cards(event, book)))
+    teams = finals_teams(desk, book)
+    not_there = (*not_in_the_finals(desk, teams, book), *without_leave(desk))
+    yield from map(_said, (*in_question(desk, book), *not_there))
+
+
+def _said(found: Concern) -> Doubt:
+    return Doubt(found.entry, found.matter, says=found.words)
+
+
+def doubts_of(desk: OpenEvent, entry: str) -> list[str]:
+    return [each.words for each in by_entry(desk).get(entry, [])]
+
+
+def by_entry(desk: OpenEvent) -> dict[str | None, list[Doubt]]:
+    found: dict[str | None, list[Doubt]] = {}
+    for each in doubts(desk):
+        found.setdefault(each.entry, []).append(each)
+    return found
+
+
+def by_number(desk: OpenEvent, section: Section) -> dict[str, list[Doubt]]:
+    """Where each sits; of an individual at the number under which it begins with a partner."""
+    found = by_entry(desk)
+    if section.of_players and section.movement:
+        first = [side for each in section.movement.rounds[0] for side in (each.ns, each.ew) if side]
+        seats = {side: [section.seats.get(member) for member in section.members(side)] for side in first}
+        told = {
+            side: [each for entry in both for each in found.get(entry, ())] for side, both in seats.items()
+        }
+        return {side: doubts for side, doubts in told.items() if doubts}
+    return {number: found[entry] for number, entry in section.seats.items() if entry in found}
+
+
+class InDoubt(NamedTuple):
+    """One line for final: in words, with the entry to go to, and who it is about where that is one entry."""
+
+    words: str
+    who: str
+    entry: str
+    matter: Matter
+
+
+def in_doubt(desk: OpenEvent) -> Iterator[InDoubt]:
+    """List what stands in the way of final: broken limits by entry, and per limit whose data is not known."""
+    unknown: dict[str, list[Doubt]] = {}
+    for each in doubts(desk):
+        if not each.known:
+            unknown.setdefault(each.asks, []).append(each)
+        elif not each.may_be_taken:
+            yield InDoubt(each.words, entry_words(desk.event, each.entry), each.entry, each.matter)
+    for asks, found in unknown.items():
+        players = [player for each in found for player in each.players]
+        words = f"{asks}: the club's list does not say for {_listed(players)}"
+        about = dict(found[0].matter.about) | {"players": [each.id for each in players]}
+        yield InDoubt(words, "", found[0].entry, matter(found[0].matter.code, **about))
+
+
+# ---- which limits
+
+
+def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt]:
+    late = too_late(event, book, moment(event, terms.closes)) if terms.closes else ()
+    full = too_many(event, book, terms.places) if terms.places else ()
+    yield from map(_said, (*full, *late, *arrived_late(event, book)))
+
+
+def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
+    """Where the book lets an entry play for no place only to make the field even."""
+    playing = [entry for entry in event.entries if entry.withdrawn is None and entry.players]
+    lending = [entry for entry in playing if not entry.contending]
+    if book is None or not lending or len(lending) == len(playing):
+        return
+    try:
+        rule = book.policy("even-field", event.kind)
+        found = book.answer(EvenField(event=event.kind, entries=len(playing) - len(lending)))
+    except Refused:
+        return
+    if not isinstance(rule, OneMore) or not rule.non_contending or not isinstance(found, Figure):
+        return
+    for entry in lending[int(found.value) :]:
+        says = f"not contending: {found.because} ({found.clause})"
+        yield _said(concern("not-contending", entry.id, says))
+
+
+def _doubts_of(
+    desk: OpenEvent, entry: Entry, players: Sequence[Player], limits: Sequence[InForce], terms: Terms
+) -> Iterator[Doubt]:
+    people: list[Entrant] = [entrant(player, desk.people.member(player)) for player in players]
+    for each in limits:
+        for short in each.limits.shortfalls(people, terms.of):
+            yield _doubt(entry, players, each, short)
+
+
+def _doubt(entry: Entry, players: Sequence[Player], limit: InForce, short: Shortfall) -> Doubt:
+    who = tuple(players[at] for at in short.who)
+    about = {"limit": short.fact, "clause": limit.clause, "players": [each.id for each in who]}
+    return Doubt(
+        entry.id,
+        matter("limit", entry=entry.id, **about) if short.known else matter("limit-unknown", **about),
+        who,
+        f"{short.words} ({limit.clause})",
+        short.known,
+        limit.limits.need_not_be_taken,
+    )
+
+
+def _listed(players: Sequence[Player]) -> str:
+    more = len(players) - MOST_NAMED
+    named = ", ".join(each.name for each in players[:MOST_NAMED])
+    return f"{named}{f' and {more} more' if more > 0 else ''}"

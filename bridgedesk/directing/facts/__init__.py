@@ -1,0 +1,34 @@
+"""What the open event knows of the facts that a book is asked with: the one place that maps the one to the
+other."""
+
+from collections.abc import Mapping
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
+from bridgedesk.directing.facts.in_view import InView, Seen
+from bridgedesk.directing.facts.other_events import QUESTIONS, facts_of_other_events
+from bridgedesk.directing.facts.typed import typed
+from bridgedesk.rulebooks import Book, topic_named
+
+__all__ = ("QUESTIONS", "InView", "facts_known", "facts_of_other_events")
+
+NOTHING = InView()
+
+
+def facts_known(
+    desk: OpenEvent,
+    book: Book,
+    question: str,
+    in_view: InView = NOTHING,
+    chosen: Mapping[str, str] | None = None,
+) -> dict[str, str]:
+    """Each as it would be typed; `chosen` are facts that others hang on, such as the offence."""
+    seen = Seen(desk, book, in_view, question, chosen or {})
+    own = {**OF_EVERY_QUESTION, **OF_QUESTION.get(question, {})}
+    found = {}
+    for fact in topic_named(question).facts:
+        source = own.get(fact.name)
+        value = source(seen) if source else None
+        if value is not None and value != ():
+            found[fact.name] = typed(value)
+    return found

@@ -1,0 +1,289 @@
+"""Question by question: where the event has each fact. What stands in no line only the director can know."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from fractions import Fraction
+
+from bridgedesk.directing.entries.entry_terms import terms_of
+from bridgedesk.directing.entries.entry_times import came_in, moment
+from bridgedesk.directing.facts import matches, people, progress, scores, stages
+from bridgedesk.directing.facts.days import OF_DAYS
+from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.event.register import Registered
+
+Source = Callable[[Seen], object]
+
+OF_EVERY_QUESTION: Mapping[str, Source] = {
+    "event": lambda seen: seen.kind,
+    "earlier": people.earlier,
+    "round": lambda seen: seen.round,
+    "scoring": lambda seen: (
+        seen.conditions.scored_as(seen.session.scoring) if seen.session is not None else None
+    ),
+    "team_size": people.team_size,
+    "eligible": people.eligible,
+    "session_percent": scores.session_percent,
+    "comparisons": scores.comparisons,
+}
+
+_DEADLINE: Mapping[str, Source] = {
+    "finish": lambda seen: seen.times.finish,
+    "posted": lambda seen: seen.times.posted,
+    "ruled": lambda seen: seen.times.ruled,
+    "lodged": lambda seen: seen.times.lodged,
+    "next_start": lambda seen: seen.times.next_start,
+    "next_finish": lambda seen: seen.times.next_finish,
+    "event_start": lambda seen: seen.times.event_start,
+    "event_end": lambda seen: seen.times.event_end,
+    "session": lambda seen: seen.times.session,
+}
+
+_SUBSTITUTE: Mapping[str, Source] = {
+    "scores": people.scores_beside,
+    "gained": people.gained,
+    "reason": people.reason,
+    "opponents_mean": lambda seen: matches.mean_of(seen, seen.opponent),
+    "boards": matches.match_boards,
+}
+
+
+SUBSTITUTE_FACTS = (
+    "waived",
+    "entered",
+    "others",
+    "could_enter",
+    "leave",
+    "this_round",
+    "sessions",
+    "same",
+    "taken",
+)
+
+
+def _of_substitute(name: str) -> Source:
+    return lambda seen: people.substituting(seen, name)
+
+
+def _of_placing(name: str) -> Source:
+    return lambda seen: getattr(people.placing(seen), name, None)
+
+
+_PLACING: Mapping[str, Source] = {
+    name: _of_placing(name)
+    for name in (
+        "rounds",
+        "together",
+        "with_substitute",
+        "player_rounds",
+        "absences",
+        "schedule",
+        "waived",
+        "final_boards",
+        "session_boards",
+    )
+}
+
+_TIE: Mapping[str, Source] = {
+    "purpose": matches.tie_purpose,
+    "boards": matches.match_boards,
+    "tied": matches.tied,
+    "against": matches.against,
+    "against_basic": lambda seen: matches.against(seen, basic=True),
+    "matches": matches.of_all_matches,
+    "opponents": matches.opponents_totals,
+    "basic": matches.net_scores,
+    "all_play_all": matches.all_play_all,
+}
+
+
+def _of_players(name: str) -> Source:
+    return lambda seen: people.of_each_player(seen, name)
+
+
+_ENTRY: Mapping[str, Source] = {
+    **{
+        name: _of_players(name)
+        for name in ("born", "masterpoints", "rank", "sex", "member_of", "lives", "club", "number")
+    },
+    "category": lambda seen: next(iter(terms_of(seen.event).categories), None),
+    "of": lambda seen: terms_of(seen.event).of,
+    "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
+    "received": people.received,
+    "plays_for": people.team_name,
+    "places": lambda seen: terms_of(seen.event).places,
+    "came": lambda seen: came_in(seen.event).get(seen.view.entry),
+    "closes": lambda seen: _closes(seen),
+    "entered": lambda seen: people.entered(seen, "entered"),
+    "same_day": lambda seen: people.entered(seen, "same_day"),
+    "same_boards": lambda seen: people.entered(seen, "same_boards"),
+    "qualified": people.qualified,
+}
+
+_CARRY: Mapping[str, Source] = {
+    "format": stages.finals_format,
+    "match": stages.next_final,
+    "scores": stages.qualifying_scores,
+    "margin": stages.qualifying_margin,
+    "place": stages.qualifying_place,
+    "own": stages.qualifying_total,
+    "first": stages.first_total,
+    "last": stages.last_total,
+}
+
+_SYSTEM: Mapping[str, Source] = {
+    "colour": lambda seen: seen.entry.system if seen.entry else None,
+    "brown_sticker": lambda seen: bool(seen.kept("brown-sticker")) if seen.entry else None,
+    "boards": lambda seen: seen.boards_a_round,
+    "same_session": lambda seen: progress.rounds_of_first_session(seen) > 1,
+    "field": lambda seen: len(seen.playing) or None,
+    "own_place": lambda seen: seen.standing.place if seen.standing else None,
+    "opponent_place": lambda seen: progress.place(seen, seen.opponent),
+    "consent": lambda seen: any(line.facts.get("told") for line in seen.kept("consents")) or None,
+    "sheets": lambda seen: max((_sheets(line) for line in seen.kept("yellow-systems")), default=None),
+    "systems": lambda seen: (
+        len({str(line.facts["system"]).casefold() for line in seen.kept("yellow-systems")}) or None
+    ),
+    "leave": lambda seen: any(line.facts.get("leave") for line in seen.kept("yellow-systems")) or None,
+}
+
+OF_QUESTION: Mapping[str, Mapping[str, Source]] = {
+    "conversion": {
+        "unit": scores.unit,
+        "results": scores.most_results,
+        "boards": lambda seen: seen.boards_of_session(),
+    },
+    "victory-points": {
+        "boards": lambda seen: seen.boards_a_round,
+        "margin": progress.margin,
+    },
+    "fouled-board": {"groups": scores.groups, "expected": scores.expected},
+    "split-score": {
+        "scores": scores.others,
+        "ns": lambda seen: scores.split_side(seen, "ns"),
+        "ew": lambda seen: scores.split_side(seen, "ew"),
+    },
+    "datum": {"scores": scores.best_first, "round": scores.last_round, "tables": scores.tables},
+    "late-arrival": {
+        "minutes": people.minutes_late,
+        "boards": matches.match_boards,
+        "after_round_one": people.round_one_over,
+        "both": people.both_late,
+    },
+    "slow-play": {"match_boards": matches.match_boards},
+    "fine": {"boards": matches.match_boards, "actual": scores.actual},
+    "forfeit": {
+        "boards": matches.match_boards,
+        "stage": matches.forfeit_stage,
+        "own_mean": lambda seen: matches.mean_of(seen, matches.present(seen)),
+        "offender_mean": lambda seen: matches.mean_of(seen, matches.absent(seen)),
+        "opponents_mean": lambda seen: matches.opponents_mean(seen, matches.absent(seen)),
+        "at_fault": matches.at_fault,
+        "absent": matches.who_is_absent,
+    },
+    "abandoned": {
+        "affected_mean": lambda seen: matches.mean_of(seen, matches.absent(seen)),
+        "other_mean": lambda seen: matches.mean_of(seen, matches.present(seen)),
+    },
+    "mismatch": {
+        "actual": lambda seen: matches.before_match(seen, seen.opponent),
+        "correct": lambda seen: matches.before_match(seen, matches.drawn_opponent(seen)),
+        "score": lambda seen: Fraction(seen.match_score.counts) if seen.match_score else None,
+        "whole_vps": matches.whole_vps,
+    },
+    "substitute": {name: _of_substitute(name) for name in SUBSTITUTE_FACTS},
+    "substitute-score": _SUBSTITUTE,
+    "absent-score": {"scores": people.own_scores, "reason": people.reason},
+    "carry-over": _CARRY,
+    "handicap": {
+        "score": lambda seen: seen.standing.total if seen.standing else None,
+        "handicap": lambda seen: seen.entry.handicap if seen.entry else None,
+        "times": progress.times_played,
+    },
+    "entry": _ENTRY,
+    "alternate": {
+        "place": stages.place_elsewhere,
+        "field": stages.field_elsewhere,
+    },
+    "even-field": {"entries": lambda seen: len(seen.playing)},
+    "same-team": {
+        "players": lambda seen: len(seen.entry.players) or None if seen.entry else None,
+        "in_common": people.in_common,
+    },
+    "team-growth": {
+        "players": lambda seen: people.growing(seen, "players"),
+        "round": lambda seen: people.growing(seen, "round_"),
+        "elsewhere": lambda seen: people.growing(seen, "elsewhere"),
+        "leave": lambda seen: people.growing(seen, "leave"),
+    },
+    "pair-change": {"boards": matches.boards_played},
+    "placing": _PLACING,
+    "tie-break": _TIE,
+    "across-fields": {
+        "scores": stages.field_scores,
+        "available": stages.available,
+        "directions": stages.directions,
+        "names": stages.field_names,
+    },
+    "session-total": {"percentages": people.session_percents},
+    "seeding": {
+        "strengths": people.strengths,
+        "sections": lambda seen: len(seen.session.sections) or None if seen.session else None,
+    },
+    "swiss-draw": {
+        "round": progress.next_round,
+        "entries": lambda seen: len(seen.playing) or None,
+        "rounds": lambda seen: seen.planned_rounds,
+    },
+    "shared-match": {"tables": matches.triangle},
+    "team-draw": {
+        "entries": lambda seen: len(seen.playing) or None,
+        "round": progress.next_round,
+    },
+    "team-number": {"team": people.team_name},
+    "partnership": {
+        "submitted": people.submitted,
+        "posted": people.posted,
+        "consent": people.consent,
+    },
+    "seating": {
+        "stanza": lambda seen: seen.match.stanza if seen.match else None,
+        "stanzas": progress.stanzas,
+        "sessions": progress.sessions_of_match,
+        "yellow": people.yellow,
+    },
+    "event-form": {"entries": stages.entries_on_average},
+    "qualifiers": {
+        "places": lambda seen: seen.stage.places if seen.stage else None,
+        "sections": stages.entries_of_sections,
+        "next_percents": stages.next_percents,
+        "lost_tie": stages.lost_tie,
+    },
+    "finals": {"week": stages.next_week, "format": stages.finals_format},
+    **OF_DAYS,
+    "withdrawal": {
+        "boards": progress.boards_scheduled,
+        "played": progress.boards_played,
+    },
+    "deadline": _DEADLINE,
+    "round-time": {"boards": lambda seen: seen.boards_a_round},
+    "systems": _SYSTEM,
+    "qualifying-points": {
+        "place": lambda seen: progress.place(seen, seen.view.entry),
+        "tied": lambda seen: len(matches.tied(seen) or ()) or None,
+    },
+    "match-result": {"boards": lambda seen: seen.boards_a_round, "percent": scores.percent_of_match},
+    "masterpoint-list": {
+        "entries": lambda seen: len(seen.playing) or None,
+        "boards_per_match": lambda seen: seen.boards_a_round,
+        "sections": progress.sections_scored_apart,
+    },
+}
+
+
+def _sheets(line: Registered) -> int:
+    return int(str(line.facts.get("sheets", 0)))
+
+
+def _closes(seen: Seen) -> datetime | None:
+    closes = terms_of(seen.event).closes
+    return moment(seen.event, closes) if closes else None

@@ -1,0 +1,27 @@
+"""Nights, days and hours: where the event has what a book asks of them."""
+
+from collections.abc import Callable, Mapping
+
+from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.directing.times.finals_days import next_night
+from bridgedesk.directing.times.programme_nights import nights_of
+
+Source = Callable[[Seen], object]
+
+
+def _of_next_night(name: str) -> Source:
+    def asked(seen: Seen) -> object:
+        night = next_night(seen.event, seen.book)
+        return getattr(night.asked, name) if night and night.asked else None
+
+    return asked
+
+
+OF_DAYS: Mapping[str, Mapping[str, Source]] = {
+    "programme": {
+        "nights": lambda seen: nights_of(seen.event),
+        "matches": lambda seen: len({each.round for each in seen.session_matches}) or None,
+    },
+    "finals-day": {name: _of_next_night(name) for name in ("after", "first", "left_out")},
+    "start-times": {"starts": lambda seen: seen.session.starts if seen.session else None},
+}

@@ -1,0 +1,229 @@
+"""The open event with what is in view: which session, whom, which table, board and round."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.hidden_boards import hidden_in
+from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.directing.times.timetable import boards_a_round
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
+from bridgedesk.event.register import Registered
+from bridgedesk.event.session import Section, Session
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.time_limit import Deadline
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
+from bridgedesk.standings.evaluation import Evaluation, MatchScore, ScoredBoard, Standing
+from bridgedesk.standings.matches.non_contending import counts_in_means, give_only_averages
+from bridgedesk.standings.matches.triangles import SHARED
+from bridgedesk.standings.stages.stages import kind_in_session
+from bridgedesk.standings.stages.stanzas import as_whole_matches, boards_in_session
+
+PLAYED = ("", SHARED)  # outcomes of matches that came to a score at the tables
+
+
+class InView(NamedTuple):
+    """What the director has before her; what is not known stays empty."""
+
+    session: str = ""
+    section: str = ""
+    entry: str = ""
+    round: int | None = None
+    table: int | None = None
+    board: int | None = None
+
+
+@dataclass(frozen=True)
+class Seen:
+    desk: OpenEvent
+    book: Book
+    view: InView
+    question: str
+    chosen: Mapping[str, str]
+
+    @property
+    def event(self) -> Event:
+        return self.desk.event
+
+    @property
+    def evaluation(self) -> Evaluation:
+        return self.desk.evaluation
+
+    @cached_property
+    def kind(self) -> str | None:
+        """As this book calls it, of the stage in view; none where it does not know it."""
+        try:
+            key = self.session.id if self.session else None
+            return self.book.kind(kind_in_session(self.event, key, self.book, self.view.round))
+        except Refused:
+            return None
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        try:
+            return conditions_of(self.event, self.book, LAWS)
+        except (Refused, BadSetting):
+            return Conditions(LAWS)
+
+    # ---- where
+
+    @cached_property
+    def session(self) -> Session | None:
+        sessions = self.event.sessions
+        return next(
+            (each for each in sessions if each.id == self.view.session), sessions[-1] if sessions else None
+        )
+
+    @cached_property
+    def section(self) -> Section | None:
+        sections = self.session.sections if self.session else ()
+        return next(
+            (each for each in sections if each.id == self.view.section), sections[0] if sections else None
+        )
+
+    @cached_property
+    def stage(self) -> Stage | None:
+        wanted = self.session.stage if self.session else None
+        stages = self.event.stages
+        return next((each for each in stages if each.id == wanted), stages[-1] if stages else None)
+
+    @cached_property
+    def session_matches(self) -> Sequence[Match]:
+        return [each for each in self.event.matches if self.session and each.session == self.session.id]
+
+    @cached_property
+    def round(self) -> int:
+        """In view, otherwise the last one of which something has come in."""
+        begun = [each.round for each in self.session_matches if each.results or each.slip]
+        begun += [
+            result.round
+            for section in (self.session.sections if self.session else ())
+            for result in section.results
+            if result.round
+        ]
+        return self.view.round or max(begun, default=1)
+
+    @cached_property
+    def planned_rounds(self) -> int | None:
+        """Of the movement; of matches that are drawn round by round nobody but the director knows it."""
+        planned = [
+            section.movement.length
+            for section in (self.session.sections if self.session else ())
+            if section.movement
+        ]
+        return max(planned, default=None)
+
+    @cached_property
+    def boards_a_round(self) -> int | None:
+        if self.match and self.match.boards:
+            return len(boards_in_session(self.event.matches, self.match))
+        return boards_a_round(self.event)
+
+    # ---- who
+
+    @cached_property
+    def playing(self) -> Sequence[Entry]:
+        return [each for each in self.event.entries if each.withdrawn is None]
+
+    @cached_property
+    def entry(self) -> Entry | None:
+        return next((each for each in self.event.entries if each.id == self.view.entry), None)
+
+    @cached_property
+    def standings(self) -> Mapping[str, Standing]:
+        return {each.entry: each for field in self.evaluation.fields for each in field.standings}
+
+    @cached_property
+    def standing(self) -> Standing | None:
+        return self.standings.get(self.view.entry)
+
+    @cached_property
+    def match(self) -> Match | None:
+        """The one of the entry in view, in the round in view."""
+        found = [
+            each
+            for each in self.session_matches
+            if self.view.entry in (each.home, each.away) and each.round <= self.round
+        ]
+        return max(found, key=lambda each: each.round, default=None)
+
+    @property
+    def opponent(self) -> str | None:
+        if self.match is None or self.match.outcome is Outcome.BYE:
+            return None
+        return self.match.away if self.match.home == self.view.entry else self.match.home
+
+    @cached_property
+    def match_score(self) -> MatchScore | None:
+        matches = as_whole_matches(self.standing.matches) if self.standing else ()
+        return next((each for each in reversed(matches) if each.round == self.round), None)
+
+    def played(self, entry: str | None) -> list[MatchScore]:
+        """Its matches that count in means."""
+        standing = self.standings.get(entry or "")
+        whole = as_whole_matches(standing.matches) if standing else ()
+        apart = give_only_averages(self.event, self.conditions)
+        return [
+            each for each in whole if each.outcome in PLAYED and counts_in_means(entry or "", each, apart)
+        ]
+
+    def kept(self, register: str) -> list[Registered]:
+        """The lines that stand about the entry in view, in the session in view where they name one."""
+        return [
+            line
+            for line in self.event.registered
+            if line.register == register
+            and line.struck_out is None
+            and line.entry in (None, self.view.entry)
+            and (line.session is None or self.session is None or line.session == self.session.id)
+        ]
+
+    # ---- boards
+
+    @cached_property
+    def scored(self) -> ScoredBoard | None:
+        """The board in view, unless the director plays it herself later."""
+        wanted = self.session.id if self.session else ""
+        if (wanted, self.view.board) in hidden_in(self.event):
+            return None
+        return next(
+            (
+                each
+                for each in self.evaluation.boards
+                if (each.session, each.board) == (wanted, self.view.board)
+                and (self.section is None or self.section in each.sections or not each.sections)
+            ),
+            None,
+        )
+
+    def boards_of_session(self) -> int | None:
+        """Of the entry in view, otherwise the most that anybody plays."""
+        found: dict[str, int] = {}
+        for section in self.session.sections if self.session else ():
+            for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+                for sitting in sittings:
+                    both = [section.entry_at(seat, number) for seat in (sitting.ns, sitting.ew)]
+                    for entry in filter(None, both) if all(both) else ():
+                        found[entry] = found.get(entry, 0) + sum(1 for _ in section.boards_of(sitting))
+        for match in self.session_matches:
+            for entry in (match.home, match.away):
+                found[entry] = found.get(entry, 0) + len(match.boards)
+        return found.get(self.view.entry) or max(found.values(), default=None)
+
+    @cached_property
+    def times(self) -> Deadline:
+        """Every time that a limit may count from."""
+        return deadline_asked(
+            self.event, self.book, "appeal", self.boards_a_round, leads_to=leads_to(self.desk)
+        )
+
+
+def mean(values: Sequence[Fraction | int]) -> Fraction | None:
+    return Fraction(sum(values, start=Fraction(0))) / len(values) if values else None

@@ -1,0 +1,216 @@
+"""Facts that stand in the matches: means without forfeits, VPs before a match, whom the tied have met."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from bridgedesk.directing.facts.in_view import Seen, mean
+from bridgedesk.directing.facts.scores import ns_points
+from bridgedesk.event.match import Match, Outcome, Room
+from bridgedesk.event.session import Scoring
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.evaluation import MatchScore
+from bridgedesk.standings.matches.unplayed_matches import raised
+
+Cell = Fraction | Literal["-"]
+NONE: Literal["-"] = "-"
+
+
+def match_boards(seen: Seen) -> int | None:
+    """Only where the event is one of matches."""
+    by_matches = bool(seen.event.matches) or any(each.matches for each in seen.standings.values())
+    return seen.boards_a_round if by_matches else None
+
+
+def boards_played(seen: Seen) -> int | None:
+    """Of the match in view."""
+    return len({each.board for each in seen.match.results}) if seen.match else None
+
+
+def absent(seen: Seen) -> str | None:
+    """The side at fault, otherwise the one in view."""
+    at_fault = seen.match.at_fault if seen.match else ()
+    return at_fault[0] if len(at_fault) == 1 else (seen.view.entry or None)
+
+
+def present(seen: Seen) -> str | None:
+    match, gone = seen.match, absent(seen)
+    if match is None or gone not in (match.home, match.away):
+        return None
+    return match.away if gone == match.home else match.home
+
+
+def mean_of(seen: Seen, entry: str | None) -> Fraction | None:
+    _, last = _raised(seen)
+    return mean([Fraction(each.counts) for each in seen.played(entry) if last is None or each.round <= last])
+
+
+def opponents_mean(seen: Seen, entry: str | None) -> Fraction | None:
+    """What the others scored against it."""
+    ids = {each.match for each in seen.played(entry)}
+    return mean(
+        [
+            Fraction(each.counts)
+            for other in seen.standings
+            if other != entry
+            for each in seen.played(other)
+            if each.match in ids
+        ]
+    )
+
+
+def forfeit_stage(seen: Seen) -> str | None:
+    return _raised(seen)[0]
+
+
+def _raised(seen: Seen) -> tuple[str | None, int | None]:
+    """As the standings have it."""
+    if seen.match is None:
+        return None, None
+    played = {entry: standing.matches for entry, standing in seen.standings.items()}
+    return raised(seen.event, seen.match, seen.conditions, played)
+
+
+def who_is_absent(seen: Seen) -> str | None:
+    match = seen.match
+    if match is None or not match.at_fault:
+        return None
+    return "both" if set(match.at_fault) >= {match.home, match.away} else "one"
+
+
+def at_fault(seen: Seen) -> bool | None:
+    return seen.match.outcome is not Outcome.CANCELLED if seen.match else None
+
+
+# ---- the wrong opponents
+
+
+def before_match(seen: Seen, entry: str | None) -> Fraction | None:
+    """VPs of an entry before the round in view."""
+    standing = seen.standings.get(entry or "")
+    if standing is None:
+        return None
+    return sum(
+        (Fraction(each.won) for each in standing.matches if each.round < seen.round), start=Fraction(0)
+    )
+
+
+def drawn_opponent(seen: Seen) -> str | None:
+    """As the draw of the round has it."""
+    for draw in reversed(seen.event.draws):  # of a final before its qualifying
+        if draw.round == seen.round:
+            for pairing in draw.pairings:
+                if seen.view.entry in pairing:
+                    return next((each for each in pairing if each != seen.view.entry), None)
+    return None
+
+
+def whole_vps(seen: Seen) -> bool | None:
+    """Tell whether the scale in use, of percentages at matchpoints, else of IMPs, has whole VPs only."""
+    boards, by = match_boards(seen), seen.conditions
+    if boards is None or seen.session is None:
+        return None
+    if seen.session.scoring is Scoring.MATCHPOINTS:
+        vps = [by.percent_points(Fraction(percent), boards) for percent in range(51, 70)]
+    else:
+        vps = [by.victory_points(margin, boards) for margin in range(1, 20)]
+    known = [each for each in vps if each is not None]
+    return all(each == each.to_integral_value() for each in known) if known else None
+
+
+# ---- three teams in one match
+
+
+def triangle(seen: Seen) -> tuple[tuple[int, ...], ...] | None:
+    """North-South scores of A v B, C v A and B v C."""
+    if seen.match is None or seen.match.triangle is None:
+        return None
+    three = [
+        each
+        for each in seen.session_matches
+        if (each.round, each.triangle) == (seen.match.round, seen.match.triangle)
+    ]
+    rows = [three[0], *(each for each in three if each.away == three[0].home)]
+    rows += [each for each in three if each not in rows]
+    found = tuple(tuple(_in_order(each)) for each in rows)
+    return found if len(found) == 3 and all(found) else None
+
+
+def _in_order(match: Match) -> list[int]:
+    results = sorted((each for each in match.results if each.room is Room.OPEN), key=lambda each: each.board)
+    found = [ns_points(each.score, each.board) for each in results]
+    return [each for each in found if each is not None]
+
+
+# ---- the tied
+
+
+def tied(seen: Seen) -> tuple[str, ...] | None:
+    """Those with the place of the entry in view, before ties were broken."""
+    mine = seen.standing
+    if mine is None or mine.level_place is None:
+        return None
+    field = next(each for each in seen.evaluation.fields if mine in each.standings)
+    level = tuple(each.entry for each in field.standings if each.level_place == mine.level_place)
+    return level if len(level) > 1 else None
+
+
+def tie_purpose(seen: Seen) -> str | None:
+    """For the title at the top; for qualifying at the last place that does."""
+    group = tied(seen)
+    if group is None or seen.standing is None or seen.standing.level_place is None:
+        return None
+    first = seen.standing.level_place
+    if first == 1:
+        return "title"
+    places = seen.stage.places if seen.stage else None
+    return "qualification" if places and first <= places < first + len(group) - 1 else None
+
+
+def _matches_of(seen: Seen) -> list[Sequence[MatchScore]]:
+    group = tied(seen) or ()
+    found: list[Sequence[MatchScore]] = [
+        [match for match in seen.standings[each].matches if not match.average_only] for each in group
+    ]
+    return found if all(found) else []
+
+
+def against(seen: Seen, *, basic: bool = False) -> tuple[tuple[Cell, ...], ...] | None:
+    group = tied(seen) or ()
+    rows = [
+        tuple(_sum_against(matches, other, basic=basic) for other in group) for matches in _matches_of(seen)
+    ]
+    return tuple(rows) or None
+
+
+def _sum_against(matches: Sequence[MatchScore], other: str, *, basic: bool) -> Cell:
+    met = [Fraction(each.net if basic else each.counts) for each in matches if each.against == other]
+    return sum(met, start=Fraction(0)) if met else NONE
+
+
+def of_all_matches(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
+    return tuple(tuple(Fraction(each.counts) for each in matches) for matches in _matches_of(seen)) or None
+
+
+def opponents_totals(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
+    rows = [
+        tuple(Fraction(_total(seen, each.against)) for each in matches if each.against in seen.standings)
+        for matches in _matches_of(seen)
+    ]
+    return tuple(rows) if rows and all(rows) else None
+
+
+def _total(seen: Seen, entry: str) -> Number:
+    return seen.standings[entry].total or 0
+
+
+def net_scores(seen: Seen) -> tuple[Fraction, ...] | None:
+    rows = _matches_of(seen)
+    return tuple(sum((Fraction(each.net) for each in matches), start=Fraction(0)) for matches in rows) or None
+
+
+def all_play_all(seen: Seen) -> bool | None:
+    everybody = {each.entry for each in seen.standings.values() if each.matches}
+    if not everybody:
+        return None
+    return all({m.against for m in seen.standings[one].matches} >= everybody - {one} for one in everybody)

@@ -1,0 +1,37 @@
+"""Facts that the club's other events bring to a selection; they take a moment to work out."""
+
+from bridgedesk.directing.facts.typed import typed
+from bridgedesk.directing.selection.selection import Gathered, selected
+from bridgedesk.rulebooks import Question, topic_named
+from bridgedesk.rulebooks.topic import Topic
+from bridgedesk.standings.selection.selection import Table
+
+QUESTIONS = ("credited-points", "direct-entry", "selection")
+
+
+def facts_of_other_events(told: Gathered, question: str, entry: str = "") -> dict[str, str]:
+    """What the book would be asked about this candidate, or about all of them."""
+    table = selected(told).table
+    asked = _asked(table, question, entry) if table else None
+    return _facts(topic_named(question), asked) if asked else {}
+
+
+def _asked(table: Table, question: str, entry: str) -> Question | None:
+    if question == "selection":
+        return table.asked
+    brought = next((each for each in table.rows if each.candidate.entry == entry), None)
+    if brought is None:
+        return None
+    if question == "direct-entry":
+        return brought.asked_directly
+    return next(iter(brought.asked), None)
+
+
+def _facts(topic: Topic, asked: Question) -> dict[str, str]:
+    values = {fact.name: getattr(asked, fact.attribute) for fact in topic.facts}
+    return {name: typed(value) for name, value in values.items() if value is not None and not _empty(value)}
+
+
+def _empty(value: object) -> bool:
+    """A list of nothing, or of lists of nothing."""
+    return isinstance(value, tuple) and all(each == () for each in value)

@@ -1,0 +1,282 @@
+"""Facts about the pair or team in view: its record, its substitutes, its share of the play, its system."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.boards_played.requirements import FINALS_MATCH
+from bridgedesk.directing.entries.entered_twice import times_entered
+from bridgedesk.directing.entries.entry_times import in_order
+from bridgedesk.directing.entries.qualified_already import qualified_already
+from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.directing.people.about_players import entrant
+from bridgedesk.directing.rules.event_book import event_book
+from bridgedesk.directing.rulings.offences import case_of, counted, earlier_offences, others_of
+from bridgedesk.directing.substitutes.substitutes import last_asked as last_substitute
+from bridgedesk.directing.substitutes.team_growth import last_asked as last_added
+from bridgedesk.directing.systems.met import consented
+from bridgedesk.directing.systems.partnerships import system_of, was_late
+from bridgedesk.event.moment import instant
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import LineUp
+from bridgedesk.rule_library import library
+from bridgedesk.rulebooks.conduct.late_arrival import MinuteTable
+from bridgedesk.rulebooks.entries.entry_limits import Entrant
+from bridgedesk.rulebooks.scores.own_average import Reason
+from bridgedesk.rulebooks.scores.substitute_score import LeastOf
+from bridgedesk.rulebooks.stages.placing import Placing, ShareByTeamSize
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.eligibility.absences import reason_of
+from bridgedesk.standings.eligibility.eligibility import line_ups, placing_asked
+from bridgedesk.standings.evaluation import Answer
+from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
+from bridgedesk.standings.stages.stages import stages_apart
+
+BOTH = "both players"
+LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
+
+
+def earlier(seen: Seen) -> int | None:
+    """Of the same offence, on the record of the entry in view, as far as the clause counts it."""
+    if seen.entry is None:
+        return None
+    book = event_book(seen.event, library(), seen.session.id if seen.session else "")
+    case = case_of(book, seen.question, seen.chosen.get("offence", ""))
+    return counted(earlier_offences(seen.desk, others_of(seen.desk), seen.entry.id, case))
+
+
+def minutes_late(seen: Seen) -> int | None:
+    """By the clock, while the session is young; what was put down about the entry goes before it."""
+    for line in seen.kept("late"):
+        if line.entry is not None:
+            return int(str(line.facts["minutes"]))
+    if seen.session is None or seen.session.starts is None:
+        return None
+    late = instant(seen.desk.clock()) - instant(seen.session.starts)
+    minutes = int(late.total_seconds() // 60)
+    return minutes if 0 <= minutes <= LATEST else None
+
+
+def both_late(seen: Seen) -> bool:
+    rule = seen.book.policy("late-arrival", seen.kind) if seen.kind else None
+    if isinstance(rule, MinuteTable) and rule.of_two_teams:
+        return False
+    return any(line.entry and line.facts.get("who") == BOTH for line in seen.kept("late"))
+
+
+def round_one_over(seen: Seen) -> bool:
+    return seen.round > 1
+
+
+# ---- substitutes
+
+
+def _changes(seen: Seen) -> dict[str, Sequence[LineUp]]:
+    """By session, of the entry in view."""
+    found = line_ups(seen.event, [])
+    return {session: ups for (entry, session), ups in found.items() if entry == seen.view.entry}
+
+
+def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
+    """What an altered score goes by: those without a substitute, or all but those of the session in view. Who
+    met an illegal one leaves out that match alone."""
+    if not isinstance(seen.conditions.policy("substitute-score", "ineligible"), LeastOf):
+        return own_scores(seen)
+    if seen.standing is None:
+        return None
+    here = seen.session.id if seen.session else ""
+    percents = [
+        Fraction(half_up(each.percent))
+        for each in seen.standing.sessions
+        if each.session != here and each.percent is not None
+    ]
+    sessions = {match.id: match.session for match in seen.event.matches}
+    played = [each for each in seen.played(seen.standing.entry) if each != seen.match_score]
+    one_match = seen.chosen.get("reason") == "against-illegal"
+    matches = [Fraction(each.counts) for each in played if one_match or sessions.get(each.match) != here]
+    return tuple(percents or matches) or None
+
+
+def session_percents(seen: Seen) -> tuple[Fraction, ...] | None:
+    """As they count for the entry in view."""
+    sessions = seen.standing.sessions if seen.standing else ()
+    return tuple(each.counts for each in sessions if each.counts is not None) or None
+
+
+def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
+    """Of the sessions, or matches, that it played without a substitute, before any penalty."""
+    if seen.standing is None:
+        return None
+    changed = _changes(seen)
+    percents = [
+        Fraction(half_up(each.gained))
+        for each in seen.standing.sessions
+        if each.session not in changed and each.gained is not None
+    ]
+    rounds = {match.id: match for match in seen.event.matches}
+    matches = [
+        Fraction(each.counts)
+        for each in seen.played(seen.standing.entry)
+        if not _covered(changed, rounds[each.match].session if each.match in rounds else "", each.round)
+    ]
+    return tuple(percents or matches) or None
+
+
+def _covered(changed: dict[str, Sequence[LineUp]], session: str, round_: int) -> bool:
+    return any(
+        up.from_round <= round_ <= (up.to_round or round_)
+        for key, ups in changed.items()
+        for up in ups
+        if session in ("", key)
+    )
+
+
+def gained(seen: Seen) -> Fraction | None:
+    """In the session or match in view, whoever played in it."""
+    if seen.standing is None or seen.session is None:
+        return None
+    for each in seen.standing.sessions:
+        if each.session == seen.session.id and each.gained is not None:
+            return Fraction(half_up(each.gained))
+    return Fraction(seen.match_score.counts) if seen.match_score else None
+
+
+def reason(seen: Seen) -> Reason | None:
+    """Of the substitution in the session in view; two who were replaced are the pair."""
+    return reason_of(_changes(seen).get(seen.session.id if seen.session else "", ()))
+
+
+def eligible(seen: Seen) -> bool | None:
+    if seen.entry is None:
+        return None
+    found = seen.evaluation.eligibility.get(seen.entry.id)
+    return found is None or found.answer is not Answer.NOT
+
+
+def placing(seen: Seen) -> Placing | None:
+    if seen.entry is None:
+        return None
+    if seen.chosen.get("purpose") == "final":
+        return _of_a_finals_match(seen, seen.entry)
+    here = seen.session.id if seen.session else ""
+    if isinstance(seen.conditions.policy("placing"), ShareByTeamSize):  # of the boards of all stages
+        whole = as_whole_teams(seen.event, two_stages_of(seen.evaluation))
+        team = next((each for each in whole.entries if each.id == seen.entry.id), seen.entry)
+        return placing_asked(whole, team, seen.conditions, None)
+    parts = stages_apart(seen.event, seen.book)
+    part = next((each for each in parts if any(one.id == here for one in each.sessions)), seen.event)
+    return placing_asked(part, seen.entry, seen.conditions, None)
+
+
+def _of_a_finals_match(seen: Seen, entry: Entry) -> Placing | None:
+    """By the boards of the qualifying, of the player who lacks most."""
+    wanted = [
+        each
+        for row in boards_of_players(seen.desk, entry.id)
+        for each in row.wanted
+        if FINALS_MATCH in each.what_for
+    ]
+    if not wanted:
+        return None
+    least = max(wanted, key=lambda each: each.least - each.played)
+    kind = seen.conditions.kind
+    return Placing(event=kind, purpose="final", rounds=max(least.of, 1), player_rounds=least.played)
+
+
+def substituting(seen: Seen, name: str) -> object:
+    """Of the one who came last into a seat of the entry in view."""
+    asked = last_substitute(seen.desk, seen.entry.id) if seen.entry else None
+    return getattr(asked, name, None)
+
+
+def growing(seen: Seen, name: str) -> object:
+    asked = last_added(seen.event, seen.entry) if seen.entry else None
+    return getattr(asked, name, None)
+
+
+# ---- the team, its system
+
+
+def team_size(seen: Seen) -> int | None:
+    return len(seen.entry.players) if seen.entry and len(seen.entry.players) > 2 else None
+
+
+def _entrants(seen: Seen) -> list[Entrant]:
+    """As far as the club's list knows them."""
+    players = {player.id: player for player in seen.event.players}
+    found = [players[key] for key in seen.entry.players] if seen.entry else []
+    return [entrant(player, seen.desk.people.member(player)) for player in found]
+
+
+def of_each_player(seen: Seen, name: str) -> tuple[object, ...] | None:
+    """Only where it is known of all of them."""
+    found = tuple(getattr(each, name) for each in _entrants(seen))
+    return found if found and None not in found else None
+
+
+def received(seen: Seen) -> int | None:
+    order = in_order(seen.event)
+    return order.index(seen.view.entry) + 1 if seen.view.entry in order else None
+
+
+def entered(seen: Seen, name: str) -> object:
+    return getattr(times_entered(seen.desk, seen.entry), name) if seen.entry else None
+
+
+def qualified(seen: Seen) -> bool | None:
+    """Somebody of the entry, in another event."""
+    return any(qualified_already(seen.desk, seen.book, [seen.entry])) if seen.entry else None
+
+
+def strengths(seen: Seen) -> tuple[int, ...] | None:
+    """The first seed is the strongest."""
+    seeds = [each.seed for each in seen.playing]
+    known = [seed for seed in seeds if seed is not None]
+    if not known or len(known) < len(seeds):
+        return None
+    return tuple(max(known) + 1 - seed for seed in known)
+
+
+def in_common(seen: Seen) -> int | None:
+    """Players who were in one team of the stage before."""
+    if seen.entry is None or not seen.evaluation.earlier:
+        return None
+    own = set(seen.entry.players)
+    before = seen.evaluation.earlier[-1].event.entries
+    return max((len(own & set(each.players)) for each in before), default=None)
+
+
+def yellow(seen: Seen) -> bool | None:
+    """A side of the match in view plays a yellow system."""
+    if seen.match is None:
+        return None
+    sides = (seen.match.home, seen.match.away)
+    return any(each.system == "yellow" for each in seen.event.entries if each.id in sides)
+
+
+def submitted(seen: Seen) -> bool | None:
+    """The systems of both pairs of the entry in view, in the match in view."""
+    if seen.entry is None or seen.match is None or seen.match.line_up is None:
+        return None
+    seated = seen.match.seated(seen.entry.id)
+    return all(system_of(seen.event, seen.entry, pair) for pair in (seated[:2], seated[2:]))
+
+
+def posted(seen: Seen) -> bool | None:
+    if seen.entry is None or seen.match is None:
+        return None
+    return not was_late(seen.event, seen.match, seen.entry.id)
+
+
+def consent(seen: Seen) -> bool | None:
+    if seen.entry is None or seen.opponent is None:
+        return None
+    return consented(seen.event, seen.entry.id, seen.opponent)
+
+
+def team_name(seen: Seen) -> str | None:
+    """As the book calls it, where that was put down."""
+    for line in seen.kept("team-numbers"):
+        if line.entry is not None and line.facts.get("state"):
+            return str(line.facts["state"])
+    return seen.entry.name if seen.entry else None

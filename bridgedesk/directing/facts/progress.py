@@ -1,0 +1,67 @@
+"""How far the event is: what was played and by how much it was won, who stands where, what comes next."""
+
+from fractions import Fraction
+
+from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.directing.facts.scores import percent_of_match
+from bridgedesk.standings.stages.stanzas import stanzas_of
+
+
+def margin(seen: Seen) -> Fraction | None:
+    """IMPs the match in view was won by; of matchpoints the winner's share."""
+    if seen.session is not None and seen.session.scoring.value == "matchpoints":
+        percent = percent_of_match(seen)
+        return max(percent, 100 - percent) if percent is not None else None
+    return abs(Fraction(seen.match_score.net)) if seen.match_score else None
+
+
+def place(seen: Seen, entry: str | None) -> int | None:
+    standing = seen.standings.get(entry or "")
+    return standing.place if standing else None
+
+
+def times_played(seen: Seen) -> int | None:
+    return (len(seen.standing.matches) or len(seen.standing.sessions) or None) if seen.standing else None
+
+
+def next_round(seen: Seen) -> int:
+    """The one to be drawn."""
+    return max((each.round for each in seen.session_matches), default=0) + 1
+
+
+def rounds_of_first_session(seen: Seen) -> int:
+    first = seen.event.sessions[0] if seen.event.sessions else None
+    planned = [len(each.movement.rounds) for each in (first.sections if first else ()) if each.movement]
+    drawn = {each.round for each in seen.event.matches if first and each.session == first.id}
+    return max([*planned, len(drawn)])
+
+
+def stanzas(seen: Seen) -> int | None:
+    if seen.match is None:
+        return None
+    numbers = [each.stanza for each in stanzas_of(seen.event.matches, seen.match) if each.stanza]
+    return max(numbers, default=None)
+
+
+def sessions_of_match(seen: Seen) -> int | None:
+    if seen.match is None:
+        return None
+    return len({each.session for each in stanzas_of(seen.event.matches, seen.match)})
+
+
+def boards_scheduled(seen: Seen) -> int | None:
+    return seen.boards_of_session() if seen.entry else None
+
+
+def boards_played(seen: Seen) -> int | None:
+    standing = seen.standing
+    if standing is None or seen.session is None:
+        return None
+    found = [each.boards for each in standing.sessions if each.session == seen.session.id]
+    return sum(found) if standing.sessions else sum(each.boards for each in standing.matches)
+
+
+def sections_scored_apart(seen: Seen) -> tuple[int, ...] | None:
+    """Where there are several fields, the size of each."""
+    sizes = tuple(len(field.standings) for field in seen.evaluation.fields)
+    return sizes if len(sizes) > 1 else None

@@ -1,0 +1,164 @@
+"""Facts that stand on the boards: the other results, the forms of a fouled board, a pair's own average."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from bridgedesk.bridge.seats import Vulnerability, vulnerability
+from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.event.score import Score, Split
+from bridgedesk.event.session import Result, Scoring, Section
+from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.scoring.settings import Divisor
+from bridgedesk.standings.pairs.results_by_board import schedule_of
+
+Scores = tuple[int, ...]
+_COLUMN = {each: at for at, each in enumerate(Vulnerability)}
+
+
+def ns_points(score: Score, board: int) -> int | None:
+    """North-South's; nothing where the score is an award or is split."""
+    return None if score.points is None else score.points[_COLUMN[vulnerability(board)]]
+
+
+def results(seen: Seen) -> Sequence[Result]:
+    """Of the board in view, the best table first."""
+    found = seen.scored.results if seen.scored else ()
+    return sorted(found, key=lambda each: (each.table or len(found) + 1, each.round or 0))
+
+
+def points(seen: Seen) -> Scores | None:
+    """The North-South scores of the board in view."""
+    return _ns_points(results(seen))
+
+
+def best_first(seen: Seen) -> Scores | None:
+    """Those that count for its datum, then the others: in round 1 seeds may go before tables."""
+    scored = seen.scored
+    datums = scored.points.datums if scored else ()
+    counted = [scored.results[at] for each in datums for at in each.counted] if scored else []
+    return _ns_points(sorted(results(seen), key=lambda each: each not in counted))
+
+
+def _ns_points(found: Iterable[Result]) -> Scores | None:
+    known = [ns_points(each.score, each.board) for each in found]
+    return tuple(each for each in known if each is not None) or None
+
+
+def others(seen: Seen) -> Scores | None:
+    """Without the table whose score is split."""
+    if not any(isinstance(each.score, Split) for each in results(seen)):
+        return None
+    return points(seen)
+
+
+def split_side(seen: Seen, side: str) -> int | None:
+    for each in results(seen):
+        if isinstance(each.score, Split):
+            return ns_points(each.score.ns if side == "ns" else each.score.ew, each.board)
+    return None
+
+
+def groups(seen: Seen) -> tuple[Scores, ...] | None:
+    """The scores of each form of the board; one group as long as nobody has said that it was fouled."""
+    forms: dict[str, list[int]] = {}
+    for each in results(seen):
+        score = ns_points(each.score, each.board)
+        if score is not None:
+            forms.setdefault(each.form or "", []).append(score)
+    return tuple(tuple(scores) for scores in forms.values()) or None
+
+
+def expected(seen: Seen) -> int | None:
+    """As the movement plans them, otherwise those that came in."""
+    sections = seen.scored.sections if seen.scored else ([seen.section] if seen.section else [])
+    planned = sum(schedule_of(each).boards.get(seen.view.board or 0, 0) for each in _once(sections))
+    return planned or (len(seen.scored.results) if seen.scored else None)
+
+
+def _once(sections: Sequence[Section]) -> list[Section]:
+    """A board has its section beside each result."""
+    return list({each.id: each for each in sections}.values())
+
+
+def most_results(seen: Seen) -> int | None:
+    """Of a board in this session: they make its top."""
+    session = seen.session.id if seen.session else ""
+    counts = [
+        each.scheduled or len(each.results) for each in seen.evaluation.boards if each.session == session
+    ]
+    return max(counts, default=None)
+
+
+def comparisons(seen: Seen) -> int | None:
+    """One, where a board counts the mean of them."""
+    if seen.session is None or seen.session.scoring is not Scoring.CROSS_IMPS:
+        return None
+    if seen.conditions.settings.cross_divisor is not Divisor.NONE:
+        return 1
+    count = expected(seen) or most_results(seen)
+    return count - 1 if count and count > 1 else None
+
+
+def last_round(seen: Seen) -> int:
+    """The last in which the board in view was played."""
+    return max((each.round for each in results(seen) if each.round), default=seen.round)
+
+
+def tables(seen: Seen) -> int | None:
+    """In play in the round."""
+    found = 0
+    for section in seen.session.sections if seen.session else ():
+        if section.movement and 1 <= seen.round <= len(section.movement.rounds):
+            for sitting in section.movement.rounds[seen.round - 1]:
+                found += all(section.entry_at(seat, seen.round) for seat in (sitting.ns, sitting.ew))
+    return found or 2 * sum(each.round == seen.round for each in seen.session_matches) or None
+
+
+# ---- of the entry in view
+
+
+def _own(seen: Seen) -> Iterator[tuple[int, Fraction, Fraction]]:
+    """Board, points and top of each result of the session that was compared."""
+    session = seen.session.id if seen.session else ""
+    for each in seen.evaluation.boards:
+        if each.session != session:
+            continue
+        ns, ew = each.points.ns, each.points.ew
+        for opponents, *own in zip(each.opponents, ns.points, ew.points, strict=True):
+            for entry, score, top in zip(opponents, own, (ns.top, ew.top), strict=True):
+                if entry == seen.view.entry and score is not None:
+                    yield each.board, Fraction(score), Fraction(top)
+
+
+def session_percent(seen: Seen) -> Fraction | None:
+    """On the boards other than the one in view; nothing where points are IMPs."""
+    others = [(score, top) for board, score, top in _own(seen) if board != seen.view.board and top]
+    top = sum((top for _, top in others), start=Fraction(0))
+    return 100 * sum((score for score, _ in others), start=Fraction(0)) / top if top else None
+
+
+def actual(seen: Seen) -> Fraction | None:
+    """On the board in view: a percentage, or IMPs."""
+    for board, score, top in _own(seen):
+        if board == seen.view.board:
+            return 100 * score / top if top else score
+    return None
+
+
+def percent_of_match(seen: Seen) -> Fraction | None:
+    """Of the matchpoints in the round in view."""
+    session = seen.session.id if seen.session else ""
+    score = top = Fraction(0)
+    for each in seen.evaluation.boards:
+        if each.session != session:
+            continue
+        ns, ew = each.points.ns, each.points.ew
+        for result, opponents, *own in zip(each.results, each.opponents, ns.points, ew.points, strict=True):
+            for entry, mine, most in zip(opponents, own, (ns.top, ew.top), strict=True):
+                if entry == seen.view.entry and result.round == seen.round and mine is not None:
+                    score, top = score + Fraction(mine), top + Fraction(most)
+    return 100 * score / top if top else None
+
+
+def unit(seen: Seen) -> Unit | None:
+    return {"%": Unit.TOP, "IMP": Unit.IMP, "VP": Unit.VP}.get(seen.evaluation.measure.value)

@@ -1,0 +1,189 @@
+"""Facts about fields, sections and stages: how many there are, what they played for, what they carry."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import get_args
+
+from bridgedesk.directing.entries.reserves import place_of_entry, ranked
+from bridgedesk.directing.facts.in_view import Seen
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks.stages.carry_over import Format
+from bridgedesk.rulebooks.stages.qualifiers import shares_in_proportion
+from bridgedesk.standings.evaluation import Field, Standing
+
+DIRECTIONS = ("NS", "EW")
+
+
+def entries_of_sections(seen: Seen) -> tuple[int, ...] | None:
+    found = [
+        sum(entry is not None for entry in section.seats.values())
+        for section in (seen.session.sections if seen.session else ())
+    ]
+    return tuple(each for each in found if each) or None
+
+
+def entries_on_average(seen: Seen) -> Fraction | int | None:
+    """Over the sessions that have somebody seated, of a final over those of its qualifying; otherwise as
+    entered."""
+    found = [
+        sum(entry is not None for section in session.sections for entry in section.seats.values())
+        for session in _before_the_final(seen)
+    ]
+    seated = [each for each in found if each]
+    return Fraction(sum(seated), len(seated)) if seated else len(seen.playing) or None
+
+
+def _before_the_final(seen: Seen) -> Sequence[Session]:
+    sessions = seen.event.sessions
+    final = seen.event.stages[-1] if seen.event.stages else None
+    if final is None or final.carry_from is None or seen.stage != final:
+        return sessions
+    return [each for each in sessions if each.stage != final.id]
+
+
+# ---- fields apart
+
+
+def field_scores(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
+    """What each scored of the matchpoints, otherwise its total; the best first."""
+    rows = tuple(tuple(map(_score, _ranked(field))) for field in seen.evaluation.fields)
+    return rows if all(rows) else None
+
+
+def available(seen: Seen) -> tuple[Fraction, ...] | None:
+    found = tuple(
+        max((_top(each) for each in _ranked(field)), default=Fraction(0)) for field in seen.evaluation.fields
+    )
+    return found if found and all(found) else None
+
+
+def directions(seen: Seen) -> tuple[str, ...] | None:
+    names = tuple(field.name for field in seen.evaluation.fields)
+    return names if names == DIRECTIONS else None
+
+
+def field_names(seen: Seen) -> tuple[str, ...] | None:
+    return tuple(field.name for field in seen.evaluation.fields) or None
+
+
+def _ranked(field: Field) -> list[Standing]:
+    return [each for each in field.standings if each.total is not None]
+
+
+def _score(standing: Standing) -> Fraction:
+    if _top(standing):
+        return sum((Fraction(each.net) for each in standing.sessions), start=Fraction(0))
+    return Fraction(standing.total or 0)
+
+
+def _top(standing: Standing) -> Fraction:
+    return sum((Fraction(each.top) for each in standing.sessions), start=Fraction(0))
+
+
+# ---- the stage before
+
+
+def _before(seen: Seen) -> list[Standing]:
+    fields = seen.evaluation.earlier[-1].fields if seen.evaluation.earlier else ()
+    return [each for field in fields for each in field.standings if each.total is not None]
+
+
+def _mine_before(seen: Seen, entry: str | None) -> Standing | None:
+    return next((each for each in _before(seen) if each.entry == entry), None)
+
+
+def qualifying_scores(seen: Seen) -> tuple[Fraction, ...] | None:
+    mine = _mine_before(seen, seen.view.entry)
+    counts = [each.counts for each in mine.sessions] if mine else []
+    return tuple(each for each in counts if each is not None) or None
+
+
+def qualifying_place(seen: Seen) -> int | None:
+    mine = _mine_before(seen, seen.view.entry)
+    return mine.place if mine else None
+
+
+def place_elsewhere(seen: Seen) -> int | None:
+    """In the event that led here, whoever is in view."""
+    found = place_of_entry(seen.desk, seen.view.entry)
+    return found.place if found else None
+
+
+def field_elsewhere(seen: Seen) -> int | None:
+    found = place_of_entry(seen.desk, seen.view.entry)
+    return found.field if found else max((each.field for each in ranked(seen.desk)), default=None)
+
+
+def qualifying_total(seen: Seen) -> Fraction | None:
+    mine = _mine_before(seen, seen.view.entry)
+    return Fraction(mine.total or 0) if mine else None
+
+
+def first_total(seen: Seen) -> Fraction | None:
+    return max((Fraction(each.total or 0) for each in _before(seen)), default=None)
+
+
+def last_total(seen: Seen) -> Fraction | None:
+    """Of the last who qualified by placing."""
+    found = seen.evaluation.earlier[-1].qualified if seen.evaluation.earlier else None
+    ids = set(found.entries) if found else set()
+    return min((Fraction(each.total or 0) for each in _before(seen) if each.entry in ids), default=None)
+
+
+def qualifying_margin(seen: Seen) -> Fraction | None:
+    mine, theirs = (_mine_before(seen, each) for each in (seen.view.entry, seen.opponent))
+    return abs(Fraction(mine.total or 0) - Fraction(theirs.total or 0)) if mine and theirs else None
+
+
+# ---- finals
+
+
+def finals_format(seen: Seen) -> str | None:
+    contest = seen.stage.contest if seen.stage else ""
+    return contest if contest in get_args(Format) else None
+
+
+def next_week(seen: Seen) -> int | None:
+    """Of the finals that are not over."""
+    return min((each.final.week for each in seen.evaluation.finals if not each.is_over), default=None)
+
+
+def next_final(seen: Seen) -> str | None:
+    """The one of the entry in view that is still to be decided."""
+    for each in seen.evaluation.finals:
+        if not each.is_over and seen.view.entry in (each.home, each.away):
+            return each.final.key
+    return None
+
+
+def next_percents(seen: Seen) -> tuple[Fraction, ...] | None:
+    """Of the best of each section outside its whole share."""
+    found = _around_the_share(seen)
+    return tuple(outside for _, outside in found) if found else None
+
+
+def lost_tie(seen: Seen) -> tuple[int, ...] | None:
+    """The sections whose best outside had as much as the last inside: a tie-break parted them."""
+    found = _around_the_share(seen) or ()
+    return tuple(at for at, (last, outside) in enumerate(found, start=1) if last == outside) or None
+
+
+def _around_the_share(seen: Seen) -> list[tuple[Fraction | None, Fraction]] | None:
+    """Of each section the last who qualifies for certain, if anybody does, and the best outside."""
+    sizes = entries_of_sections(seen)
+    places = seen.stage.places if seen.stage else None
+    if not sizes or not places or seen.session is None:
+        return None
+    shares = iter(shares_in_proportion(sizes, places).sure)
+    found: list[tuple[Fraction | None, Fraction]] = []
+    for section in seen.session.sections:
+        seated = [each for each in section.seats.values() if each is not None]
+        if not seated:
+            continue
+        share = next(shares)
+        mine = [seen.standings[each] for each in seated if each in seen.standings]
+        totals = sorted((Fraction(each.total) for each in mine if each.total is not None), reverse=True)
+        if len(totals) <= share:
+            return None
+        found.append((totals[share - 1] if share else None, totals[share]))
+    return found

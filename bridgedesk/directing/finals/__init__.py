@@ -1,0 +1,1 @@
+"""Finals: opponents, extra boards, replaced finalists."""

@@ -1,0 +1,84 @@
+"""A match of finals that ended level: how it goes on, by the book or as the director says."""
+
+from typing import NamedTuple
+
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks.stages.tie_break import TieBreak
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.finals.knockout import is_left_open
+from bridgedesk.standings.matches.teams_of_eight import second_halves
+from bridgedesk.standings.stages.stanzas import parts_of
+
+DIRECTOR = "as the director decided"
+LEFT_OPEN = "the rule book leaves it to you how it goes on"
+
+
+class Level(NamedTuple):
+    """A match that goes on, as it ended level. `extra`: so many boards, where the book says how many."""
+
+    played: Played
+    extra: int | None
+    how: str  # in the book's words, with the clause
+    source: str  # the clause, or who decides
+
+
+def level_match(event: Event, evaluation: Evaluation, week: int, book: Book | None) -> Level | None:
+    """One of those that ended level, where the book has it played on or leaves it to the director."""
+    here = [each for each in evaluation.finals if each.final.week == week and each.is_level]
+    for each in here:
+        parts = matches_between(event, each)
+        scheduled = sum(len(match.boards) for match in parts if match.extra is None)
+        if goes_on_as_she_says(event, book):
+            return Level(each, None, LEFT_OPEN, DIRECTOR)
+        try:
+            asked = TieBreak(event=event.kind, purpose="final", boards=scheduled or None)
+            answer = book.answer(asked) if book else None
+        except Refused:
+            return None
+        if not isinstance(answer, Figure):
+            return None
+        again = any(match.extra is not None for match in parts)
+        extra = next(also.value for also in answer.also) if again else answer.value
+        return Level(each, int(extra), f"{answer.because} ({answer.clause})", answer.clause)
+    return None
+
+
+def goes_on_as_she_says(event: Event, book: Book | None) -> bool:
+    """Nothing is said of a match of finals that ended level."""
+    try:
+        return is_left_open(book.policy("tie-break", event.kind, "final") if book else None)
+    except Refused:
+        return True
+
+
+def matches_between(event: Event, final: Played) -> list[Match]:
+    """Those of its week, the extra boards last; one for both halves of teams of eight."""
+    halves = second_halves(event.matches)
+    wanted = event.stages[-1].id, final.final.week, {final.home, final.away}
+    first = event.stages[0].id
+    mine = [
+        each
+        for each in event.matches
+        if (each.stage or first, each.round, {each.home, each.away}) == wanted and each.id not in halves
+    ]
+    return parts_of(mine, mine[0]) if mine else []
+
+
+def extra_numbers(event: Event, level: Level) -> str:
+    """They go on from the boards of the match; how many nobody says for the director."""
+    last = max((board for match in matches_between(event, level.played) for board in match.boards), default=0)
+    return ranges(tuple(range(last + 1, last + 1 + level.extra))) if level.extra else ""
+
+
+def level_in_words(event: Event, level: Level) -> str:
+    """What she does about it."""
+    home, away = (entry_words(event, each) for each in (level.played.home, level.played.away))
+    words = f"{home} v {away} ended level: {level.how}."
+    if level.extra is not None:
+        return words
+    return f"{words} Type extra boards and play them, or say who wins under Standings, Ties (Ctrl+3)."

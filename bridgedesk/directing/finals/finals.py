@@ -1,0 +1,250 @@
+"""Finals between teams: the form the book gives them, and who meets whom next."""
+
+from datetime import date
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, next_round
+from bridgedesk.directing.finals.extra_boards import Level, extra_numbers, level_match
+from bridgedesk.directing.lookup import session_called
+from bridgedesk.directing.qualifying.qualifying_import import is_untouched
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in
+from bridgedesk.directing.seating.movement_by_book import movement_by_book
+from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.directing.times.deadlines import has_begun
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.session import Session
+from bridgedesk.movements.draw.bracket import Played, is_to_be_picked
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.before_play.event_form import EventForm, how_many_play
+from bridgedesk.rulebooks.penalties import Fixed
+from bridgedesk.rulebooks.stages.finals import Bracket
+from bridgedesk.rulebooks.stages.tie_break import ExtraBoards
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.finals.final_stage import ENTRIES
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.stanzas import boards_in_session
+
+FORMS = {
+    "final-five": "Final Five",
+    "final-four": "Final four",
+    "daytime-finals": "Daytime finals",
+    "knockout": "Knockout",
+}
+
+FINAL = "final"  # in the title: a semi-final is one too
+MOST_OFFERED = 60  # events, of which the qualifying is one
+FINALS_BOARDS = "1-28"  # of a day, until something else is typed
+
+
+def has_finals(book: Book, kind: str) -> bool:
+    """Matches in a bracket are what this kind of event is, or knockouts that go on until somebody has won."""
+    if "final" in kind and isinstance(book.policy("finals", kind, ""), Bracket):
+        return True
+    tied = book.policy("tie-break", kind, "title")
+    return isinstance(tied, ExtraBoards) and not tied.otherwise
+
+
+def usual_form(book: Book | None, kind: str) -> str:
+    """As the book has it where nothing else is said."""
+    rule = _bracket(book, kind)
+    return (rule.contest if rule else None) or "knockout"
+
+
+def entries_wanted(contest: str, book: Book | None, kind: str) -> int | None:
+    """How many play; of a knockout as many as the book says."""
+    rule = _bracket(book, kind)
+    return ENTRIES.get(contest) or (rule.entries if rule and contest in FINALS else None)
+
+
+class Form(NamedTuple):
+    """Of a final of pairs: how many play in it, and how, with the clause."""
+
+    play: int
+    words: str
+
+
+def form_printed(event: Event, other: Event, book: Book | None) -> Form | None:
+    """By the average number of pairs in the qualifying, where the book goes by that."""
+    seated = [
+        sum(entry is not None for part in session.sections for entry in part.seats.values())
+        for session in other.sessions
+    ]
+    played = [each for each in seated if each]
+    if book is None or not played:
+        return None
+    entries = Fraction(sum(played), len(played))
+    try:
+        play = how_many_play(book.policy("event-form", event.kind), entries)
+        found = book.answer(EventForm(event=event.kind, entries=entries))
+    except Refused:
+        return None
+    return Form(play, f"{found.because} ({found.clause})") if play else None
+
+
+def _bracket(book: Book | None, kind: str) -> Bracket | None:
+    try:
+        rule = book.policy("finals", kind, "") if book else None
+    except Refused:
+        return None
+    return rule if isinstance(rule, Bracket) else None
+
+
+# ---- the qualifying that is still to be taken in
+
+
+def may_take_qualifying(desk: OpenEvent) -> bool:
+    """A final in which nobody is entered, or the first of whose two stages is taken in."""
+    event, book = desk.event, desk.book_in_force
+    if book is None or desk.event.status is not Status.OPEN or not is_untouched(event):
+        return False
+    try:
+        carries = _carries(book.policy("carry-over", event.kind, ""))
+        adds_points = book.policy("same-team", event.kind) is not None
+    except Refused:
+        return False
+    kind = book.kinds.get(event.kind)
+    comes_after = carries or (kind is not None and kind.after is not None) or has_finals(book, event.kind)
+    return comes_after and len(event.stages) <= 1 + adds_points
+
+
+def _carries(policy: object) -> bool:
+    """A plate, for one, stands alone: nothing is carried over into it."""
+    return policy is not None and not (isinstance(policy, Fixed) and not policy.value)
+
+
+def may_name_qualifying(desk: OpenEvent) -> bool:
+    """A final of a book that asks who qualified elsewhere and carries nothing over: until it is named, or
+    play has begun. Such a book has no kind for it, so it is known by its title."""
+    event, book = desk.event, desk.book_in_force
+    if book is None or event.status is not Status.OPEN or FINAL not in event.title.casefold():
+        return False
+    try:
+        asks = book.block("alternate", event.kind) is not None
+    except Refused:
+        return False
+    return asks and not qualified_in(event) and not has_begun(event)
+
+
+def earlier_events(desk: OpenEvent) -> list[tuple[str, str]]:
+    """The newest first, up to the day of this one."""
+    with file_refusals():
+        listed = desk.file.event_titles()
+    rows = [
+        (day, key, title)
+        for key, day, title in listed
+        if key != desk.event.id and day <= desk.event.date.isoformat()
+    ]
+    return [(key, f"{title}, {_said(day)}") for day, key, title in sorted(rows, reverse=True)[:MOST_OFFERED]]
+
+
+def _said(day: str) -> str:
+    when = date.fromisoformat(day)
+    return f"{when.day} {when:%B %Y}"
+
+
+def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:
+    """Of teams; the usual one of the book first."""
+    stage = desk.event.stages[-1]
+    if stage.contest not in FINALS:
+        return []
+    usual = usual_form(desk.book_in_force, desk.event.kind)
+    return sorted(FORMS.items(), key=lambda form: form[0] != usual)
+
+
+# ---- who meets next
+
+
+class NextFinals(NamedTuple):
+    """Of the first week that is not over: matches to be drawn, and those still being played."""
+
+    week: int
+    to_draw: tuple[Played, ...]
+    waiting: int
+    level: Level | None = None
+
+
+def extra_boards(desk: OpenEvent, session: str) -> Level | None:
+    """Where those who ended level play on next."""
+    if not plays_finals(desk.event, session_called(desk.event, session)):
+        return None
+    found = next_finals(desk)
+    return found.level if found else None
+
+
+def plays_finals(event: Event, session: Session) -> bool:
+    stage = next((each for each in event.stages if each.id == session.stage), None)
+    stage = stage or (event.stages[0] if event.stages else None)
+    return stage is not None and stage.contest in FINALS
+
+
+def next_finals(desk: OpenEvent) -> NextFinals | None:
+    """None where every final is over, or nobody has qualified."""
+    found = _next(desk.event, desk.evaluation)
+    if found is None or found.to_draw:
+        return found
+    return found._replace(level=level_match(desk.event, desk.evaluation, found.week, desk.book_in_force))
+
+
+def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
+    open_ = [each for each in evaluation.finals if not each.is_over]
+    if not open_:
+        return None
+    week = min(each.final.week for each in open_)
+    picked = tuple(each for each in open_ if is_to_be_picked(each))
+    if picked:
+        return NextFinals(week, picked, 0)
+    here = [each for each in open_ if each.final.week == week and each.home and each.away]
+    last = event.stages[-1].id
+    met = {
+        frozenset((match.home, match.away))
+        for match in event.matches
+        if match.round == week and (match.stage or event.stages[0].id) == last
+    }
+    to_draw = tuple(each for each in here if frozenset((each.home, each.away)) not in met)
+    return NextFinals(week, to_draw, len(here) - len(to_draw))
+
+
+def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
+    """As the Scores tab offers it: of finals the week of the bracket; nothing after the last of them."""
+    event = desk.event
+    following = next_round(event, session)
+    if not plays_finals(event, session_called(event, session)):
+        _, many = movement_by_book(desk, session).matches
+        as_printed = many and following.number == 1
+        return following._replace(boards=f"1-{many}") if as_printed else following
+    finals = next_finals(desk)
+    if finals is None:
+        return None if desk.evaluation.finals else following._replace(number=1, teams=0)
+    if finals.level:
+        return NextRound(finals.week, extra_numbers(event, finals.level), 0, FEWEST_TEAMS)
+    if finals.to_draw:
+        return NextRound(finals.week, _boards_of(desk, finals.week), 0, FEWEST_TEAMS)
+    if finals.week == desk.evaluation.finals[-1].final.week:
+        return None  # the last one is being played
+    week = finals.week + 1
+    return NextRound(week, _boards_of(desk, week), finals.waiting, FEWEST_TEAMS)
+
+
+def _boards_of(desk: OpenEvent, week: int) -> str:
+    """As many as the book says; otherwise every week plays the same numbers. Extra boards are others."""
+    event, rule = desk.event, _bracket(desk.book_in_force, desk.event.kind)
+    weeks = desk.evaluation.finals[-1].final.week if desk.evaluation.finals else week
+    if rule is not None and rule.boards:  # of a bracket of fewer weeks the last ones
+        return f"1-{rule.boards[max(week - weeks, -len(rule.boards)) - 1]}"
+    mine = [each for each in event.matches if each.stage == event.stages[-1].id]
+    first = next((each for each in reversed(mine) if each.extra is None and (each.stanza or 1) == 1), None)
+    return ranges(set(boards_in_session(mine, first))) if first else FINALS_BOARDS
+
+
+def sessions_of(desk: OpenEvent, session: str, stanzas: int) -> list[str]:
+    """Of each stanza: those that the book names are played on one day; otherwise it is a match over two days,
+    which goes on in the next session."""
+    rule = _bracket(desk.book_in_force, desk.event.kind)
+    if rule is not None and rule.stanzas > 1:
+        return [session] * stanzas
+    ids = [each.id for each in desk.event.sessions]
+    following = ids[ids.index(session) :]
+    return [following[min(at, len(following) - 1)] for at in range(stanzas)]

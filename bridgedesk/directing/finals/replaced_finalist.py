@@ -1,0 +1,64 @@
+"""Finals that have begun, and who comes in where a team withdraws from them."""
+
+from collections.abc import Mapping
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.rulebooks import Refused
+from bridgedesk.rulebooks.entries.substitute import Limited
+from bridgedesk.rulebooks.penalties import ordinal
+from bridgedesk.standings.stages.qualifying_stages import final_of
+from bridgedesk.standings.stages.replaced_teams import made_way
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.team_boards import stage_of
+
+
+def next_qualified(desk: OpenEvent) -> str | None:
+    """By the ranking of the qualifying; who withdrew, or came in already, is passed over."""
+    earlier = desk.evaluation.earlier
+    going = earlier[-1].qualified if earlier else None
+    taken = {*made_way(desk.event), *made_way(desk.event).values()}
+    gone = {each.id for each in desk.event.entries if each.withdrawn is not None}
+    left = [each for each in (going.alternates if going else ()) if each not in taken | gone]
+    return left[0] if left else None
+
+
+def makes_way(desk: OpenEvent, entry: str) -> bool:
+    """A team that is still in finals that have begun, where the book has the next one come in."""
+    book, finals = desk.book_in_force, desk.evaluation.finals
+    if book is None or not matches_of_final(desk.event):
+        return False
+    still_in = any(not each.is_over and entry in (each.home, each.away) for each in finals)
+    try:
+        rule = book.policy("substitute", desk.event.kind)
+    except Refused:
+        return False
+    return still_in and isinstance(rule, Limited) and rule.makes_way
+
+
+def matches_of_final(event: Event) -> list[Match]:
+    final = final_of(event)
+    return [match for match in event.matches if final is not None and stage_of(event, match).id == final]
+
+
+def parts_in_finals(desk: OpenEvent) -> Mapping[str, str]:
+    """Of each team in words, who goes on first: its place, whether it is a reserve or out, and under which
+    entry it goes on."""
+    event, earlier = desk.event, desk.evaluation.earlier
+    going = earlier[-1].qualified if earlier else None
+    if going is None or event.stages[-1].contest not in FINALS:
+        return {}
+    ways = made_way(event)
+    found = {each: f"qualified {ordinal(at)}" for at, each in enumerate(going.entries, start=1)}
+    reserves = [each for each in going.alternates if each not in ways.values()]
+    found |= {each: f"reserve {at}" for at, each in enumerate(reserves, start=1)}
+    found |= {each: f"made way for {entry_words(event, by)}" for each, by in ways.items()}
+    found |= {by: f"came in for {entry_words(event, each)}" for each, by in ways.items() if by not in ways}
+    for team in earlier[-1].points:
+        if team.first is not None and team.first != team.placed.entry:
+            goes_on = found[team.first] + " and" if team.first in found else "goes on as"
+            found[team.first] = f"{goes_on} {entry_words(event, team.placed.entry)}"
+    others = [each.id for each in event.entries if desk.evaluation.finals and each.id not in found]
+    return found | dict.fromkeys(others, "not in the finals")

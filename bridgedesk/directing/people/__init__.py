@@ -1,0 +1,1 @@
+"""The club's players as the director names them."""

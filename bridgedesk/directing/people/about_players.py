@@ -1,0 +1,93 @@
+"""What the club's list may tell of a player beside his name: for the director alone, never in an event."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from typing import TypeVar
+
+from bridgedesk.event.people import Player
+from bridgedesk.rulebooks.entries.entry_limits import Entrant, Sex, is_number
+from bridgedesk.store.club_lists import Member
+
+T = TypeVar("T")
+BORN, MASTERPOINTS, SEX, MEMBER_OF, LIVES = ABOUT = ("born", "masterpoints", "sex", "member_of", "lives")
+_DAYS = ("%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y")
+_SEXES: Mapping[str, Sex] = {
+    "f": "woman", "w": "woman", "woman": "woman", "female": "woman", "lady": "woman",
+    "m": "man", "man": "man", "male": "man",
+}  # fmt: skip
+_OLDEST, _MOST = 1900, 10**6
+_THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
+
+
+class NotReadable(ValueError):
+    """One plain sentence."""
+
+
+def entrant(player: Player, member: Member | None) -> Entrant:
+    """As far as the club's list, or the event itself, knows him."""
+    about = member.about if member else {}
+    points = _if_readable(_points, about.get(MASTERPOINTS))
+    number = player.number or (member.number if member else None)
+    return Entrant(
+        born=_if_readable(_day, about.get(BORN)),
+        masterpoints=None if points is None else Fraction(points),
+        rank=(member.grade if member else None) or player.grade,
+        sex=_if_readable(_sex, about.get(SEX)),
+        member_of=about.get(MEMBER_OF),
+        lives=about.get(LIVES),
+        club=member.club if member else None,
+        number=number if is_number(number) else None,
+    )
+
+
+def written(what: str, said: str) -> str:
+    """As the list keeps it; what cannot be is said plainly."""
+    plain = " ".join(said.split())
+    match what:
+        case "born":
+            return str(_day(plain))
+        case "masterpoints":
+            return f"{_points(plain):f}"
+        case "sex":
+            return _sex(plain)
+    return plain
+
+
+def _if_readable(read: Callable[[str], T], said: str | None) -> T | None:
+    try:
+        return read(said) if said else None
+    except NotReadable:
+        return None
+
+
+def _sex(said: str) -> Sex:
+    found = _SEXES.get(said.casefold())
+    if found is None:
+        raise NotReadable(f"'{said}' is neither woman nor man")
+    return found
+
+
+def _day(said: str) -> date:
+    for form in _DAYS:
+        try:
+            found = datetime.strptime(said.split(" ")[0], form).date()  # noqa: DTZ007 - a birthday has no zone
+        except ValueError:
+            continue
+        if found.year >= _OLDEST:
+            return found
+    raise NotReadable(f"'{said}' is no date of birth; write it as 1958-12-31")
+
+
+def _points(said: str) -> Decimal:
+    """1,234.5 and 1234,5 are the same."""
+    plain = said.replace(",", "") if _THOUSANDS.fullmatch(said) else said.replace(",", ".")
+    try:
+        points = Decimal(plain)
+    except InvalidOperation:
+        points = Decimal(-1)
+    if not points.is_finite() or not 0 <= points < _MOST:
+        raise NotReadable(f"'{said}' is no number of masterpoints")
+    return points

@@ -1,0 +1,152 @@
+"""Who may sit down: the club's players as they are typed, found by name or number."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, islice
+
+from bridgedesk.directing.people.near_names import near_names
+from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
+from bridgedesk.store.club_lists import Member as Member
+
+OFFERED = 6
+VISITOR, HOUSE = "visitor", "house"
+NEW, MEANT = "+", "="  # at the end of a name, where it was asked about: a new player, or yes
+TYPED = "typed"  # a player who came into the list by sitting down: no event has this flag
+
+
+@dataclass(frozen=True)
+class KnownPlayers:
+    """A club without a list of its own has no visitors, only players who came before."""
+
+    members: Sequence[Member] = ()
+    federation: Federation | None = None  # where the rule book names none, either may have given a number
+
+    def offers(self, text: str) -> list[Member]:
+        """Those whose name begins so, then those with another name that does; or the number."""
+        wanted = " ".join(text.split()).casefold()
+        if not wanted:
+            return []
+        if wanted.isdecimal():
+            numbered = (each for each in self.members if (each.number or "").startswith(wanted))
+            return list(islice(numbered, OFFERED))
+        names = self._in_small_letters
+        starting = (each for name, each in names if name.startswith(wanted))
+        inside = (each for name, each in names if f" {wanted}" in name and not name.startswith(wanted))
+        return list(islice(chain(starting, inside), OFFERED))
+
+    @cached_property
+    def _in_small_letters(self) -> Sequence[tuple[str, Member]]:
+        return [(each.name.casefold(), each) for each in self.members]
+
+    def suggested(self, text: str) -> list[str]:
+        """Names that this one may have been meant for; slow, so only when it is entered."""
+        return near_names(text, (member.name for member in self.members))
+
+    def named(self, name: str) -> Member | None:
+        return self._by_name.get(name.casefold())
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Member]:
+        return {member.name.casefold(): member for member in self.members}
+
+    def partner_of(self, name: str) -> str | None:
+        """The usual one."""
+        member = self.named(name)
+        if member is None or member.partner is None:
+            return None
+        return next((each.name for each in self.members if each.id == member.partner), None)
+
+    def sitter(self, text: str, *, asks: bool = True) -> Player:
+        """Find the player by name or number, or make a new one; a name near a known one is asked about."""
+        text = text.rstrip()
+        if text.endswith(MEANT):
+            return self._meant(text.removesuffix(MEANT).strip())
+        asks = asks and not text.endswith(NEW)
+        words = text.removesuffix(NEW).split()
+        neither = next((word for word in words if not any(map(str.isalnum, word))), None)
+        if neither and self.named(" ".join(words)) is None:
+            raise Refusal(f"“{neither}” is neither a name nor a number; leave it out, or type the number")
+        numbers = [word for word in words if word.isdecimal()]
+        name = " ".join(word for word in words if not word.isdecimal())
+        if not numbers:
+            return self._by_this_name(name, asks=asks)
+        number = self.checked(numbers[0])
+        member = next((each for each in self.members if _same(each.number, number)), None)
+        if member is not None:
+            return _player(member)
+        if not name:
+            raise Refusal(f"Nobody of the club has number {number}; type the name as well")
+        named = self.named(name)
+        if named is not None and not named.number:
+            others = tuple(flag for flag in _player(named).flags if flag != VISITOR)
+            return replace(_player(named), number=number, flags=others)
+        return Player("", name, number, flags=self._flags_of_a_stranger())
+
+    def _by_this_name(self, name: str, *, asks: bool) -> Player:
+        found = [member for member in self.members if member.name.casefold() == name.casefold()]
+        if len(found) > 1:
+            numbers = " or ".join(member.number or "the one without" for member in found)
+            raise Refusal(f"{len(found)} players of the club are called {name}; type the number, {numbers}")
+        if asks and not found and (near := self.suggested(name)):
+            yes = f"Type {MEANT} for yes" if len(near) == 1 else "Type more of the name"
+            raise Refusal(f"Did you mean {' or '.join(near)}? {yes}, or {NEW} for a new player")
+        return _player(found[0]) if found else Player("", name, flags=self._flags_of_a_stranger())
+
+    def _meant(self, name: str) -> Player:
+        """Take the one name that this may be; a known one is meant already."""
+        near = [name] if self.named(name) else self.suggested(name)
+        if len(near) != 1:
+            found = " or ".join(near) or "nobody of the club"
+            raise Refusal(f"“{name}” may be {found}; type more of the name, or {NEW} for a new player")
+        return self._by_this_name(near[0], asks=False)
+
+    def _flags_of_a_stranger(self) -> tuple[str, ...]:
+        return (VISITOR,) if any(TYPED not in each.flags for each in self.members) else ()
+
+    def checked(self, number: str) -> str:
+        try:
+            return tested(number, self.federation)
+        except BadNumber as problem:
+            raise Refusal(str(problem)) from None
+
+    def member(self, player: Player) -> Member | None:
+        """By the number, since two may have one name."""
+        by_number = (each for each in self.members if _same(each.number, player.number or ""))
+        return next(by_number, None) if player.number else self.named(player.name)
+
+    def words_about(self, player: Player, *, moves: bool, who: str = "pair") -> Iterator[str]:
+        """What the director should see at once."""
+        member = self.member(player)
+        if VISITOR in player.flags:
+            yield f"{player.name} is a visitor."
+        if HOUSE in player.flags:
+            yield f"{player.name} is a house player."
+        if moves and member is not None and member.fixed_seat:
+            yield f"{player.name} cannot move about, and this {who} moves."
+
+
+def tested(number: str, federation: Federation | None) -> str:
+    """Its check digit fits, where it must have one: short numbers may be the SBU's, which have none."""
+    if not any(map(str.isdecimal, number)):
+        raise BadNumber(f"'{number[:20]}' is no player's number; type its digits, or leave it empty")
+    if federation is None:
+        short = len(number.strip().lstrip("0")) <= MOST_DIGITS[Federation.SBU]
+        federation = Federation.SBU if short else Federation.ABF
+    return str(national_number(number, federation))
+
+
+def flags_today(member: Member) -> tuple[str, ...]:
+    """Return the flags that an event notes of a player of the list."""
+    return tuple(flag for flag in member.flags if flag != TYPED)
+
+
+def _player(member: Member) -> Player:
+    return Player("", member.name, member.number, member.grade, flags_today(member))
+
+
+def _same(one: str | None, other: str) -> bool:
+    """Zeros in front do not count."""
+    return bool(one) and (one or "").lstrip("0") == other.lstrip("0")

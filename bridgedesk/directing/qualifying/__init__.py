@@ -1,0 +1,1 @@
+"""The link between a final and the event its entries qualified in."""

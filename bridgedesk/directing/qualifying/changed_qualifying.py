@@ -1,0 +1,207 @@
+"""What a corrected qualifying makes otherwise in its final: who plays, who meets whom, what is carried."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import zip_longest
+
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.evaluate import last_lots
+from bridgedesk.standings.evaluation import Evaluation, Qualified
+from bridgedesk.standings.finals.final_stage import BRACKETS
+from bridgedesk.standings.stages.advancing import going_on, out_of_it
+from bridgedesk.standings.stages.stages import carried_over, of_stages
+
+MOST_SAID = 3
+NOBODY = Qualified((), ())
+
+Who = Callable[[str], str]
+
+
+def otherwise(was: Evaluation, now: Evaluation, book: Book | None) -> list[str]:
+    """In a few words each; nothing where no figure that the final rests on has changed."""
+
+    def who(entry: str) -> str:
+        known = now.event if any(each.id == entry for each in now.event.entries) else was.event
+        return entry_words(known, entry)
+
+    went, go = (who_goes_on(each, book) for each in (was, now))
+    mine = set(went.entries) & set(go.entries) if go.entries else None  # others are said to come or to go
+    found = [*_who_plays(went, go, who), *_who_meets(was, now, who), *_carried(was, now, book, mine, who)]
+    found = found or [*_placed(was, now, who), *_eligible(was, now, who)]
+    return [*found, *_who_is_next(went, go, who)]
+
+
+def in_the_final(event: Event) -> set[str]:
+    """Who sits there, or was drawn."""
+    last = event.stages[-1].id
+    sessions = [each for each in event.sessions if (each.stage or event.stages[0].id) == last]
+    named = {each.id for each in event.entries if each.players or each.name}
+    seated = {entry for each in sessions for part in each.sections for entry in part.seats.values()}
+    keys = {each.id for each in sessions}
+    drawn = {entry for each in event.matches if each.session in keys for entry in (each.home, each.away)}
+    return {each for each in seated if each in named} | drawn
+
+
+def who_goes_on(found: Evaluation, book: Book | None) -> Qualified:
+    """As many as play; before that as many as the stage says, or as there is room for."""
+    event = found.event
+    before = found.earlier[-1] if found.earlier else None
+    if before is None:
+        return NOBODY
+    play = set() if event.stages[-1].contest in BRACKETS else in_the_final(event)
+    if before.qualified is not None and len(play) in (0, len(before.qualified.entries)):
+        return before.qualified
+    places = len(play) or _room(event)
+    if not places:
+        return NOBODY
+    try:
+        conditions = conditions_of(before.event, book, LAWS)
+        return going_on(before, places, conditions, last_lots(event), out_of_it(before.event, event))
+    except (Refused, BadSetting):
+        return NOBODY
+
+
+def _room(event: Event) -> int:
+    last = next((each for each in event.sessions if each.stage == event.stages[-1].id), None)
+    return sum(len(section.seats) for section in last.sections) if last else 0
+
+
+def misplaced(found: Evaluation, book: Book | None) -> str:
+    """Who plays in the final and has not qualified, once it was seated by what did not stand."""
+    event = found.event
+    play, go = in_the_final(event), who_goes_on(found, book)
+    if event.stages[-1].contest in BRACKETS or not play or go.undecided or not go.entries:
+        return ""
+    out = [entry_words(event, each) for each in sorted(play - set(go.entries))]
+    ought = [entry_words(event, each) for each in go.entries if each not in play]
+    if not out or not ought:
+        return ""
+    return (
+        f"{_listed(ought)} qualified and {_listed(out)} did not, but the final is seated the other way round"
+    )
+
+
+# ---- in words
+
+
+def _who_plays(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
+    level = [each for each in now.undecided if each not in was.undecided]
+    if level:
+        yield f"{_listed(map(who, now.undecided))} are level for the last place in the final"
+        return
+    comes = [who(each) for each in now.entries if each not in was.entries]
+    goes = [who(each) for each in was.entries if each not in now.entries]
+    if comes:
+        yield f"{_listed(comes)} would be in the final{f', not {_listed(goes)}' if goes else ''}"
+    elif goes:
+        yield f"{_listed(goes)} would not be in the final"
+
+
+def _who_is_next(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
+    """Of those behind, who comes in where somebody who plays makes way."""
+    before, after = was.alternates, now.alternates
+    if {*was.entries} != {*now.entries} or before == after:
+        return
+    other = [at for at, both in enumerate(zip_longest(before, after)) if len({*both}) > 1]
+    turn = after[other[0] : other[-1] + 1]
+    yield f"next to come in: {_listed(map(who, turn))}" if turn else "fewer are left to come in"
+
+
+def _who_meets(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
+    """In a bracket, as far as the qualifying alone decides it."""
+    before = {each.final.key: each for each in was.finals}
+    for each in now.finals:
+        old = before.get(each.final.key)
+        if old is None or not each.home or not each.away:
+            continue
+        if {old.home, old.away} != {each.home, each.away}:
+            yield f"the {each.final.key} would be {who(each.home)} v {who(each.away)}"
+        elif (old.carried_by, old.carry) != (each.carried_by, each.carry) and each.carried_by:
+            yield f"{who(each.carried_by)} would have the carry-forward of the {each.final.key}"
+
+
+def _carried(
+    was: Evaluation, now: Evaluation, book: Book | None, mine: set[str] | None, who: Who
+) -> Iterator[str]:
+    before, after = (_carry(each, book) for each in (was, now))
+    changed = [
+        each
+        for each in sorted({*before, *after})
+        if before.get(each) != after.get(each) and (mine is None or each in mine)
+    ]
+    said = [f"{who(each)} {_figures(before.get(each), after.get(each))}" for each in changed]
+    if said:
+        yield f"carried over: {_listed(said)}"
+
+
+def _carry(found: Evaluation, book: Book | None) -> Mapping[str, Fraction]:
+    """What the book gives each of the stage before, whether it plays on or not."""
+    event = found.event
+    final = event.stages[-1]
+    if not found.earlier or final.contest in BRACKETS:
+        return {}
+    try:
+        conditions = conditions_of(of_stages(event, [final], book), book, LAWS)
+        carried = carried_over(found.earlier[-1], conditions, [])
+    except (Refused, BadSetting):
+        return {}
+    figures = {entry: Fraction(each.effect) for entry, each in carried.charges.items()}
+    return figures | {
+        entry: each.counts for entry, each in carried.sessions.items() if each.counts is not None
+    }
+
+
+def _figures(was: Fraction | None, now: Fraction | None) -> str:
+    if was is None or now is None:
+        return f"{_shown(now)} instead of {_shown(was)}"
+    places = 2 if half_up(was) != half_up(now) else 4
+    return f"{half_up(now, places)} instead of {half_up(was, places)}"
+
+
+def _shown(figure: Fraction | None) -> str:
+    return "nothing" if figure is None else str(half_up(figure))
+
+
+def _placed(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
+    before, after = (_places(each) for each in (was, now))
+    moved = [
+        f"{who(entry)} place {place or '–'} instead of {before[entry][0] or '–'}"
+        for entry, (place, _) in after.items()
+        if entry in before and place != before[entry][0]
+    ]
+    if moved:
+        yield f"in the qualifying {_listed(moved)}"
+        return
+    other = [who(entry) for entry, found in after.items() if before.get(entry) != found]
+    if other:
+        yield f"other scores in the qualifying for {_listed(other)}"
+
+
+def _places(found: Evaluation) -> Mapping[str, tuple[int | None, object]]:
+    told: dict[str, tuple[int | None, object]] = {}
+    for stage in found.earlier:
+        for field in stage.fields:
+            told |= {each.entry: (each.place, each.total) for each in field.standings}
+        told |= {each.placed.entry: (each.placed.place, each.points) for each in stage.points}
+    return told
+
+
+def _eligible(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
+    other = [
+        who(entry)
+        for entry, found in now.eligibility.items()
+        if entry in was.eligibility and found.answer is not was.eligibility[entry].answer
+    ]
+    if other:
+        yield f"whether {_listed(other)} may have a placing"
+
+
+def _listed(words: Iterable[str] | Sequence[str]) -> str:
+    told = list(words)
+    more = len(told) - MOST_SAID
+    return f"{', '.join(told[:MOST_SAID])}{f' and {more} more' if more > 0 else ''}"

@@ -1,0 +1,146 @@
+"""What has become of the qualifying since a final took it in: said until it is taken in again, or stands."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.revisions import move_words, moved_between
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.qualifying.changed_qualifying import in_the_final, misplaced, otherwise
+from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
+from bridgedesk.directing.qualifying.qualifying_order import turns
+from bridgedesk.directing.qualifying.qualifying_reimport import taken_again
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.matter import Matter, matter
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.store.posted import Posted
+
+MOST_SAID = 3
+
+
+class Since(NamedTuple):
+    """`key` is that of the qualifying; while it is reopened it cannot be taken in again."""
+
+    key: str
+    words: str
+    may_take: bool
+    matter: Matter
+
+
+_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Since]]] = WeakKeyDictionary()
+
+
+def since_taken(desk: OpenEvent) -> list[Since]:
+    """Nothing where all is as it was taken in; compared again when either of the two has changed."""
+    links = qualified_in(desk.event)
+    if not links:
+        return []
+    try:
+        with file_refusals():
+            stands = [(link, as_it_stands(desk.file, link)) for link in links]
+    except Refusal:  # the file is gone for now, which is said where something is to be kept
+        return _LAST[desk][1] if desk in _LAST else []
+    there = [(link, other) for link, other in stands if other is not None]
+    changed = [(link, other) for link, other in there if _has_changed(link, other)]
+    asked = (_basis(desk.event), there)
+    last = _LAST.get(desk)
+    if last is None or last[0] != asked:
+        same = [(link, other) for link, other in there if link.taken and not _has_changed(link, other)]
+        last = _LAST[desk] = (asked, [*_said(desk, changed), *_worked_out_again(desk, same)])
+    return last[1] if changed else [*last[1], *_seated_otherwise(desk, links)]
+
+
+def _worked_out_again(desk: OpenEvent, same: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
+    """Yield each qualifying that keeps the figures it was posted with, though this program has others."""
+    for link, other in same:
+        with file_refusals():
+            played = OpenEvent(desk.file, link.event, desk.clock)
+        if played.evaluation.differs_from_posted:
+            words = f"{other.title} keeps its posted figures; here it is worked out by today's rules"
+            words = f"{words}, and some differ: open it, To clear says which"
+            about = matter("qualifying-differs-from-posted", qualifying=link.event, revision=other.revision)
+            yield Since(link.event, words, may_take=False, matter=about)
+
+
+def _seated_otherwise(desk: OpenEvent, links: list[QualifiedIn]) -> list[Since]:
+    """Taken in again into a final that was seated already."""
+    again = [each for each in links if each.again]
+    words = misplaced(desk.evaluation, desk.book_in_force) if again else ""
+    about = matter("qualifying-misplaced", qualifying=again[0].event) if again else None
+    return [Since(again[0].event, words, may_take=False, matter=about)] if words and about else []
+
+
+def _has_changed(link: QualifiedIn, other: Posted) -> bool:
+    if link.taken is None:  # who qualified may have been entered by what was posted then
+        return bool(link.revision) and other.revision != link.revision
+    return other.status != Status.FINAL.value or other.revision != link.revision
+
+
+def _basis(event: Event) -> tuple[object, ...]:
+    """What the comparison rests on: not the results of the final, which come in one by one."""
+    last = event.stages[-1].id
+    sessions = tuple(each for each in event.sessions if each.stage != last)
+    keys = {each.id for each in sessions}
+    matches = tuple(each for each in event.matches if each.session in keys)
+    lines = event.registered
+    return (sessions, matches, event.entries, event.draws, event.rulings, lines, in_the_final(event))
+
+
+def _said(desk: OpenEvent, changed: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
+    for link, other in changed:
+        if link.taken is None:
+            yield from _posted_again(desk, link, other)
+            continue
+        final = other.status == Status.FINAL.value
+        different = _different(desk, link)
+        about = {"qualifying": link.event, "revision": other.revision, "differences": len(different)}
+        said = "; ".join(different)
+        if final and different:
+            words = (
+                f"{other.title} was corrected after it was taken in here (revision {other.revision}): {said}"
+            )
+            yield Since(link.event, words, True, matter("qualifying-corrected", **about))
+        elif not final:
+            so_far = said or "so far that changes nothing here"
+            words = f"{other.title} is reopened and not final again: {so_far}"
+            yield Since(link.event, words, False, matter("qualifying-reopened", **about))
+
+
+def _posted_again(desk: OpenEvent, link: QualifiedIn, other: Posted) -> Iterator[Since]:
+    with file_refusals():
+        played = OpenEvent(desk.file, link.event, desk.clock)
+    moved = [move_words(each) for each in moved_between(played.event, link.revision or 0)]
+    moved = moved or list(_in_another_turn(played, link))
+    if moved:
+        told = moved[:MOST_SAID]
+        more = f" and {len(moved) - MOST_SAID} more" if len(moved) > MOST_SAID else ""
+        words = f"{other.title}, where they qualified, was posted again (revision {other.revision})"
+        words = f"{words}: {', '.join(told)}{more}; look who is in the final"
+        about = matter("qualifying-posted-again", qualifying=link.event, revision=other.revision)
+        yield Since(link.event, words, may_take=False, matter=about)
+
+
+def _in_another_turn(played: OpenEvent, link: QualifiedIn) -> Iterator[str]:
+    """No place is another; lots, or what the director decided, part those who are level otherwise."""
+    now = tuple(turns(played))
+    if link.turns and now != link.turns and set(now) == set(link.turns):
+        first, last = (
+            pick(at for at, each in enumerate(now) if each != link.turns[at]) for pick in (min, max)
+        )
+        names = [entry_words(played.event, each) for each in now[first : last + 1]]
+        yield f"another turn of who goes on or is asked: {', then '.join(names)}"
+
+
+def _different(desk: OpenEvent, link: QualifiedIn) -> Sequence[str]:
+    if link.taken is None:
+        return ()
+    try:
+        with file_refusals():
+            other = desk.file.event(link.event)
+        after, _ = taken_again(desk.event, other, link.taken)
+        found = otherwise(desk.evaluation, desk.supposing(after), desk.book_in_force)
+    except Refusal as problem:
+        return [str(problem)]
+    return list(found)

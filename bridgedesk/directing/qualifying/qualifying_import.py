@@ -1,0 +1,208 @@
+"""The qualifying of a final, taken into its event as the stage before it.
+
+What is carried over, who goes on and who is eligible is then worked out as in any event of two stages."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from bridgedesk.directing.qualifying.qualifying_ids import (
+    Keys,
+    Renamed,
+    draw_so_called,
+    entry_so_called,
+    line_so_called,
+    match_so_called,
+    player_so_called,
+    ruling_so_called,
+    session_so_called,
+    stage_so_called,
+)
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in, without_links
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry, Player, person
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.register import Registered
+from bridgedesk.standings.eligibility.substitutions import SUBSTITUTIONS
+from bridgedesk.standings.stages.added_stages import TWO_STAGES
+from bridgedesk.standings.stages.advancing import AWAY
+
+STAGES = ("first stage", "second stage")
+COUNTED = (SUBSTITUTIONS, AWAY)  # registers by which who is eligible and who goes on are worked out
+SETTLED = ("score", "told")  # what follows from these was settled before the qualifying was final
+
+
+class _Called(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+def with_qualifying(event: Event, other: Event, called: Renamed, contest: str | None = None) -> Event:
+    """`contest`: the form of the finals. Of a second qualifying and the first the points are added up."""
+    _refuse_begun(event)
+    final = event.stages[-1]
+    taken = [stage_so_called(each, called) for each in other.stages]
+    if len(event.stages) > 1:
+        taken[0] = replace(taken[0], contest=TWO_STAGES, carry_from=event.stages[-2].id)
+    final = replace(final, contest=contest or final.contest, carry_from=taken[-1].id)
+    last = {each.id for each in event.sessions if (each.stage or event.stages[0].id) == final.id}
+    before = [each for each in event.sessions if each.id not in last]
+    own = [each for each in event.sessions if each.id in last]
+    numbers = {each.id: str(len(before) + len(other.sessions) + at) for at, each in enumerate(own, 1)}
+    sessions = [session_so_called(each, called, other) for each in other.sessions]
+    lines = (
+        replace(each, session=numbers.get(each.session or "", each.session)) for each in event.registered
+    )
+    return replace(
+        event,
+        players=(*event.players, *new_players(event, other, called)),
+        entries=_entries(event, other, called),
+        stages=(*event.stages[:-1], *taken, final),
+        sessions=(*before, *sessions, *(replace(each, id=numbers[each.id], stage=final.id) for each in own)),
+        matches=(*event.matches, *(match_so_called(each, called, other) for each in other.matches)),
+        draws=(*event.draws, *(draw_so_called(each, called) for each in other.draws)),
+        rulings=(*event.rulings, *(ruling_so_called(each, called) for each in other.rulings)),
+        registered=(*lines, *counted_lines(other, called)),
+    )
+
+
+def _refuse_begun(event: Event) -> None:
+    if not is_untouched(event):
+        raise Refusal(
+            f"Somebody is entered in {event.title} already; take the qualifying in first, into an event"
+            " that nobody is entered in"
+        )
+
+
+def without_qualifying(event: Event) -> Event:
+    """The final alone, with whoever is seated in it: to be played once more, after another qualifying."""
+    links = qualified_in(event)
+    event = without_links(event)
+    if not any(each.taken for each in links):
+        return event
+    final = replace(event.stages[-1], carry_from=None)
+    own = [each for each in event.sessions if each.stage == final.id]
+    numbers = {each.id: str(at) for at, each in enumerate(own, start=1)}
+    matches = tuple(
+        replace(each, session=numbers[each.session]) for each in event.matches if each.session in numbers
+    )
+    play = {entry for each in own for section in each.sections for entry in section.seats.values()}
+    play |= {entry for match in matches for entry in (match.home, match.away)}
+    return replace(
+        event,
+        entries=tuple(replace(each, joined={}) for each in event.entries if each.id in play),
+        stages=(final,),
+        sessions=tuple(replace(each, id=numbers[each.id]) for each in own),
+        matches=matches,
+        draws=tuple(each for each in event.draws if each.stage == final.id),
+        rulings=(),
+        registered=tuple(each for each in event.registered if each.session is None),
+    )
+
+
+def is_untouched(event: Event) -> bool:
+    """Nobody is entered, but by a qualifying that was taken in; and nothing of the final is drawn."""
+    if not event.stages:
+        return False
+    final = event.stages[-1].id
+    sessions = {each.id for each in event.sessions if (each.stage or event.stages[0].id) == final}
+    sections = [part for each in event.sessions if each.id in sessions for part in each.sections]
+    seated = {entry for section in sections for entry in section.seats.values()}
+    named = {each.id for each in event.entries if each.players or each.name}
+    drawn = any(each.session in sessions for each in event.matches)
+    return not drawn and not named & seated and (len(event.stages) > 1 or not named)
+
+
+# ---- what it is called
+
+
+def called_here(event: Event, other: Event) -> Renamed:
+    """Before it is taken in."""
+    first = 1 + sum((each.stage or event.stages[0].id) != event.stages[-1].id for each in event.sessions)
+    sessions = {None: None} | {each.id: str(first + at) for at, each in enumerate(other.sessions)}
+    nothing = Renamed({}, {}, _stages(event, other), sessions, {}, {}, {})
+    return with_new(event, other, nothing)
+
+
+def with_new(event: Event, other: Event, called: Renamed) -> Renamed:
+    """What has no name here yet gets one; who plays here already under another key is the same."""
+    people = {person(each.number, each.name): each.id for each in event.players}
+    players = _free(
+        "p",
+        event.players,
+        other.players,
+        {each.id: people.get(person(each.number, each.name)) for each in other.players},
+        called.players,
+    )
+    here = {frozenset(each.players): each.id for each in event.entries if each.players}
+    same: Keys = {
+        each.id: here.get(frozenset(str(players[key]) for key in each.players)) for each in other.entries
+    }
+    return replace(
+        called,
+        players=players,
+        entries=_free("e", event.entries, other.entries, same, called.entries),
+        matches=_free("m", event.matches, other.matches, {}, called.matches),
+        rulings=_free("r", event.rulings, other.rulings, {}, called.rulings),
+        lines=_free("k", event.registered, list(_counted(other)), {}, called.lines),
+    )
+
+
+def _free(letter: str, here: Sequence[_Called], those: Sequence[_Called], same: Keys, known: Keys) -> Keys:
+    """As it is known; otherwise that of the same one, or its own key where nobody has it."""
+    found: dict[str | None, str | None] = {None: None, **known}
+    used = {each.id for each in here}
+    for each in those:
+        if each.id not in found:
+            found[each.id] = same.get(each.id) or (each.id if each.id not in used else free_id(letter, used))
+        used.add(str(found[each.id]))
+    return found
+
+
+def _stages(event: Event, other: Event) -> Keys:
+    """The last is called by its kind, so that its clauses count; a second one of that kind has a number."""
+    used = {each.id for each in event.stages}
+    found: dict[str | None, str | None] = {None: None}
+    for each in other.stages:
+        name = other.kind if each is other.stages[-1] else each.id
+        key = next(key for key in (name, *(f"{name} {n}" for n in range(2, 99))) if key not in used)
+        used.add(key)
+        found[each.id] = key
+    return found
+
+
+# ---- the parts
+
+
+def new_players(event: Event, other: Event, called: Renamed) -> Iterator[Player]:
+    here = {each.id for each in event.players}
+    for each in other.players:
+        if called.players[each.id] not in here:
+            yield player_so_called(each, called)
+
+
+def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
+    """Entries that only stood for numbers of the final go; who has played stays. A team of the first stage is
+    told from one of other players that has its name in the second."""
+    here = {each.id for each in event.entries}
+    coming = {each.name for each in other.entries if each.name and called.entries[each.id] not in here}
+    stage = STAGES[min(len(event.stages) - 1, len(STAGES)) - 1]  # the last of them is the final
+    before = [
+        replace(each, name=f"{each.name} ({stage})") if each.name in coming else each
+        for each in event.entries
+    ]
+    new = [entry_so_called(each, called) for each in other.entries]
+    return (*before, *(each for each in new if each.id not in here))
+
+
+def counted_lines(other: Event, called: Renamed) -> Iterator[Registered]:
+    for line in _counted(other):
+        facts = {name: fact for name, fact in line.facts.items() if name not in SETTLED}
+        yield line_so_called(replace(line, facts=facts), called)
+
+
+def _counted(event: Event) -> Iterator[Registered]:
+    for line in event.registered:
+        if line.register in COUNTED and line.struck_out is None:
+            yield line

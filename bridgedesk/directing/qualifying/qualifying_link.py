@@ -1,0 +1,182 @@
+"""Which event of the club led to this final: named, or taken in as it was posted."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from bridgedesk.directing.qualifying.qualifying_ids import Keys, Renamed
+from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.event.codec import codec
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Fact
+from bridgedesk.standings.stages.stages import QUALIFIED_IN
+from bridgedesk.store.club_file import ClubFile
+from bridgedesk.store.past_registers import past_lines
+from bridgedesk.store.posted import Posted, posted
+
+
+@dataclass(frozen=True, slots=True)
+class AsTaken:
+    """What everything was called here, and who was entered there then."""
+
+    names: Mapping[str, Mapping[str, str]]
+    players: tuple[Player, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def called(self) -> Renamed:
+        return Renamed(**{kind: _with_nobody(keys) for kind, keys in self.names.items()})
+
+
+class QualifiedIn(NamedTuple):
+    line: str
+    event: str
+    title: str
+    day: str
+    revision: int | None = None  # as it was taken in, or named
+    taken: AsTaken | None = None
+    again: bool = False  # corrected after the final had been set up
+    turns: tuple[str, ...] = ()  # where it is only named: who went on then, and who was asked next
+
+
+def qualified_in(event: Event) -> list[QualifiedIn]:
+    """Two stages may have led to one final."""
+    found = (_of_facts(each.id, each.facts) for each in event.registered if each.register == QUALIFIED_IN)
+    return [each for each in found if each]
+
+
+def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn | None:
+    """None where somebody has written the line by hand, and not like this."""
+    revision, taken = facts.get("revision"), facts.get("taken")
+    try:
+        return QualifiedIn(
+            line,
+            str(facts["event"]),
+            str(facts["title"]),
+            str(facts["day"]),
+            int(str(revision)) if revision is not None else None,
+            _read(str(taken)) if taken is not None else None,
+            bool(facts.get("again", False)),
+            tuple(filter(None, str(facts.get("turns", "")).split(", "))),
+        )
+    except (KeyError, ValueError, TypeError, ArithmeticError, RecursionError):
+        return None
+
+
+def taken_sessions(event: Event) -> set[str]:
+    """As they are called in the final."""
+    taken = (each.taken for each in qualified_in(event))
+    return {session for each in taken if each for session in each.names["sessions"].values()}
+
+
+def copied(event: Event) -> tuple[object, object]:
+    """The sessions and matches that were taken in."""
+    taken = taken_sessions(event)
+    sessions = tuple(each for each in event.sessions if each.id in taken)
+    return sessions, tuple(each for each in event.matches if each.session in taken)
+
+
+def without_links(event: Event) -> Event:
+    return replace(
+        event, registered=tuple(each for each in event.registered if each.register != QUALIFIED_IN)
+    )
+
+
+def as_it_stands(file: ClubFile, link: QualifiedIn) -> Posted | None:
+    """None where the club has it no more, or has another event under its key."""
+    with file.reading() as db:
+        found = posted(db, link.event)
+    return found if found and (found.title == link.title or found.day == link.day) else None
+
+
+class Final(NamedTuple):
+    """That an event has led to, and which revision of it was taken in."""
+
+    key: str
+    title: str
+    link: QualifiedIn
+
+
+def finals_of(file: ClubFile, event: Event) -> list[Final]:
+    mine = event.title, event.date.isoformat()
+    with file.reading() as db:
+        lines = past_lines(db, QUALIFIED_IN, event.id)
+    found = [(each, _of_facts("", each.facts)) for each in lines]
+    return [
+        Final(each.event, each.title, link)
+        for each, link in found
+        if link and link.event == event.id and (link.title == mine[0] or link.day == mine[1])
+    ]
+
+
+def words_of_finals(file: ClubFile, after: Event) -> list[str]:
+    """For whoever corrects what was posted: which finals go by it."""
+    return [_words_of(each, after) for each in finals_of(file, after)]
+
+
+def _words_of(final: Final, after: Event) -> str:
+    if final.link.taken is None:
+        return f"Who qualified here plays in {final.title}: look there who is in it."
+    if after.status is Status.FINAL:
+        return f"{final.title} took in revision {final.link.revision}: open it, it says what is otherwise."
+    return f"{final.title} took this event in: it says there what a correction changes."
+
+
+def revision_of(event: Event) -> int:
+    """The one that is posted; 0 of one that was posted elsewhere."""
+    return event.issues[-1].revision if event.issues else 0
+
+
+def with_name_of(event: Event, other: Event, turns: Sequence[str], now: datetime) -> Event:
+    """Named, to be taken in once it is final; with who goes on by what is posted."""
+    facts: dict[str, Fact] = {"revision": revision_of(other)}
+    return _with_line(event, other, now, facts | ({"turns": ", ".join(turns)} if turns else {}))
+
+
+def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, again: bool = False) -> Event:
+    """Taken in as it is posted now."""
+    names = {kind: _known(keys) for kind, keys in asdict(called).items()}
+    taken = AsTaken(names, other.players, other.entries)
+    facts: dict[str, Fact] = {"revision": revision_of(other), "taken": _written(taken), "again": again}
+    return _with_line(event, other, now, facts)
+
+
+def _with_line(event: Event, other: Event, now: datetime, facts: Mapping[str, Fact]) -> Event:
+    """One line for each that was taken in; what was only named gives way."""
+    old = {each.line for each in qualified_in(event) if each.event == other.id or each.taken is None}
+    key = min(old, default="") or free_id("q", [each.id for each in event.registered])
+    line = Registered(key, QUALIFIED_IN, now, facts={**_what_it_is(other), **facts})
+    others = (each for each in event.registered if each.id not in old)
+    return replace(event, registered=(*others, line))
+
+
+def _what_it_is(event: Event) -> dict[str, Fact]:
+    """A key alone may be that of another event, in the file of another club."""
+    return {"event": event.id, "title": event.title, "day": event.date.isoformat()}
+
+
+def _with_nobody(keys: Mapping[str, str]) -> Keys:
+    found: dict[str | None, str | None] = {None: None}
+    found.update(keys)
+    return found
+
+
+def _known(keys: Keys) -> dict[str, str]:
+    return {key: name for key, name in keys.items() if key is not None and name is not None}
+
+
+def _written(taken: AsTaken) -> str:
+    return json.dumps(codec(AsTaken).write(taken), sort_keys=True, default=float)
+
+
+@lru_cache(maxsize=8)
+def _read(text: str) -> AsTaken:
+    found: AsTaken = codec(AsTaken).read(json.loads(text, parse_float=Decimal))
+    _ = found.called  # all kinds are there
+    return found

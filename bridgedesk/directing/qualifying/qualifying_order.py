@@ -1,0 +1,27 @@
+"""In which turn the entries of a qualifying go on to its final, or are asked to."""
+
+from collections.abc import Sequence
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.rulebooks import Refused
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.evaluate import last_lots
+from bridgedesk.standings.stages.qualifiers import contest_of, in_turn, names_of
+
+
+def turns(other: OpenEvent) -> Sequence[str]:
+    """Who goes on, then who is asked next."""
+    going = other.evaluation.qualified
+    return (*going.entries, *going.alternates) if going else _in_turn(other)
+
+
+def _in_turn(other: OpenEvent) -> Sequence[str]:
+    """As alternates are asked, where nobody said how many go on."""
+    try:
+        conditions = conditions_of(other.event, other.book_in_force, LAWS)
+    except (Refused, BadSetting):
+        return ()
+    contest = contest_of(other.evaluation, conditions, last_lots(other.event))
+    placed = [each for field in other.evaluation.fields for each in field.standings if each.place]
+    return names_of(in_turn(placed, contest))

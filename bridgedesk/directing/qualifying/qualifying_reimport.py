@@ -1,0 +1,205 @@
+"""A qualifying that was corrected, taken into its final once more: all that is of the final stays."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Protocol, TypeVar
+
+from bridgedesk.directing.qualifying.qualifying_ids import (
+    Renamed,
+    draw_so_called,
+    entry_so_called,
+    match_so_called,
+    player_so_called,
+    ruling_so_called,
+    session_so_called,
+    stage_so_called,
+)
+from bridgedesk.directing.qualifying.qualifying_import import counted_lines, with_new
+from bridgedesk.directing.qualifying.qualifying_link import AsTaken
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.match import Draw
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.refusal import Refusal
+
+
+class _Called(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+F = TypeVar("F", bound=_Called)
+
+
+def taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Renamed]:
+    """With what everything is called now."""
+    try:
+        return _taken_again(event, other, taken)
+    except KeyError:  # a line of another hand
+        raise Refusal(
+            f"{other.title} cannot be told apart from what was taken in; begin the final anew"
+        ) from None
+
+
+def _taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Renamed]:
+    before = taken.called
+    for kind, those, known in (
+        ("stages", other.stages, before.stages),
+        ("sessions", other.sessions, before.sessions),
+    ):
+        if {each.id for each in those} != {key for key in known if key is not None}:
+            raise Refusal(
+                f"{other.title} has other {kind} than when it was taken in, so it cannot be put in its place;"
+                " begin the final anew"
+            )
+    called = with_new(event, other, before)
+    after = replace(
+        event,
+        players=_players(event, other, taken, called),
+        entries=_entries(event, other, taken, called),
+        stages=_put(event.stages, before.stages, [_stage(each, event, called) for each in other.stages]),
+        sessions=_put(
+            event.sessions,
+            before.sessions,
+            [session_so_called(each, called, other) for each in other.sessions],
+        ),
+        matches=_put(
+            event.matches, before.matches, [match_so_called(each, called, other) for each in other.matches]
+        ),
+        draws=_draws(event, [draw_so_called(each, called) for each in other.draws], called),
+        rulings=_put(
+            event.rulings, before.rulings, [ruling_so_called(each, called) for each in other.rulings]
+        ),
+        registered=_put(event.registered, before.lines, list(counted_lines(other, called))),
+    )
+    return _without_idle_players(after, called), called
+
+
+def _put(standing: Sequence[F], before: Mapping[str | None, str | None], new: Sequence[F]) -> tuple[F, ...]:
+    """In the place of those that were taken in before."""
+    old = set(before.values())
+    first = next((at for at, each in enumerate(standing) if each.id in old), 0)
+    head, tail = standing[:first], [each for each in standing[first:] if each.id not in old]
+    return (*head, *new, *tail)
+
+
+def _stage(stage: Stage, event: Event, called: Renamed) -> Stage:
+    """How it hangs together with the others, and how many play in the final, was settled here."""
+    new = stage_so_called(stage, called)
+    here = next(each for each in event.stages if each.id == new.id)
+    adds_up = any(
+        each.id == here.carry_from for each in event.stages if each.id not in called.stages.values()
+    )
+    return replace(
+        new,
+        contest=here.contest if adds_up else new.contest,
+        carry_from=here.carry_from,
+        places=here.places or new.places,
+    )
+
+
+def _draws(event: Event, new: Sequence[Draw], called: Renamed) -> tuple[Draw, ...]:
+    """Lots that were drawn here to tell who goes on count on."""
+    stages = set(called.stages.values())
+    lots = [
+        each
+        for each in event.draws
+        if each.stage in stages and each.lots and not each.pairings and each not in new
+    ]
+    own = [each for each in event.draws if each.stage not in stages]
+    return (*new, *lots, *own)
+
+
+# ---- who is entered: what was changed there is changed here, what was changed here stays
+
+
+def _players(event: Event, other: Event, taken: AsTaken, called: Renamed) -> tuple[Player, ...]:
+    was = {each.id: player_so_called(each, called) for each in taken.players if each.id in called.players}
+    new = {str(called.players[each.id]): each for each in other.players}
+    found = []
+    for here in event.players:
+        there = new.pop(here.id, None)
+        if there is None or there.id not in was:
+            found.append(here)
+            continue
+        now = player_so_called(there, called)
+        found.append(_merged(here, was[there.id], now))
+    return (*found, *(player_so_called(each, called) for each in new.values()))
+
+
+def _entries(event: Event, other: Event, taken: AsTaken, called: Renamed) -> tuple[Entry, ...]:
+    was = {each.id: entry_so_called(each, called) for each in taken.entries}
+    new = {str(called.entries[each.id]): each for each in other.entries}
+    gone = {called.entries[key] for key in was} - set(new)
+    found = []
+    for here in event.entries:
+        there = new.pop(here.id, None)
+        if there is None:
+            if here.id not in gone or _plays_here(event, here.id, called):
+                found.append(here)
+        elif there.id in was:
+            old, now = was[there.id], entry_so_called(there, called)
+            found.append(replace(_merged(here, old, now), players=_line(here, old, now)))
+        else:
+            found.append(here)
+    return (*found, *(entry_so_called(each, called) for each in new.values()))
+
+
+def _line(here: Entry, was: Entry, now: Entry) -> tuple[str, ...]:
+    """Each who is new there takes the place of somebody who is gone there; who came in here stays."""
+    if here.players == was.players:
+        return now.players
+    coming = [each for each in now.players if each not in (*was.players, *here.players)]
+    found = []
+    for each in here.players:
+        if each not in was.players or each in now.players:
+            found.append(each)
+        elif coming:
+            found.append(coming.pop(0))
+    return (*found, *coming)
+
+
+P = TypeVar("P", Player, Entry)
+
+
+def _merged(here: P, was: P, now: P) -> P:
+    changed = {each.name: getattr(now, each.name) for each in fields(now)}
+    changed = {name: value for name, value in changed.items() if value != getattr(was, name)}
+    return replace(here, **changed)
+
+
+def _plays_here(event: Event, entry: str, called: Renamed) -> bool:
+    qualifying = set(called.sessions.values())
+    seated = (
+        each
+        for session in event.sessions
+        if session.id not in qualifying
+        for section in session.sections
+        for each in section.seats.values()
+    )
+    drawn = (
+        each
+        for match in event.matches
+        if match.session not in qualifying
+        for each in (match.home, match.away)
+    )
+    return entry in {*seated, *drawn}
+
+
+def _without_idle_players(event: Event, called: Renamed) -> Event:
+    """Who stood there under a wrong name plays in neither."""
+    named = set(_named(event))
+    mine = set(called.players.values())
+    players = tuple(each for each in event.players if each.id in named or each.id not in mine)
+    return event if len(players) == len(event.players) else replace(event, players=players)
+
+
+def _named(event: Event) -> Iterable[str | None]:
+    for entry in event.entries:
+        yield from (*entry.players, entry.captain, *entry.joined)
+    for session in event.sessions:
+        for section in session.sections:
+            for line_up in section.line_ups:
+                yield from (line_up.out, line_up.in_)
+    for match in event.matches:
+        if match.line_up:
+            yield from (*match.line_up.open, *match.line_up.closed)

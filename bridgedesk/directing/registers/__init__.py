@@ -1,0 +1,1 @@
+"""Registers the regulations require, and the records in them."""

@@ -1,0 +1,110 @@
+"""What was put down and calls for more: a monitor's report, a place given back, a further appeal."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.registers import asked_for
+from bridgedesk.event.event import Event
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Fact
+from bridgedesk.rule_library import clauses
+from bridgedesk.rulebooks import Listing, Refused
+
+SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"
+GIVEN_BACK = ("declined", "left open")
+
+
+def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Until slow play is ruled on at that table, or the director lets it stand."""
+    clause = _clause(told, line)
+    table = line.facts.get("table")
+    tables = _tables(told.event, line)
+    there = tables.get(table, set())
+    ruled = any(
+        each.question == SLOW and each.entry in there and each.session in (None, line.session)
+        for each in told.event.rulings
+        if each.withdrawn is None
+    )
+    if clause and not ruled:
+        said = f"Table {table}, a monitor's report: {line.facts.get('report')}"
+        then = "rule on it, or let it stand"
+        if tables and not there:
+            then = "nobody sat at that table in the session; strike it out, and put down the right one"
+        yield Consequence("monitors-report", line.id, f"{said}; {then} ({clause})", question=SLOW)
+
+
+def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Offered to the next pair; and without a reason, to be barred."""
+    if line.facts.get("answer") not in GIVEN_BACK:
+        return
+    facts = {"on": line.time.date(), "reason": bool(line.facts.get("why"))}
+    try:
+        found = told.book.answer(VACANCY, facts)
+    except Refused:
+        return
+    who = str(line.facts.get("offered_to"))
+    if not isinstance(found, Listing) or _is_done(told.event, line, who, len(found.items)):
+        return
+    words = f"{line.facts.get('place')}, {line.facts.get('answer')} by {who}: {'; '.join(found.items)}"
+    yield Consequence("place-given-back", line.id, f"{words} ({found.clause})", question=VACANCY)
+
+
+def _is_done(event: Event, line: Registered, who: str, wanted: int) -> bool:
+    """It was offered again, and where that is asked somebody is barred."""
+    standing = [each for each in event.registered if each.struck_out is None]
+    after = standing[standing.index(line) + 1 :]
+    offered = any(
+        (each.register, each.facts.get("place")) == (line.register, line.facts.get("place")) for each in after
+    )
+    names = [str(each.facts.get("who", "")).casefold() for each in standing if each.register == "barred"]
+    return offered and (wanted < 2 or any(name and name in who.casefold() for name in names))
+
+
+def of_further_appeal(told: Told, line: Registered) -> Iterator[Consequence]:
+    """What is paid with it, where the book says so."""
+    if line.facts.get("deposit") or line.facts.get("decision"):
+        return
+    try:
+        found = told.book.answer(DEPOSIT, {"to": "authority"})
+    except Refused:
+        return
+    if isinstance(found, Listing):
+        words = f"{told.who(line)}, further appeal: {found.because}, and none is put down ({found.clause})"
+        yield Consequence("further-appeal-deposit", line.id, words, question=DEPOSIT)
+
+
+def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
+    """The draw of the next stage goes by what was picked."""
+    event, clause = told.event, _clause(told, line)
+    last = event.stages[-1].id if event.stages else ""
+    keys = {each.id for each in event.sessions if (each.stage or last) == last}
+    here = [each for each in event.matches if each.session in keys and line.entry in (each.home, each.away)]
+    if not here or not clause:
+        return
+    first = min(here, key=lambda each: each.round)
+    met = entry_words(event, first.away if first.home == line.entry else first.home)
+    picked = str(line.facts.get("opponents"))
+    if met.casefold() != picked.casefold():
+        words = f"{told.who(line)} picked {picked} as opponents, and is drawn against {met} ({clause})"
+        yield Consequence("other-opponents", line.id, words, about=(("met", met),))
+
+
+def _clause(told: Told, line: Registered) -> str:
+    """Of the rows of the book that ask for the register."""
+    return ", ".join(asked_for(clauses(told.event.rulebook.id)).get(line.register, ()))
+
+
+def _tables(event: Event, line: Registered) -> Mapping[Fact | None, set[str]]:
+    """Who sat at each of them in that session, as far as they have numbers."""
+    found: dict[Fact | None, set[str]] = defaultdict(set)
+    for match in event.matches:
+        if match.session == line.session and match.table is not None:
+            found[match.table] |= {match.home, match.away}
+    for session in event.sessions:
+        for section in session.sections if session.id == line.session else ():
+            for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+                for sitting in sittings:
+                    found[sitting.table] |= set(section.entries_at(sitting, number))
+    return dict(found)

@@ -1,0 +1,142 @@
+"""The registers of an event: which ones its book asks for, what stands in them, what a line is made of."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from bridgedesk import rule_library
+from bridgedesk.directing.forms import FormLine
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.absence_reasons import reasons_of_teams
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.register import Registered
+from bridgedesk.event.spelling import near
+from bridgedesk.rule_library import registers
+from bridgedesk.rulebooks import ClauseRow, Refused
+from bridgedesk.rulebooks.book import Kind
+from bridgedesk.rulebooks.clause_scope import kinds_that_bring
+from bridgedesk.rulebooks.clauses import Moment
+from bridgedesk.rulebooks.register_lines import Line, lines_of
+from bridgedesk.rulebooks.registers import Blank, Register
+
+ENTRY, SESSION = "entry", "session"
+BEFORE = ("before the event", "when entries are taken")
+OF_ONE_DAY = ("waiting-list", "rescheduled")
+
+
+def register_called(name: str) -> Register:
+    if name not in registers():
+        raise Refusal(f"There is no register '{name}'; {near(name, registers())}")
+    return registers()[name]
+
+
+def asked_for(rows: Iterable[ClauseRow]) -> dict[str, tuple[str, ...]]:
+    """The registers a book asks for, each with its clauses, in the order of the registers."""
+    clauses: dict[str, dict[str, None]] = {}
+    for row in rows:
+        if row.register:
+            clauses.setdefault(row.register, {}).update(dict.fromkeys(row.clause.split(", ")))
+    return {name: tuple(clauses[name]) for name in registers() if name in clauses}
+
+
+def at_moment(moment: Moment, rows: Iterable[ClauseRow]) -> list[tuple[Register, tuple[str, ...]]]:
+    """Those met at a moment: what the book asks for first, then what any event may want to keep."""
+    clauses = asked_for(rows)
+    met = [each for each in registers().values() if each.moment == moment]
+    met.sort(key=lambda each: each.name not in clauses)
+    return [(each, clauses.get(each.name, ())) for each in met]
+
+
+# ---- what stands in them
+
+
+def lines(event: Event, register: Register) -> list[Line]:
+    return list(lines_of(event, register))
+
+
+def all_lines(event: Event) -> list[Line]:
+    return [line for register in registers().values() for line in lines_of(event, register)]
+
+
+def lines_about(event: Event, entry: str) -> list[Line]:
+    """Everything kept about one entry, for its form and for a ruling on it."""
+    return [line for line in all_lines(event) if line.entry == entry]
+
+
+def terms_that_stay(event: Event) -> tuple[Registered, ...]:
+    """For the same event once more: its terms, not what happened and not who was there."""
+    return tuple(
+        line
+        for line in event.registered
+        if line.entry is None
+        and line.struck_out is None
+        and line.register in registers()
+        and line.register not in OF_ONE_DAY
+        and registers()[line.register].moment in BEFORE
+    )
+
+
+def whose(event: Event, line: Line) -> str:
+    """Whom it is about, and in which session."""
+    who = entry_words(event, line.entry) if line.entry else ""
+    return ", ".join(filter(None, [who, f"session {line.session}" if line.session else ""]))
+
+
+# ---- the form of a line
+
+
+def form(event: Event, register: Register, entry: str | None = None) -> tuple[FormLine, ...]:
+    """The facts of a line, after whom and which session it is about."""
+    found = []
+    if register.about == "entry":
+        choices = (("", ""), *((each.id, entry_words(event, each.id)) for each in event.entries))
+        found.append(FormLine(ENTRY, "whom it is about", choices=choices, usual=entry or ""))
+    if register.session:
+        sessions = tuple((each.id, f"session {each.id}") for each in event.sessions)
+        found.append(FormLine(SESSION, "in which session", choices=sessions))
+    away = reasons_of_teams(event)
+    blanks = (blank for blank in register.facts if blank.kind != "away" or away)
+    return (*found, *(_form_line(event, register, blank, entry) for blank in blanks))
+
+
+def _form_line(event: Event, register: Register, blank: Blank, entry: str | None) -> FormLine:
+    choices = blank.choices
+    if blank.kind == "player" and register.about == "entry":
+        choices = ("", *players_of(event, entry))
+    if blank.kind == "yes-or-no" and not blank.required:
+        choices = ("yes", "no")
+    yes_or_no = blank.kind == "yes-or-no" and blank.required
+    offered = tuple((each, each) for each in choices)
+    if blank.kind == "earning-event":
+        offered = tuple(_earning_events(event).items())
+    if blank.kind == "event-kind":
+        offered = tuple((name, kind.title) for name, kind in _kinds(event).items())
+    if blank.kind == "appeal":
+        offered = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
+    if blank.kind == "away":
+        offered = reasons_of_teams(event)
+    return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no, several=blank.several)
+
+
+def _kinds(event: Event) -> Mapping[str, Kind]:
+    try:
+        return rule_library.book(event.rulebook.id).kinds
+    except Refused:
+        return {}
+
+
+def _earning_events(event: Event) -> dict[str, str]:
+    try:
+        return kinds_that_bring(rule_library.book(event.rulebook.id))
+    except Refused:
+        return {}
+
+
+def players_of(event: Event, entry: str | None) -> list[str]:
+    """The names of an entry's players; before an entry is chosen, of all."""
+    own = _keys(event.entries, entry)
+    return [player.name for player in event.players if player.id in own]
+
+
+def _keys(entries: Sequence[Entry], entry: str | None) -> set[str]:
+    return {player for each in entries if entry in (None, "", each.id) for player in each.players}

@@ -1,0 +1,173 @@
+"""The rule desk: what a book can be asked, with which facts, and its answer in words."""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from types import UnionType
+from typing import Literal, NamedTuple, Union, get_args, get_origin
+
+from bridgedesk.directing.forms import FormLine, Needed
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
+from bridgedesk.rulebooks.dataclass_reader import Key, Unfit, Untold
+from bridgedesk.rulebooks.stages.tie_words import in_words
+
+EVENT, NO = "event", "no"
+TITLES = {
+    "after_round_one": "Round 1 over",
+    "both": "Both late",
+    "confirmed": "Players reached",
+    "earlier": "Times before",
+    "eligible": "For a placing",
+    "held_up": "Play held up",
+    "in_common": "Same players",
+    "minutes": "Minutes late",
+    "notified": "Told in time",
+    "pace": "Minutes a board",
+    "session_percent": "% otherwise",
+    "started_without": "Began without",
+    "to": "Wanted in",
+    "whole_vps": "Whole VPs",
+}
+TITLES_HERE = {("slow-play", "minutes"): "Minutes lost"}
+
+
+def decides(question: str) -> tuple[str, ...]:
+    """The facts, beside the kind of event, by which a book picks its clause."""
+    return tuple(name for name in topic_named(question).told_by if name != EVENT)
+
+
+class Answer(NamedTuple):
+    value: str
+    clause: str
+    because: str
+    more: tuple[str, ...]
+    silent: bool
+
+
+def questions() -> dict[str, str]:
+    """Name and words of every question."""
+    return {topic.name: topic.words for topic in TOPICS}
+
+
+def form(
+    question: str, book: Book, kind: str = "", known: Mapping[str, str] | None = None
+) -> tuple[FormLine, ...]:
+    """The kind of the event in hand, and what else is known, is filled in already."""
+    filled = {EVENT: kind, **(known or {})}
+    return tuple(
+        FormLine(
+            fact.name,
+            fact.means.words or fact.name.replace("_", " "),
+            fact.required and _plain(fact.type) is not bool,
+            _pairs(book.kinds) if fact.name == EVENT else _pairs(_choices(fact)),
+            _is_ticked(fact),
+            filled.get(fact.name, ""),
+            title_of(question, fact.name),
+        )
+        for fact in topic_named(question).facts
+    )
+
+
+def _plain(kind: object) -> object:
+    """Without the "or nothing" of a fact that may be left out."""
+    if get_origin(kind) in (Union, UnionType):
+        others = [each for each in get_args(kind) if each is not type(None)]
+        return others[0] if len(others) == 1 else kind
+    return kind
+
+
+def _is_ticked(fact: Key) -> bool:
+    """Return whether a box will do: one that is not ticked says no."""
+    return _plain(fact.type) is bool and fact.means.left_out == NO
+
+
+def _choices(fact: Key) -> tuple[str, ...]:
+    plain = _plain(fact.type)
+    if plain is bool and not _is_ticked(fact):
+        return ("yes", NO)
+    if isinstance(plain, type) and issubclass(plain, Enum):
+        return tuple(str(each.value) for each in plain)
+    return tuple(map(str, get_args(plain))) if get_origin(plain) is Literal else ()
+
+
+def _pairs(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((name, name.replace("-", " ")) for name in names)
+
+
+def unsaid(question: str, book: Book, kind: str) -> str:
+    """What the book leaves open, for whoever is about to ask."""
+    try:
+        block = book.block(question, kind) if kind else None
+    except Refused:
+        return ""
+    return f"{block.unsaid} ({block.clause})" if block and block.unsaid else ""
+
+
+def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
+    """Facts left empty are left out."""
+    given = {name: text.strip() for name, text in facts.items() if text.strip()}
+    try:
+        finding = book.answer(topic_named(question).put(given, typed_in=True))
+    except Refused as refused:
+        raise in_form(question, book, refused) from None
+    shown = shape(finding)
+    value, unit = shown.pop("value"), shown.pop("unit", "")
+    clause, because = str(shown.pop("clause")), str(shown.pop("because"))
+    return Answer(
+        f"{in_plain_words(question, value)}{'' if str(unit).startswith('%') else ' '}{unit}".strip(),
+        clause,
+        _sentence(because),
+        tuple(f"{_sentence(name.replace('_', ' '))}: {spelt(more)}" for name, more in shown.items()),
+        isinstance(finding, Silent),
+    )
+
+
+def needed(book: Book, question: str, facts: Mapping[str, str]) -> str:
+    """Return the field that the book asks for next; empty where it can answer, or something else is wrong."""
+    try:
+        ask(book, question, facts)
+    except Needed as asks:
+        return asks.field
+    except Refusal:
+        pass
+    return ""
+
+
+def in_form(question: str, book: Book, refused: Refused) -> Refusal:
+    """Return what a book asks for, or does not take, with the field called as the form calls it."""
+    if isinstance(refused, Untold):
+        for line in form(question, book):
+            if line.name == refused.fact:
+                return Needed(line)
+    if isinstance(refused, Unfit) and any(refused.fact == line.name for line in form(question, book)):
+        takes = f"“{title_of(question, refused.fact)}” takes {refused.wanted}"
+        return Refusal(f"{takes}; {refused.given} is none")
+    return Refusal(_sentence(refused.sentence))
+
+
+def title_of(question: str, fact: str) -> str:
+    return FormLine(fact, "", title=TITLES_HERE.get((question, fact)) or TITLES.get(fact, "")).called()
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def in_plain_words(question: str, value: object) -> str:
+    """The tests for a tie have names that programs read."""
+    if question == "tie-break" and isinstance(value, list):
+        return "; ".join(in_words(str(each)) for each in value)
+    return spelt(value)
+
+
+def spelt(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case []:
+            return "none"
+        case list():
+            return "; ".join(spelt(each) for each in value)
+        case dict():
+            return ", ".join(f"{name} {spelt(each)}" for name, each in value.items())
+    return str(value)

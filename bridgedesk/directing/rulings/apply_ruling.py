@@ -1,0 +1,150 @@
+"""The event after a ruling, and after one is withdrawn: it goes together with the score that it adjusts, or
+with the match that it forfeits."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bridgedesk.directing.lookup import match_called, section_called
+from bridgedesk.directing.rulings.match_forfeits import forfeited, forfeits, played_again
+from bridgedesk.directing.scores.possible import refuse_impossible, refuse_other_unit
+from bridgedesk.directing.seating.event_edits import free_id, with_match, with_result, without_result
+from bridgedesk.directing.seating.score_location import Place, standing_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import RoomResult
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Adjustment, Ruling
+from bridgedesk.event.score import Score
+from bridgedesk.event.score_text import score_text
+from bridgedesk.event.session import Result
+from bridgedesk.standings.stages.session_totals import FINALS
+
+
+def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
+    """Their ids are the event's; what stood on the board before is kept in each."""
+    for ruling in rulings:
+        made = replace(ruling, id=free_id("r", [each.id for each in event.rulings]))
+        if made.adjusted is not None:
+            event, made = _adjusting(event, made, made.adjusted)
+        if forfeits(made):
+            event, made = forfeited(event, made)
+        if made.match is not None:
+            made = replace(made, round=match_called(event, made.match).round)
+        made = _of_its_final(event, made)
+        event = replace(event, rulings=(*event.rulings, made))
+    return event
+
+
+def _of_its_final(event: Event, ruling: Ruling) -> Ruling:
+    """Of finals in one session the round tells off which match a fine is, and which one follows it."""
+    if ruling.round is not None or ruling.entry is None or ruling.imposed is None:
+        return ruling
+    finals = {stage.id for stage in event.stages if stage.contest in FINALS}
+    here = [each for each in event.matches if each.session == ruling.session and each.stage in finals]
+    mine = [each.round for each in here if ruling.entry in (each.home, each.away)]
+    return replace(ruling, round=max(mine)) if mine else ruling
+
+
+def _adjusting(event: Event, ruling: Ruling, adjusted: Adjustment) -> tuple[Event, Ruling]:
+    board, becomes = _board(ruling), adjusted.becomes
+    refuse_impossible(becomes, board)
+    refuse_other_unit(event, ruling.session or "", becomes)
+    stood = standing(event, ruling)
+    if stood == becomes:
+        raise Refusal(f"Board {board} has {score_text(becomes)} already; there is nothing to adjust")
+    made = replace(ruling, adjusted=replace(adjusted, was=stood))
+    return _with_score(event, made, becomes, _initials(made)), made
+
+
+def unruled(event: Event, key: str, reason: str) -> Event:
+    """It stays on record, with the reason, and counts no more; its board has again what stood there."""
+    ruling = next(each for each in event.rulings if each.id == key)
+    if ruling.adjusted is not None:
+        if standing(event, ruling) != ruling.adjusted.becomes:
+            raise Refusal(
+                f"The score of board {ruling.board} was changed after ruling {key}; take that back first"
+            )
+        event = _with_score(event, ruling, ruling.adjusted.was, None)
+    if forfeits(ruling):
+        event = played_again(event, ruling)
+    rulings = tuple(replace(each, withdrawn=reason) if each.id == key else each for each in event.rulings)
+    return replace(event, rulings=rulings)
+
+
+def standing(event: Event, ruling: Ruling) -> Score | None:
+    """What the board has now where the ruling is about it."""
+    found = _slip(event, ruling)
+    return found.score if found else None
+
+
+def _slip(event: Event, ruling: Ruling) -> Result | RoomResult | None:
+    adjusted, board = _adjusted(ruling), _board(ruling)
+    if adjusted.match is not None:
+        results = match_called(event, adjusted.match).results
+        return next((each for each in results if (each.room, each.board) == (adjusted.room, board)), None)
+    return standing_at(event, place_of(event, ruling))
+
+
+def place_of(event: Event, ruling: Ruling) -> Place:
+    """Of a board that is played in a section, also by teams."""
+    table = _adjusted(ruling).table
+    if not ruling.session or not ruling.section or ruling.round is None or table is None:
+        raise Refusal("Which board? Say the round, the table and the board; the score belongs to one slip")
+    section = section_called(event, ruling.session, ruling.section)
+    return Place(ruling.session, section.id, ruling.round, table, _board(ruling), section.of_teams)
+
+
+def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
+    """With no score there is no slip, as before the ruling."""
+    if _adjusted(ruling).match is not None:
+        return _in_match(event, ruling, score, initials)
+    place = place_of(event, ruling)
+    section = section_called(event, place.session, place.section)
+    sitting = section.sitting(place.round, place.table)
+    if sitting is None or place.board not in section.boards_of(sitting):
+        raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
+    if score is None:
+        return without_result(event, place)
+    stood = standing_at(event, place) or Result(place.board, score, place.round, place.table)
+    return with_result(
+        event, place, replace(stood, score=score, initialled=_initialled(stood, ruling, initials))
+    )
+
+
+def _in_match(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
+    adjusted, board = _adjusted(ruling), _board(ruling)
+    match = match_called(event, adjusted.match or "")
+    if adjusted.room is None or (match.boards and board not in match.boards):
+        raise Refusal(f"Board {board} is not played in that match; say the board and the room")
+    others = [each for each in match.results if (each.room, each.board) != (adjusted.room, board)]
+    at = next(
+        (at for at, each in enumerate(match.results) if (each.room, each.board) == (adjusted.room, board)),
+        len(others),
+    )
+    if score is not None:
+        stood = match.results[at] if at < len(match.results) else RoomResult(adjusted.room, board, score)
+        initialled = _initialled(stood, ruling, initials)
+        others.insert(at, replace(stood, score=score, initialled=initialled))
+    return with_match(event, replace(match, results=tuple(others)))
+
+
+def _initialled(stood: Result | RoomResult, ruling: Ruling, initials: str | None) -> str | None:
+    """What the director let stand before keeps its reason; the ruling's own goes with the ruling."""
+    if initials is None:
+        return None if stood.initialled == _initials(ruling) else stood.initialled
+    return stood.initialled or initials
+
+
+def _initials(ruling: Ruling) -> str:
+    return f"ruling {ruling.id}"
+
+
+def _adjusted(ruling: Ruling) -> Adjustment:
+    if ruling.adjusted is None:
+        raise Refusal(f"Ruling {ruling.id} adjusts no score")
+    return ruling.adjusted
+
+
+def _board(ruling: Ruling) -> int:
+    if ruling.board is None:
+        raise Refusal("Which board? A score is adjusted on one board")
+    return ruling.board

@@ -1,0 +1,66 @@
+"""An offence that the book lays on both sides of a table: whoever is chosen, both are ruled on in one act."""
+
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.rulings.ruling_form import Told
+from bridgedesk.directing.rulings.who_can_be_ruled_on import sides
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks.conduct.slow_play import OFF_EACH_SIDE
+from bridgedesk.rulebooks.penalties import ByOffence
+
+SLOW = "slow-play"
+
+
+def falls_on_both(book: EventBook, told: Told) -> bool:
+    """By its clause; of slow play unless one side alone was found slow."""
+    if told.choice.sort != "clause":
+        return False
+    block = book.block(told.choice.question, told.choice.offence)
+    policy = block.policy if block else None
+    if isinstance(policy, ByOffence):
+        return policy.both_sides
+    return isinstance(policy, OFF_EACH_SIDE) and told.facts.get("at_fault") != "one"
+
+
+def ruled_on(event: Event, section: Section | None, book: EventBook, told: Told) -> tuple[str, ...]:
+    """Who was chosen, and whom they met in that round where the clause falls on both."""
+    if len(told.who) != 1 or not falls_on_both(book, told):
+        return told.who
+    round_ = told.round or _only_round(event, told)
+    tables = [each.entries for each in sides(event, section, round_) if told.who[0] in each.entries]
+    return max(tables, key=len, default=told.who)
+
+
+def _only_round(event: Event, told: Told) -> int | None:
+    """As in a final, where there is no other."""
+    rounds = {
+        match.round
+        for match in event.matches
+        if match.session == told.session and told.who[0] in (match.home, match.away)
+    }
+    return rounds.pop() if len(rounds) == 1 else None
+
+
+def said_of_both(event: Event, book: EventBook, told: Told) -> str:
+    """Who they are; or what to do where one side alone is known."""
+    if not falls_on_both(book, told):
+        return ""
+    who = ", ".join(entry_words(event, each) for each in told.who)
+    return lacks_other_side(book, told) or f"Both sides of the table: {who}"
+
+
+def lacks_other_side(book: EventBook, told: Told) -> str:
+    if len(told.who) != 1 or not falls_on_both(book, told):
+        return ""
+    alone = ", or say that one side alone was slow" if told.choice.question == SLOW else ""
+    on_both = "It falls on both sides of the table"
+    if told.round is None:
+        return f"{on_both}: type the round, and the other side is ruled on too{alone}"
+    return f"{on_both}, and in round {told.round} they meet nobody: type another round{alone}"
+
+
+def refuse_one_side(book: EventBook, told: Told) -> None:
+    if lacking := lacks_other_side(book, told):
+        raise Refusal(lacking)

@@ -1,0 +1,57 @@
+"""Who came late: whether the first round was over by then, and whether the opponents were late as well."""
+
+from fractions import Fraction
+
+from bridgedesk.directing.consequence import Told
+from bridgedesk.directing.seating.movement_by_book import pace
+from bridgedesk.event.event import Event
+from bridgedesk.event.register import Registered
+from bridgedesk.event.session import Section, Session
+
+
+def after_round_one(told: Told, line: Registered) -> bool:
+    """As it was put down, otherwise by the length of the round: its boards at the pace of the book, or at the
+    usual one."""
+    said = line.facts.get("round_one_over")
+    if isinstance(said, bool):
+        return said
+    session = next((each for each in told.event.sessions if each.id == line.session), None)
+    boards = _boards_of_round_one(session, line.entry) if session else 0
+    minutes = int(str(line.facts.get("minutes", 0)))
+    return bool(boards) and Fraction(minutes) >= boards * pace(told.book.book, told.book.kind)
+
+
+def opponents_late(event: Event, line: Registered) -> int:
+    """Minutes, of those it met in the session, as far as they came without a word."""
+    here = [match for match in event.matches if match.session == line.session]
+    sides = [(match.home, match.away) for match in here if line.entry in (match.home, match.away)]
+    others = {entry for both in sides for entry in both} - {line.entry}
+    return max(
+        (
+            int(str(each.facts.get("minutes", 0)))
+            for each in event.registered
+            if each.register == line.register
+            and each.entry in others
+            and each.session == line.session
+            and each.struck_out is None
+            and not each.facts.get("told")
+        ),
+        default=0,
+    )
+
+
+def _boards_of_round_one(session: Session, entry: str | None) -> int:
+    """Of the table at which the entry should have sat."""
+    return max((_at_its_table(section, entry) for section in session.sections), default=0)
+
+
+def _at_its_table(section: Section, entry: str | None) -> int:
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    return max(
+        (
+            sum(1 for _ in section.boards_of(sitting))
+            for sitting in first
+            if entry in section.entries_at(sitting, 1)
+        ),
+        default=0,
+    )

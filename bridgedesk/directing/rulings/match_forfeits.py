@@ -1,0 +1,94 @@
+"""A match that a ruling has forfeited, and played again as it was once the ruling is withdrawn."""
+
+from dataclasses import replace
+
+from bridgedesk.directing.lookup import entry_words, match_called, match_words
+from bridgedesk.directing.rulings.penalty import MATCH_FORFEITED
+from bridgedesk.directing.seating.event_edits import free_id, with_match
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import OnMatch, Ruling
+from bridgedesk.standings.stages.session_totals import MATCHES
+
+
+def forfeits(ruling: Ruling) -> bool:
+    return ruling.imposed is not None and ruling.imposed.unit == MATCH_FORFEITED
+
+
+def forfeited(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
+    """Its results stay, and count for nothing; of two who forfeit it each has a ruling."""
+    match = _match_of(event, ruling)
+    if match not in event.matches:
+        event = replace(event, matches=(*event.matches, match))
+    called = f"The match {match_words(event, match)}"
+    if match.outcome not in (Outcome.PLAYED, Outcome.FORFEIT):
+        raise Refusal(f"{called} is {match.outcome.value}; put it down as played first (PL under Scores)")
+    if ruling.entry is None or ruling.entry in match.at_fault:
+        raise Refusal(f"{called} is forfeited by {entry_words(event, ruling.entry)} already")
+    if match.slip is not None and match.slip.vp is not None:
+        raise Refusal(f"{called} has VPs on its slip, which would stand; take the slip back first")
+    ended = replace(match, outcome=Outcome.FORFEIT, at_fault=(*match.at_fault, ruling.entry))
+    return with_match(event, ended), replace(ruling, round=match.round, on_match=OnMatch(match.id))
+
+
+def played_again(event: Event, ruling: Ruling) -> Event:
+    if ruling.on_match is None or ruling.on_match.vp is not None:
+        return event
+    match = match_called(event, ruling.on_match.match)
+    if match.outcome is not Outcome.FORFEIT or ruling.entry not in match.at_fault:
+        called = f"The match {match_words(event, match)}"
+        raise Refusal(f"{called} was changed after ruling {ruling.id}; take that back first")
+    others = tuple(entry for entry in match.at_fault if entry != ruling.entry)
+    outcome = Outcome.FORFEIT if others else Outcome.PLAYED
+    return with_match(event, replace(match, outcome=outcome, at_fault=others))
+
+
+def _match_of(event: Event, ruling: Ruling) -> Match:
+    """The one of that round; without a round, the only one that it can be."""
+    if ruling.on_match is not None:
+        return match_called(event, ruling.on_match.match)
+    mine = [
+        each
+        for each in event.matches
+        if ruling.entry in (each.home, each.away)
+        and each.outcome is not Outcome.BYE
+        and ruling.session in (None, each.session)
+        and ruling.round in (None, each.round)
+    ]
+    if len(mine) == 1:
+        return mine[0]
+    who = entry_words(event, ruling.entry)
+    if mine and ruling.round is None:
+        raise Refusal(f"Which match of {who} is forfeited? Type its round")
+    if mine:  # of a match of several stanzas the one that is to be played next, or was last
+        return next((each for each in mine if not _is_played(each)), mine[-1])
+    met = _meeting_of_pairs(event, ruling)
+    if met is not None:
+        return met
+    where = f" in round {ruling.round}" if ruling.round else ""
+    raise Refusal(
+        f"{who} meets nobody in a match{where}; adjust the boards that were not played instead, such as A-+"
+    )
+
+
+def _is_played(match: Match) -> bool:
+    return bool(match.results) or match.slip is not None
+
+
+def _meeting_of_pairs(event: Event, ruling: Ruling) -> Match | None:
+    """Of pairs whose rounds are matches that nobody drew: as the movement has it, put down as a match."""
+    session = next((each for each in event.sessions if each.id == ruling.session), None)
+    first = event.stages[0].id if event.stages else None
+    by_matches = {stage.id for stage in event.stages if stage.contest == MATCHES}
+    if session is None or ruling.round is None or (session.stage or first) not in by_matches:
+        return None
+    for section in session.sections:
+        rounds = section.movement.rounds if section.movement else ()
+        for sitting in rounds[ruling.round - 1] if ruling.round <= len(rounds) else ():
+            home, away = (section.entry_at(seat, ruling.round) for seat in (sitting.ns, sitting.ew))
+            if home is not None and away is not None and ruling.entry in (home, away):
+                key = free_id("m", [each.id for each in event.matches])
+                met = Match(key, session.id, ruling.round, home, away, session.stage, table=sitting.table)
+                return replace(met, boards=tuple(section.boards_of(sitting)))
+    return None

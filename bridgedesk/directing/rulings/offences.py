@@ -1,0 +1,206 @@
+"""Earlier warnings and fines of the same pair, team or player, and which of them the clause counts."""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+from fractions import Fraction
+from typing import NamedTuple, get_args
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.rulings.words import offence_words, sanction_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import instant
+from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.rulebooks import topic_named
+from bridgedesk.rulebooks.conduct.fine import AsSlowPlay
+from bridgedesk.rulebooks.conduct.fine import Offence as Fined
+from bridgedesk.rulebooks.entries.same_team import MoreThanShare
+from bridgedesk.standings.selection.championship import LONGEST
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.store.past_rulings import PastRuling, past_rulings
+
+Elsewhere = Sequence[PastRuling]  # in the club's other events
+EVERYWHERE, CHAMPIONSHIP = "every-event", "championship"
+PAIR = 2
+
+
+class Case(NamedTuple):
+    """What is asked about: an offence, and the clause that speaks of it."""
+
+    question: str
+    offence: str
+    clause: str
+    everywhere: bool  # offences of other events count, too
+    stages: bool = False  # those of the stage before count
+    before: str | None = None  # the kind of event of that stage, where it is held as one of its own
+    one_with: tuple[str, ...] = ()  # kinds whose events of the year are stages of the same event
+    share: Fraction | None = None  # more than this share of its players makes it the same team there
+    alike: tuple[tuple[str, str], ...] = ()  # questions and offences that count as the same
+
+
+class Offence(NamedTuple):
+    when: datetime
+    where: str  # the session, or the other event
+    what: str
+    outcome: str
+    clause: str
+    counts: bool
+    why: str
+    ruling: str  # its id, in the event it was made in
+    elsewhere: bool = False
+
+
+def case_of(book: EventBook, question: str, offence: str = "") -> Case:
+    block = book.block(question, offence) if question else None
+    earlier = block.earlier if block else ""
+    stages, kind = earlier == CHAMPIONSHIP, book.book.kinds.get(book.kind)
+    before = kind.after if kind and stages else None
+    alike = _as_slow_play(book)
+    own = (question, offence)
+    counts = alike if own in alike else (own,)
+    clause = block.clause if block else ""
+    same = book.block("same-team")
+    return Case(
+        question,
+        offence,
+        clause,
+        everywhere=earlier == EVERYWHERE,
+        stages=stages,
+        before=before,
+        one_with=kind.one_with if kind else (),
+        share=Fraction(*same.policy.share) if same and isinstance(same.policy, MoreThanShare) else None,
+        alike=counts,
+    )
+
+
+def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
+    """What the book penalises by that scale is one offence with it."""
+    fines = ((offence, book.block("fine", offence)) for offence in get_args(Fined))
+    as_slow = [
+        ("fine", offence) for offence, block in fines if block and isinstance(block.policy, AsSlowPlay)
+    ]
+    return (("slow-play", ""), *as_slow)
+
+
+def others_of(desk: OpenEvent) -> Elsewhere:
+    """In the other events of the club; what came here with the qualifying stands here already."""
+    with file_refusals(), desk.file.reading() as db:
+        found = past_rulings(db, desk.event.id)
+    links = [each for each in qualified_in(desk.event) if each.taken]
+    here = {(link.event, key) for link in links if link.taken for key in link.taken.names["rulings"]}
+    return [each for each in found if (each.event, each.ruling.id) not in here]
+
+
+def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:
+    """In the order in which they were ruled on; what was withdrawn is left out."""
+    event = desk.event
+    here = [
+        _here(ruling, case, in_final=not _of_qualifying(event, ruling))
+        for ruling in event.rulings
+        if ruling.entry == entry and _is_penalty(ruling)
+    ]
+    unit = _players(desk, entry)
+    there = [
+        _there(past, unit, case, event)
+        for past in others
+        if past.day <= event.date and _is_penalty(past.ruling) and _share(unit, past.players)
+    ]
+    return tuple(sorted((*there, *here), key=lambda offence: instant(offence.when)))
+
+
+def from_other_events(offences: Sequence[Offence]) -> str:
+    """Where those that count come from, as far as that is not the event itself."""
+    found = Counter(each.where for each in offences if each.counts and each.elsewhere)
+    told = [f"{number} in {where}" for where, number in found.items()]
+    return f"; earlier ones count: {', '.join(told)}" if told else ""
+
+
+def counted(offences: Sequence[Offence]) -> int:
+    return sum(offence.counts for offence in offences)
+
+
+def _players(desk: OpenEvent, entry: str) -> list[Player]:
+    wanted = next((each.players for each in desk.event.entries if each.id == entry), ())
+    return [player for player in desk.event.players if player.id in wanted]
+
+
+def _is_penalty(ruling: Ruling) -> bool:
+    return ruling.withdrawn is None and ruling.adjusted is None and ruling.imposed is not None
+
+
+def _here(ruling: Ruling, case: Case, *, in_final: bool) -> Offence:
+    where = f"session {ruling.session}" if ruling.session else "this event"
+    same = _same_offence(ruling, case)
+    counts = same and (in_final or case.everywhere or case.stages)
+    why = "counts" if counts else "in the qualifying: only the finals count" if same else "another offence"
+    return _offence(ruling, where, counts=counts, why=why)
+
+
+def _of_qualifying(event: Event, ruling: Ruling) -> bool:
+    """In an event that has come to its finals, which are a series of their own."""
+    if len(event.stages) < 2 or event.stages[-1].contest not in FINALS:
+        return False
+    stage = next((each.stage for each in event.sessions if each.id == ruling.session), event.stages[-1].id)
+    return (stage or event.stages[0].id) != event.stages[-1].id
+
+
+def _there(past: PastRuling, unit: Sequence[Player], case: Case, event: Event) -> Offence:
+    where = past.title
+    of_stage_before = past.kind == case.before and event.date - past.day <= LONGEST
+    of_same_event = past.kind in case.one_with and past.day.year == event.date.year
+    stages = of_stage_before or of_same_event
+    why = f"counts, carried from {'stage to stage' if stages else 'event to event'}"
+    counts = False
+    if not _same_offence(past.ruling, case):
+        why = "another offence"
+    elif not case.everywhere and not stages:
+        why = "another event: only this one's count"
+    elif past.rulebook != event.rulebook.id:
+        why = "under another rule book"
+    elif not _one_unit(unit, past.players) and not (of_same_event and _same_team(unit, past.players, case)):
+        why = "with another partner" if len(unit) <= PAIR else "as another team"
+    else:
+        counts = True
+    return _offence(past.ruling, where, counts=counts, why=why)._replace(elsewhere=True)
+
+
+def _offence(ruling: Ruling, where: str, *, counts: bool, why: str) -> Offence:
+    clause = (ruling.imposed and ruling.imposed.clause) or (ruling.proposed and ruling.proposed.clause) or ""
+    what, outcome = offence_words(ruling), sanction_words(ruling.imposed)
+    return Offence(ruling.time, where, what, outcome, clause, counts, why, ruling.id)
+
+
+def _same_offence(ruling: Ruling, case: Case) -> bool:
+    if not case.question or ruling.question is None:
+        return False
+    named = topic_named(ruling.question).told_by[1:] if ruling.question in dict(case.alike) else ()
+    return (ruling.question, str(ruling.facts.get(named[0], "")) if named else "") in case.alike
+
+
+# ---- the same people
+
+
+def _share(unit: Sequence[Player], others: Sequence[Player]) -> bool:
+    return any(_same(one, other) for one in unit for other in others)
+
+
+def _one_unit(unit: Sequence[Player], others: Sequence[Player]) -> bool:
+    """A pair is its team's, and the team its pair's: all of the smaller one belong to the larger one."""
+    small, large = sorted((unit, others), key=len)
+    return bool(small) and all(any(_same(one, other) for other in large) for one in small)
+
+
+def _same_team(unit: Sequence[Player], others: Sequence[Player], case: Case) -> bool:
+    in_common = sum(any(_same(one, other) for other in others) for one in unit)
+    return case.share is not None and in_common > case.share * len(unit)
+
+
+def _same(one: Player, other: Player) -> bool:
+    """By the number where both have one, otherwise by the name."""
+    if one.number and other.number:
+        return one.number == other.number
+    return bool(one.name) and one.name.casefold() == other.name.casefold()

@@ -1,0 +1,255 @@
+"""What the book proposes for an offence, and what of it the director may change."""
+
+from collections.abc import Collection, Mapping
+from decimal import Decimal, InvalidOperation
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.directing.lookup import reason_given
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.rules.rule_lookup import in_form
+from bridgedesk.directing.rulings.words import sanction_words
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Fact, Sanction
+from bridgedesk.rulebooks import (
+    Disqualified,
+    Figure,
+    Figures,
+    Finding,
+    Forfeited,
+    Listing,
+    Question,
+    Refused,
+    Unit,
+    Warned,
+    topic_named,
+)
+from bridgedesk.rulebooks.dataclass_reader import keys_of
+from bridgedesk.rulebooks.finding import Amount, Director, boards_in_words, say
+from bridgedesk.standings.eligibility.eligibility import DISQUALIFIED as DISQUALIFIED
+from bridgedesk.standings.penalties.penalties import UNITS
+
+FINE = "fine"
+WARNING = "warning"
+FORFEIT = "forfeit"  # as it is typed
+LATER = "later"  # typed in place of a figure that is still to come
+MATCH_FORFEITED = "match forfeited"
+SUSPEND, SUSPENDED = "suspended", "suspended for the session"  # as it is typed, and as it stands
+IN_WORDS = f"“{WARNING}”, “{FORFEIT}”, “{SUSPEND}”, “{DISQUALIFIED}” or “{LATER}”"
+MOST = Decimal(10_000)
+
+
+class Freedom(Enum):
+    """How far the director may go from what the book says."""
+
+    NONE = "the book leaves no choice"
+    UP_TO = "at most this; less with a reason"
+    FREE = "at the director's discretion; another amount with a reason"
+    OPEN = "the book names no amount; yours, with the reason"
+    BY_BOARD = "put on each board: type NP for those not played, and the lateness under By the book, Kept"
+
+
+class Proposal(NamedTuple):
+    """`sanction` is what is imposed where the director changes nothing, together with what is `besides`; none
+    where she has to decide."""
+
+    words: str
+    freedom: Freedom
+    sanction: Sanction | None
+    unit: Unit | None
+    clause: str
+    because: str
+    more: tuple[str, ...] = ()
+    facts: Mapping[str, Fact] = {}
+    besides: Sanction | None = None
+
+
+def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Proposal:
+    """Facts as they were typed, those left empty left out. Where nobody counted the offences it is a first
+    one; if that is free, the director decides."""
+    typed = {name: text.strip() for name, text in given.items() if text.strip()}
+    counted = {"earlier": "0", **typed} if question == FINE else typed
+    try:
+        asked = topic_named(question).put({"event": book.kind, **typed}, typed_in=True)
+        finding = book.answer(question, counted, typed_in=True)
+    except Refused as refused:
+        raise in_form(question, book.book, refused) from None
+    if counted != typed and isinstance(finding, Figure) and not finding.value:
+        finding = Director(clause=finding.clause, because=finding.because, note=finding.note)
+    block = book.block(question, typed.get("offence", ""))
+    found = _proposed(finding, free=block is not None and block.discretion)
+    return _in_a_unit_that_counts(found, book)._replace(facts=_facts(asked, typed))
+
+
+def _in_a_unit_that_counts(found: Proposal, book: EventBook) -> Proposal:
+    """Return it as it is, or leave the amount to the director where the event could not count it."""
+    said = found.sanction
+    if said is None or not said.amount or found.unit is None or found.unit in book.units:
+        return found
+    why = f"this event counts in {book.counted_in}, and the book has no rate between the two"
+    words = f"the director decides; the book says {found.words}"
+    more = (*found.more, f"{why}: type the amount in {book.counted_in}, with the reason")
+    return found._replace(
+        words=words, freedom=Freedom.OPEN, sanction=None, unit=book.counted_in, more=more, besides=None
+    )
+
+
+def of_its_own() -> Proposal:
+    """What no clause of the book is about."""
+    because = "no clause is asked: the Laws leave it to the director"
+    return Proposal("the director decides", Freedom.OPEN, None, None, "Law 90A", because)
+
+
+def _facts(asked: Question, told: Collection[str]) -> dict[str, Fact]:
+    """As a ruling keeps them: what was told."""
+    found: dict[str, Fact] = {}
+    for key in keys_of(type(asked)):
+        value: object = getattr(asked, key.attribute) if key.name in told else False
+        if value is False:
+            continue
+        if isinstance(value, Fraction):
+            found[key.name] = _decimal(value)
+        elif isinstance(value, str | int):
+            found[key.name] = value
+    return found
+
+
+def _proposed(finding: Finding, *, free: bool) -> Proposal:
+    fixed = Freedom.FREE if free else Freedom.NONE
+    cited = Proposal("", fixed, None, None, finding.clause, finding.because, _more(finding))
+    match finding:
+        case Figure(unit=Unit.BOARDS):
+            return _of_boards(finding, cited)
+        case Figure(void=True):
+            sanction = Sanction(None, MATCH_FORFEITED, finding.clause)
+            words = f"match void: {_amount(finding.value, finding.unit)} to the others"
+            return cited._replace(words=words, sanction=sanction)
+        case Figure():
+            sanction = Sanction(_decimal(finding.value), finding.unit.value, finding.clause)
+            most = "at most " if finding.at_most else ""
+            freedom = Freedom.UP_TO if finding.at_most else fixed
+            words = most + sanction_words(sanction)
+            return cited._replace(words=words, freedom=freedom, sanction=sanction, unit=finding.unit)
+        case Warned():
+            return cited._replace(words=WARNING, sanction=Sanction(None, None, finding.clause))
+        case Forfeited():
+            sanction = Sanction(None, MATCH_FORFEITED, finding.clause)
+            return cited._replace(words=MATCH_FORFEITED, sanction=sanction)
+        case Disqualified():
+            sanction = Sanction(None, DISQUALIFIED, finding.clause)
+            return cited._replace(words=DISQUALIFIED, sanction=sanction)
+        case Figures():
+            words = ", ".join(f"{each.what} {_amount(each.value, each.unit)}" for each in finding.amounts)
+            of_boards = all(each.unit is Unit.PERCENT for each in finding.amounts)
+            return cited._replace(words=words, freedom=Freedom.BY_BOARD if of_boards else Freedom.OPEN)
+        case Listing():  # what the offender is told to do, and no amount
+            words = "; ".join(finding.items)
+            sanction = Sanction(None, words, finding.clause)
+            return cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction)
+        case Director(suggested=Amount() as suggested):
+            unit = suggested.unit
+            words = f"the director decides; {_amount(suggested.value, unit)} is suggested"
+            return cited._replace(words=words, freedom=Freedom.OPEN, unit=unit)
+    return cited._replace(words="the director decides", freedom=Freedom.OPEN)
+
+
+def _of_boards(finding: Figure, cited: Proposal) -> Proposal:
+    """So many boards, which are scored on the boards themselves, and the fine beside them; where none is
+    lost, the fine alone."""
+    fine = next((each for each in finding.also if each.what == "fine"), None)
+    value, unit = (finding.value, finding.unit)
+    if not value and fine is not None and fine.value:
+        value, unit = (fine.value, fine.unit)
+    words, sanction = _amount(value, unit), Sanction(_decimal(value), unit.value, finding.clause)
+    if not value:
+        return cited._replace(words=words, freedom=Freedom.OPEN)
+    found = cited._replace(words=words, freedom=Freedom.FREE, sanction=sanction, unit=unit)
+    if unit is not Unit.BOARDS or fine is None or not fine.value:
+        return found
+    fined = _amount(fine.value, fine.unit)
+    told = (
+        f"the fine of {fined} is put down with it, a ruling of its own; an amount that you type stands alone"
+    )
+    besides = Sanction(_decimal(fine.value), fine.unit.value, finding.clause)
+    return found._replace(words=f"{words} and {fined}", more=(*cited.more, told), besides=besides)
+
+
+def _more(finding: Finding) -> tuple[str, ...]:
+    choices = finding.choices if isinstance(finding, Director) else ()
+    also = getattr(finding, "also", ())
+    return (
+        *filter(None, [finding.note]),
+        *([f"by {finding.source}"] if finding.source else []),
+        *([f"to choose from: {', '.join(choices)}"] if choices else []),
+        *(f"{each.what.replace('_', ' ')}: {_amount(each.value, each.unit)}" for each in also),
+    )
+
+
+def _amount(value: Fraction, unit: Unit) -> str:
+    if unit is Unit.BOARDS and value == int(value):
+        return boards_in_words(int(value))
+    return f"{say(value)}{'' if unit.startswith('%') else ' '}{unit}"
+
+
+def _decimal(value: Fraction) -> Decimal:
+    return Decimal(value.numerator) / Decimal(value.denominator)
+
+
+# ---- what the director makes of it
+
+
+def imposed(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction:
+    """With nothing typed it is what the book says; anything else needs freedom, and a reason."""
+    typed = amount.strip()
+    if not typed:
+        if proposed.freedom is Freedom.BY_BOARD:
+            raise Refusal(f"{_by(proposed)}: {proposed.words}, {Freedom.BY_BOARD.value}")
+        if proposed.sanction is None:
+            raise Refusal(f"{_by(proposed)} names no amount; type it, {IN_WORDS}, and why")
+        return proposed.sanction
+    sanction = sanction_typed(typed, unit or proposed.unit or "", proposed.clause)
+    if proposed.sanction is not None and _same(sanction, proposed.sanction):
+        return proposed.sanction
+    if proposed.freedom is Freedom.NONE:
+        raise Refusal(f"{_by(proposed)} says {proposed.words} and leaves no choice; leave the amount empty")
+    if proposed.freedom is Freedom.UP_TO and _beyond(sanction, proposed.sanction):
+        raise Refusal(f"{_by(proposed)} allows {proposed.words}, not {sanction_words(sanction)}")
+    reason_given(reason, f"it is {sanction_words(sanction)}")
+    return sanction
+
+
+def _by(proposed: Proposal) -> str:
+    return f"Clause {proposed.clause}" if proposed.clause else "The book"
+
+
+def sanction_typed(text: str, unit: str, clause: str) -> Sanction:
+    text = text.strip()
+    if text.casefold() == WARNING:
+        return Sanction(None, None, clause or None)
+    if text.casefold() in (FORFEIT, MATCH_FORFEITED):
+        return Sanction(None, MATCH_FORFEITED, clause or None)
+    if text.casefold() in (SUSPEND, SUSPENDED):
+        return Sanction(None, SUSPENDED, clause or None)
+    if text.casefold() == DISQUALIFIED:
+        return Sanction(None, DISQUALIFIED, clause or None)
+    try:
+        amount = Decimal(text.replace(",", "."))
+    except InvalidOperation:
+        raise Refusal(f"“{text}” is no amount; type a number such as 25 or 0.5, {IN_WORDS}") from None
+    if not amount.is_finite() or not 0 <= amount < MOST:
+        raise Refusal(f"A penalty is from 0 to {MOST}, without a sign; it is taken off")
+    if unit not in UNITS:
+        raise Refusal(f"{amount} of what? Choose the unit: {', '.join(UNITS)}")
+    return Sanction(amount, unit, clause or None)
+
+
+def _same(one: Sanction, other: Sanction) -> bool:
+    return (one.amount, one.unit) == (other.amount, other.unit)
+
+
+def _beyond(sanction: Sanction, most: Sanction | None) -> bool:
+    """Another unit cannot be held against the limit."""
+    if most is None or sanction.amount is None or most.amount is None:
+        return False
+    return sanction.unit != most.unit or sanction.amount > most.amount

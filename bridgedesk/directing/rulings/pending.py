@@ -1,0 +1,94 @@
+"""Rulings that wait: put down and not decided yet, or decided and not carried out."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.rulings.penalty import DISQUALIFIED
+from bridgedesk.directing.rulings.words import cited, offence_words
+from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.matter import Matter, matter
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.conduct.disqualification import Disqualification
+
+ADJUSTED = "adjusted-score"
+TABLE = "table"  # a fact of a ruling on a board that is not decided
+NO_SLIP = "no slip"  # a fact, too: any score that comes in there decides it
+
+
+class Waits(NamedTuple):
+    ruling: str
+    what: str
+    matter: Matter
+
+
+def waits(event: Event, book: Book | None = None) -> Iterator[Waits]:
+    for ruling in event.rulings:
+        if ruling.withdrawn is None:
+            if is_undecided(ruling) and not _has_come_in(event, ruling):
+                words = f"Ruling {ruling.id} waits for its figure: {_about(event, ruling)}"
+                yield Waits(ruling.id, words, matter("ruling-waits", ruling=ruling.id))
+            elif _is_to_go_home(event, ruling, book):
+                clause = ruling.imposed.clause if ruling.imposed else None
+                who, by = entry_words(event, ruling.entry), cited(clause or "")
+                words = f"{who} is disqualified ({by}): withdraw the entry under Setup"
+                yield Waits(
+                    ruling.id, words, matter("disqualified-plays", ruling=ruling.id, entry=ruling.entry)
+                )
+
+
+def _is_to_go_home(event: Event, ruling: Ruling, book: Book | None) -> bool:
+    out = ruling.imposed is not None and ruling.imposed.unit == DISQUALIFIED
+    if not out or ruling.entry is None or plays_on(event, book):
+        return False
+    return entry_called(event, ruling.entry).withdrawn is None
+
+
+def plays_on(event: Event, book: Book | None) -> str:
+    """What the book says where a disqualified entry is out of the running, but not out of the room."""
+    try:
+        found = book.answer(Disqualification(event=event.kind)) if book else None
+    except Refused:
+        return ""
+    return f"{found.because} ({found.clause})" if isinstance(found, Verdict) and found.holds else ""
+
+
+def undecided_appeals(event: Event) -> Iterator[tuple[str, str]]:
+    """Which, and in words."""
+    for appeal in event.appeals:
+        if appeal.outcome is None:
+            yield appeal.id, f"Appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
+
+
+def is_undecided(ruling: Ruling) -> bool:
+    """No figure, no score, and not one that only tells how a tie came out."""
+    decided = ruling.imposed or ruling.adjusted or ruling.on_match
+    return not decided and (ruling.question == ADJUSTED or ruling.proposed is not None)
+
+
+def undecided(place: Place, time: datetime, why: str) -> Ruling:
+    """On a slip of a section: the score is still to be given."""
+    return Ruling(
+        "", time, place.session, place.section, place.round, place.board,
+        question=ADJUSTED, facts={TABLE: place.table, NO_SLIP: True}, reason=why,
+    )  # fmt: skip
+
+
+def _about(event: Event, ruling: Ruling) -> str:
+    where = [
+        f"round {ruling.round}" if ruling.round else "",
+        f"table {ruling.facts[TABLE]}" if TABLE in ruling.facts else "",
+    ]
+    who = entry_words(event, ruling.entry) if ruling.entry else ""
+    return ", ".join(filter(None, [offence_words(ruling), who, *where, ruling.reason or ""]))
+
+
+def _has_come_in(event: Event, ruling: Ruling) -> bool:
+    session, section, round_, board = ruling.session, ruling.section, ruling.round, ruling.board
+    if NO_SLIP not in ruling.facts or session is None or section is None or round_ is None or board is None:
+        return False
+    place = Place(session, section, round_, int(ruling.facts[TABLE]), board)
+    return place in results_of(event, session)

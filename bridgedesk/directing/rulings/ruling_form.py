@@ -1,0 +1,300 @@
+"""A ruling as it is put together: what happened, who did it, and the rulings that come of it."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from decimal import Decimal
+from typing import Literal, NamedTuple, get_args
+
+from bridgedesk.directing.forms import FormLine, number_typed
+from bridgedesk.directing.lookup import reason_given
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.directing.rules.rule_lookup import form
+from bridgedesk.directing.rulings.penalty import LATER, Proposal, imposed, of_its_own, proposal
+from bridgedesk.directing.rulings.words import adjusted_match
+from bridgedesk.event.match import Room
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import COUNTED_IN, Adjustment, OnMatch, Ruling, Sanction
+from bridgedesk.event.score_text import BadScore, parse_score
+from bridgedesk.event.spelling import in_words
+from bridgedesk.rulebooks import topic_named
+from bridgedesk.rulebooks.conduct.fine import ActualOrWorse, Offence, PercentAndAtLeast
+from bridgedesk.rulebooks.question import Uses
+from bridgedesk.rulebooks.scores.substitute_score import ImpsPerBoard
+from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+
+ADJUSTED, OTHER, SLOW, LATE = "adjusted-score", "other", "slow-play", "late-arrival"
+OTHERS = "others_late"
+MOST_VPS = 1000
+SIDES, VPS, PERCENT = ("home", "away"), "VPs", "percentage"  # of a match: what is typed for each side
+CONDUCT = (LATE, SLOW)
+# What asks for the boards of the match, and as which fact.
+BOARDS_OF_MATCH = {LATE: "boards", SLOW: "match_boards", "fine": "boards", SUBSTITUTE: "boards"}
+OF_THE_BOARD = (PercentAndAtLeast, ActualOrWorse)  # what the board becomes, in place of a penalty
+BY_ITSELF = ("event", "offence")  # known already when the form is made
+Sort = Literal["clause", "silent", "board", "score", "match", "other"]
+Meetings = Sequence[tuple[str, str]]  # matches: id and words
+
+
+class Choice(NamedTuple):
+    """Something that can be ruled on; `sort` says who speaks of it."""
+
+    words: str
+    question: str
+    offence: str = ""
+    sort: Sort = "clause"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was chosen and typed. `who` is one entry, or both sides of a table."""
+
+    choice: Choice
+    session: str
+    section: str | None = None
+    round: int | None = None
+    who: tuple[str, ...] = ()
+    facts: Mapping[str, str] = field(default_factory=dict)
+    amount: str = ""
+    unit: str = ""
+    reason: str = ""
+    noted: datetime | None = None
+
+
+def choices(book: EventBook, of_match: str = "") -> tuple[Choice, ...]:
+    """What the book speaks of comes first. A whole match is adjusted only where it counts with VPs, or with
+    percentages: `of_match`."""
+    fines = [_fine(book, offence) for offence in get_args(Offence) if offence != "standard"]
+    conduct = [
+        Choice(in_words(question), question, sort="clause" if book.block(question) else "silent")
+        for question in CONDUCT
+    ]
+    by_amount = isinstance(getattr(book.block(SUBSTITUTE), "policy", None), ImpsPerBoard)
+    own = [
+        *([Choice(in_words(SUBSTITUTE), SUBSTITUTE)] if by_amount else []),
+        Choice("Adjusted score on a board", ADJUSTED, sort="score"),
+        *([Choice(adjusted_match(of_match), ADJUSTED, sort="match")] if of_match else []),
+        Choice("Another offence", OTHER, sort="other"),
+    ]
+    spoken = [each for each in (*conduct, *fines) if each.sort in ("clause", "board")]
+    return (*spoken, *own, *(each for each in (*conduct, *fines) if each.sort == "silent"))
+
+
+def _fine(book: EventBook, offence: str) -> Choice:
+    block = book.block("fine", offence)
+    sort: Sort = "clause" if block else "silent"
+    if block and isinstance(block.policy, OF_THE_BOARD):
+        sort = "board"
+    return Choice(in_words(offence), "fine", offence, sort)
+
+
+def form_of(
+    choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = (), boards: int | None = None
+) -> tuple[FormLine, ...]:
+    """`earlier` is what was counted; none where each side has its own count. `boards`: of a match, where they
+    play matches."""
+    match choice.sort:
+        case "score":
+            return (*(_room_lines(matches) if matches else _table_lines()), *_score_lines())
+        case "board":
+            return (
+                *(_room_lines(matches) if matches else ()),
+                FormLine("board", "the board on which it was"),
+            )
+        case "match":
+            return tuple(_vp_lines(matches, _counted_in(choice)))
+        case "other":
+            return ()
+    used = _used(choice, book)
+    if OTHERS in used:  # that both teams were late is said by choosing both
+        used = {*used} - {"both"}
+    usual = {"earlier": earlier, BOARDS_OF_MATCH.get(choice.question, ""): boards}
+    return tuple(
+        line if usual.get(line.name) is None else line._replace(usual=str(usual[line.name]))
+        for line in form(choice.question, book.book, book.kind)
+        if line.name not in BY_ITSELF
+        and (line.name in used or (line.required and line.name != "earlier"))
+        and not (line.name == "earlier" and earlier is None)
+    )
+
+
+def _used(choice: Choice, book: EventBook) -> Collection[str]:
+    """The facts that the clause goes by, or the law where the book is silent; what the question asks in any
+    case comes besides."""
+    for kind, each in ((book.kind, book.book), (book.kind_in_laws, book.laws)):
+        told = (kind, choice.offence)[: len(topic_named(choice.question).told_by)]
+        block = each.block(choice.question, *told)
+        if block is not None:
+            return block.policy.uses(kind, each) if isinstance(block.policy, Uses) else ()
+    return ()
+
+
+def _table_lines() -> Iterator[FormLine]:
+    yield FormLine("table", "the table at which it was played")
+
+
+def _room_lines(matches: Meetings) -> Iterator[FormLine]:
+    yield FormLine("match", "the match; its other table keeps its result", choices=tuple(matches))
+    rooms = ((Room.OPEN, "open: home sits North-South"), (Room.CLOSED, "closed: home sits East-West"))
+    choices = tuple((room.value, words) for room, words in rooms)
+    yield FormLine("room", "the room in which it happened", choices=choices)
+
+
+def _score_lines() -> Iterator[FormLine]:
+    yield FormLine("board", "the board that is adjusted")
+    yield FormLine(
+        "score", "what it becomes: A+-, 60/40, I+2+2, W 60:4SN= 40:4SN-1, +420 | A-=, NP; or later"
+    )
+
+
+def _vp_lines(matches: Meetings, unit: str) -> Iterator[FormLine]:
+    yield FormLine("match", "the match; its boards keep their results", choices=tuple(matches))
+    for side in SIDES:
+        what = "percentage" if unit == PERCENT else "victory points"
+        yield FormLine(f"{side}_{unit}", f"{what} of the {side} side; they need not balance")
+
+
+def _counted_in(choice: Choice) -> str:
+    return PERCENT if choice.words == adjusted_match("%") else VPS
+
+
+# ---- what the book says to it
+
+
+def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[str, Proposal]:
+    """For each entry, by what it has on its record; a count that was typed goes before the one found."""
+    if told.choice.sort == "other":
+        return dict.fromkeys(told.who, of_its_own())
+    found = {}
+    both = both_late(told, book)
+    counts = any(fact.name == "earlier" for fact in topic_named(told.choice.question).facts)
+    for entry in told.who:
+        facts = {**({"earlier": str(earlier.get(entry, 0))} if counts else {}), **told.facts, **both}
+        if told.choice.offence:
+            facts["offence"] = told.choice.offence
+        found[entry] = proposal(book, told.choice.question, facts)
+    return found
+
+
+def both_late(told: Told, book: EventBook) -> Mapping[str, str]:
+    """Each is the other's opponent, where the clause asks how late those were and nothing else is typed."""
+    typed = told.facts.get(OTHERS, "").strip("0 ")
+    of_match = told.choice.question == LATE and len(told.who) == 2 and not typed
+    return {OTHERS: told.facts.get("minutes", "")} if of_match and OTHERS in _used(told.choice, book) else {}
+
+
+def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datetime) -> tuple[Ruling, ...]:
+    """What is to be put down; refused where something is missing or the book leaves no choice."""
+    if told.choice.sort == "score":
+        return (_adjusting(told, time),)
+    if told.choice.sort == "match":
+        return (_in_vps(told, time),)
+    if told.choice.sort == "board":
+        raise Refusal("On which board? Its clause gives both sides another score; type the board number")
+    if not told.who:
+        raise Refusal("On whom? Choose the pair or the table first")
+    if told.choice.sort == "other":
+        reason_given(told.reason, "it is a penalty: no clause of the book is asked")
+    return tuple(
+        ruling
+        for entry, proposed in proposals(book, told, earlier).items()
+        for ruling in _rulings(told, entry, proposed, time)
+    )
+
+
+def _is_later(text: str) -> bool:
+    return text.strip().casefold() == LATER
+
+
+def _rulings(told: Told, entry: str, proposed: Proposal, time: datetime) -> Iterator[Ruling]:
+    """What the book lays beside it goes with it, unless the director names the amount."""
+    ruling = _ruling(told, entry, proposed, time)
+    yield ruling
+    if proposed.besides is not None and not told.amount.strip():
+        yield replace(ruling, proposed=proposed.besides, imposed=proposed.besides)
+
+
+def _ruling(told: Told, entry: str, proposed: Proposal, time: datetime) -> Ruling:
+    later = _is_later(told.amount)
+    said = proposed.sanction or Sanction(None, "the director decides", proposed.clause or None)
+    return Ruling(
+        "",
+        time,
+        told.session,
+        told.section,
+        told.round,
+        entry=entry,
+        question=told.choice.question,
+        facts=dict(proposed.facts),
+        proposed=said,
+        imposed=None if later else imposed(proposed, told.amount, told.unit, told.reason),
+        reason=_reason(told),
+        noted=told.noted,
+    )
+
+
+def _adjusting(told: Told, time: datetime) -> Ruling:
+    typed = told.facts.get("score", "")
+    if not typed.strip():
+        raise Refusal("What does the score become? Type it as under Scores: A+-, 60/40, W 60:4SN= 40:4SN-1")
+    if _is_later(typed):
+        return _undecided(told, time)
+    try:
+        becomes = parse_score(typed)
+    except BadScore as problem:
+        as_at_the_pad = re.search(r"\d[+-](\s|$)", typed.strip())
+        hint = "; a figure stands in full here, its sign first, as +420" if as_at_the_pad else ""
+        raise Refusal(str(problem)[:1].upper() + str(problem)[1:] + hint) from None
+    board = number_typed(told.facts.get("board", ""), "board")
+    if board is None:
+        raise Refusal("Which board is adjusted? Type its number")
+    reason_given(told.reason, "the score is adjusted")
+    room = told.facts.get("room")
+    table = number_typed(told.facts.get("table", ""), "table")
+    where = Adjustment(becomes, None, table, told.facts.get("match"), Room(room) if room else None)
+    return Ruling(
+        "", time, told.session, told.section, told.round, board,
+        question=ADJUSTED, reason=_reason(told), adjusted=where, noted=told.noted,
+    )  # fmt: skip
+
+
+def _undecided(told: Told, time: datetime) -> Ruling:
+    """On a board, whose score stays as it is until then."""
+    reason_given(told.reason, "the score has to be decided")
+    where = {name: text for name in ("table", "match", "room") if (text := told.facts.get(name, ""))}
+    return Ruling(
+        "", time, told.session, told.section, told.round, number_typed(told.facts.get("board", ""), "board"),
+        question=ADJUSTED, facts=where, reason=_reason(told), noted=told.noted,
+    )  # fmt: skip
+
+
+def _in_vps(told: Told, time: datetime) -> Ruling:
+    unit = _counted_in(told.choice)
+    home, away = (_vps_typed(told.facts.get(f"{side}_{unit}", ""), side, unit) for side in SIDES)
+    match = told.facts.get("match", "")
+    if not match:
+        raise Refusal("Which match is adjusted? Choose it first")
+    reason_given(told.reason, "the match is adjusted")
+    return Ruling(
+        "", time, told.session, None, told.round, question=ADJUSTED, reason=_reason(told),
+        facts={COUNTED_IN: "%"} if unit == PERCENT else {},
+        on_match=OnMatch(match, (home, away)), noted=told.noted,
+    )  # fmt: skip
+
+
+def _vps_typed(text: str, side: str, unit: str) -> Decimal:
+    plain = text.strip().removesuffix("%").strip().replace(",", ".")
+    if not plain and unit == PERCENT:
+        raise Refusal(f"Which percentage does the {side} side have? Type a number such as 60 or 52.5")
+    if not plain:
+        raise Refusal(f"How many VPs does the {side} side have? Type a number such as 12 or 12.5")
+    if unit == PERCENT and not re.fullmatch(r"\d{1,2}(\.\d{1,2})?|100", plain, re.ASCII):
+        raise Refusal(f"“{plain}” is no percentage; type a number from 0 to 100, such as 60 or 52.5")
+    if not re.fullmatch(r"\d{1,4}(\.\d{1,2})?", plain, re.ASCII) or Decimal(plain) > MOST_VPS:
+        raise Refusal(f"“{plain}” are no VPs; type a number such as 12 or 12.5")
+    return Decimal(plain)
+
+
+def _reason(told: Told) -> str | None:
+    return " ".join(told.reason.split()) or None

@@ -1,0 +1,240 @@
+"""All rulings of the event, filtered; and one of them opened, each figure with its clause and reason."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rulings.pending import is_undecided
+from bridgedesk.directing.rulings.words import TIE, in_vps, offence_words, outcome_words, sanction_words
+from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.ledger import Line
+from bridgedesk.standings.matches.ruled_matches import clause_on_match, law_of
+from bridgedesk.standings.penalties.ruling_kinds import kind_of
+
+
+class Show(Enum):
+    ALL = "All rulings"
+    WARNINGS = "Warnings"
+    PENALTIES = "Penalties"
+    SCORES = "Adjusted scores"
+    TIES = "Ties"
+    WAITING = "Not decided yet"
+    WITHDRAWN = "Withdrawn"
+
+
+class RulingRow(NamedTuple):
+    """One line of the list."""
+
+    key: str
+    time: str
+    where: str
+    who: str
+    what: str
+    outcome: str
+    clause: str
+    withdrawn: bool
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        outcome = f"{self.outcome} (withdrawn)" if self.withdrawn else self.outcome
+        return (self.time, self.where, self.who, self.what, outcome, self.clause)
+
+
+class Detail(NamedTuple):
+    """A figure of a ruling, opened: where it comes from."""
+
+    what: str
+    figure: str
+    clause: str
+    because: str
+
+
+def ruling_rows(desk: OpenEvent, show: Show = Show.ALL, words: str = "") -> list[RulingRow]:
+    """The newest first; every word typed must be in the line."""
+    wanted = words.casefold().split()
+    kinds = desk.evaluation.kinds
+    found = [
+        _row(desk.event, each)
+        for each in reversed(desk.event.rulings)
+        if _is(each, kinds.get(each.id) or kind_of(each), show)
+    ]
+    return [row for row in found if all(word in " ".join(row.cells).casefold() for word in wanted)]
+
+
+def _is(ruling: Ruling, kind: RulingKind, show: Show) -> bool:
+    said, is_penalty = ruling.imposed, kind is RulingKind.PENALTY
+    only_warned = said is not None and said.amount is None and said.unit is None
+    match show:
+        case Show.WARNINGS:
+            return is_penalty and only_warned and ruling.withdrawn is None
+        case Show.PENALTIES:
+            return is_penalty and said is not None and not only_warned and ruling.withdrawn is None
+        case Show.SCORES:
+            changes = kind in (RulingKind.ADJUSTMENT, RulingKind.AWARD)
+            return changes and not is_undecided(ruling) and ruling.withdrawn is None
+        case Show.TIES:
+            return ruling.question == TIE and ruling.withdrawn is None
+        case Show.WAITING:
+            return is_undecided(ruling) and ruling.withdrawn is None
+        case Show.WITHDRAWN:
+            return ruling.withdrawn is not None
+    return True
+
+
+def in_figures(ruling: Ruling) -> bool:
+    """A score, of a board or of a match."""
+    return ruling.adjusted is not None or in_vps(ruling)
+
+
+def _row(event: Event, ruling: Ruling) -> RulingRow:
+    return RulingRow(
+        ruling.id,
+        f"{ruling.time:%H:%M}",
+        where_words(event, ruling),
+        who_words(event, ruling),
+        offence_words(ruling),
+        shown_outcome(event, ruling),
+        clause_of(ruling),
+        ruling.withdrawn is not None,
+    )
+
+
+def shown_outcome(event: Event, ruling: Ruling) -> str:
+    """Not to a director who has yet to play the board."""
+    blind = ruling.adjusted is not None and ruling.board in hidden_boards(event, ruling.session or "")
+    return HIDDEN if blind else outcome_words(ruling)
+
+
+def where_words(event: Event, ruling: Ruling) -> str:
+    told = [
+        f"session {ruling.session}" if ruling.session and len(event.sessions) > 1 else "",
+        f"round {ruling.round}" if ruling.round else "",
+        f"table {ruling.adjusted.table}" if ruling.adjusted and ruling.adjusted.table else "",
+    ]
+    return ", ".join(filter(None, told))
+
+
+def who_words(event: Event, ruling: Ruling) -> str:
+    if ruling.entry is not None:
+        return entry_words(event, ruling.entry)
+    return " v ".join(entry_words(event, entry) for entry in entries_of(event, ruling))
+
+
+def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
+    """Whom it is about: the entry ruled on, or both that played the board."""
+    if ruling.entry is not None:
+        return (ruling.entry,)
+    if ruling.question == TIE:
+        return tuple(str(ruling.facts.get("order", "")).split(", "))
+    match = next((each for each in event.matches if each.id == ruling.match), None)
+    if match is not None:
+        return (match.home, match.away)
+    if ruling.adjusted is None:
+        return ()
+    for session in event.sessions:
+        for section in session.sections:
+            if (session.id, section.id) == (ruling.session, ruling.section):
+                sitting = section.sitting(ruling.round, ruling.adjusted.table)
+                sides = (sitting.ns, sitting.ew) if sitting else ()
+                found = [section.entry_at(side, ruling.round or 1) for side in sides]
+                return tuple(entry for entry in found if entry is not None)
+    return ()
+
+
+def clause_of(ruling: Ruling) -> str:
+    if ruling.adjusted is not None:
+        return (ruling.proposed and ruling.proposed.clause) or law_of(ruling.adjusted.becomes)
+    if in_figures(ruling):
+        return clause_on_match(ruling)
+    said = [each.clause for each in (ruling.imposed, ruling.proposed) if each and each.clause]
+    return said[0] if said else ""
+
+
+# ---- one of them, opened
+
+
+def details(desk: OpenEvent, key: str) -> tuple[Detail, ...]:
+    ruling = next((each for each in desk.event.rulings if each.id == key), None)
+    return tuple(_details(desk.event, desk.evaluation, ruling)) if ruling else ()
+
+
+def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
+    if ruling.adjusted is not None:
+        why = "What stood there comes back when the ruling is withdrawn"
+        yield Detail("Score", shown_outcome(event, ruling), clause_of(ruling), why)
+    if ruling.question == TIE:
+        yield Detail("Order", outcome_words(ruling), clause_of(ruling), offence_words(ruling))
+    told = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in ruling.facts.items())
+    if ruling.proposed is not None and not in_vps(ruling):
+        yield _sanction("The book proposes", ruling.proposed, told)
+    if ruling.imposed is not None and ruling.question != TIE:
+        yield _sanction("Imposed", ruling.imposed, _freely(ruling))
+    if ruling.withdrawn is None:
+        yield from map(_effect, effects_of(evaluation, ruling))
+        yield from _of_match(event, evaluation, ruling)
+    if ruling.reason:
+        yield Detail("Reason", "", "", ruling.reason)
+    if ruling.appeal:
+        yield Detail("Appeal", ruling.appeal, "", "ruled by the committee")
+    if ruling.noted:
+        yield Detail("Noted", f"{ruling.noted:%H:%M}", "", "a line of the notebook")
+    if ruling.withdrawn is not None:
+        yield Detail("Withdrawn", "", "", ruling.withdrawn)
+
+
+def _sanction(what: str, sanction: Sanction, because: str) -> Detail:
+    return Detail(what, sanction_words(sanction), sanction.clause or "", because)
+
+
+def _freely(ruling: Ruling) -> str:
+    said = ruling.proposed
+    if (
+        said is None
+        or ruling.imposed is None
+        or replace(said, clause=None) == replace(ruling.imposed, clause=None)
+    ):
+        return "as proposed" if said else ""
+    return "the director's discretion"
+
+
+def _effect(line: Line) -> Detail:
+    return Detail("Effect on the total", f"{line.effect:+}", line.clause or "", line.because or "")
+
+
+def _of_match(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
+    """What the match that was ruled on as a whole counts for each side."""
+    if ruling.on_match is None:
+        return
+    for field in evaluation.fields:
+        for standing in field.standings:
+            for score in standing.matches:
+                if score.match == ruling.on_match.match:
+                    figure = f"{half_up(score.counts)} {evaluation.unit}"
+                    what = f"{entry_words(event, standing.entry)}, round {score.round}"
+                    yield Detail(what, figure, score.clause or "", score.because or "")
+
+
+def effects_of(evaluation: Evaluation, ruling: Ruling) -> list[Line]:
+    """The line of the ledger that it made."""
+    charged = ruling.imposed
+    if charged is None or not charged.amount:
+        return []
+    amount = -half_up(Fraction(charged.amount))
+    found = [
+        line
+        for field in evaluation.fields
+        for row in rows(evaluation, field)
+        if row.entry == ruling.entry
+        for line in row.lines
+        if (line.amount, line.unit, line.clause) == (amount, charged.unit, clause_of(ruling) or None)
+    ]
+    return found[:1]

@@ -1,0 +1,49 @@
+"""The scorer's own errors, typed wrong or posted wrong: some books let them be put right longer."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.times.deadlines import deadline_asked
+from bridgedesk.directing.times.timetable import boards_a_round
+from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.rulebooks import Moment, Refused
+from bridgedesk.rulebooks.appeals.deadline import terms_of
+from bridgedesk.standings.stages.stages import kind_in_session
+
+SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
+
+
+class ScorerPeriod(NamedTuple):
+    """`until` is not known before the last round of the stage is posted."""
+
+    until: datetime | None
+    counts: str  # from what
+    clause: str
+
+    @property
+    def words(self) -> str:
+        when = f"{self.until:%H:%M}" if self.until else self.counts
+        return f"until {when} ({self.clause})"
+
+    def is_over(self, now: datetime) -> bool:
+        return self.until is not None and instant(now) > instant(self.until)
+
+
+def scorer_period(desk: OpenEvent, session: str) -> ScorerPeriod | None:
+    """From the posting of the final scores of the stage; none where the book has no such period."""
+    event, book = desk.event, desk.book_in_force
+    here = next((each for each in event.sessions if each.id == session), None)
+    try:
+        kind = kind_in_session(event, session, book) if book else event.kind
+        block = book.block("deadline", kind, "scorer-error", "") if book else None
+    except Refused:
+        return None
+    if book is None or block is None or here is None:
+        return None
+    counts = " or ".join(term.words for term in terms_of(block.policy))
+    try:
+        found = book.answer(deadline_asked(event, book, "scorer-error", boards_a_round(event), session))
+    except Refused:  # not posted yet
+        return ScorerPeriod(None, counts, block.clause)
+    return ScorerPeriod(on_the_wall(found.when), counts, block.clause) if isinstance(found, Moment) else None

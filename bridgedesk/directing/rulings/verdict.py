@@ -1,0 +1,177 @@
+"""What the committee decided, and the event afterwards: scores, penalties and the appeal together."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from enum import Enum
+
+from bridgedesk.directing.rulings.apply_ruling import ruled, unruled
+from bridgedesk.directing.rulings.words import outcome_words, sanction_words
+from bridgedesk.event.appealed import session_appealed
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Appeal, CommitteeMember, Ruling, Sanction
+from bridgedesk.event.score import Score
+
+FRIVOLOUS = "frivolous-appeal"
+REVERSALS = (
+    "a point of fact",
+    "a use of discretion",
+    "a judgement",
+    "an illegal ruling",
+    "a wrong procedure",
+)
+ADJUSTED = "adjusted-score"
+
+
+class Outcome(Enum):
+    UPHELD = "upheld"
+    VARIED = "varied"
+    DISMISSED = "dismissed"
+    WITHOUT_MERIT = "without merit"
+
+
+def changes(outcome: Outcome) -> bool:
+    return outcome in (Outcome.UPHELD, Outcome.VARIED)
+
+
+OUTCOMES = {
+    Outcome.UPHELD: "Upheld: the ruling is changed as the appellants asked",
+    Outcome.VARIED: "Varied: the ruling is changed in another way",
+    Outcome.DISMISSED: "Dismissed: the ruling stands",
+    Outcome.WITHOUT_MERIT: "Without merit: the ruling stands, and a sanction is possible",
+}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """`score`, `vps` or `amount` take the place of what was ruled; `penalty` is for one without merit."""
+
+    outcome: Outcome
+    decision: str
+    committee: tuple[CommitteeMember, ...] = ()
+    score: Score | None = None
+    vps: tuple[Decimal, Decimal] | None = None  # of the match
+    amount: Sanction | None = None
+    penalty: Sanction | None = None
+    proposed: Sanction | None = None  # what the book says to an appeal without merit
+    deposit_back: bool = True
+    deposit_clause: str = ""  # where the book says so
+    signed: str = ""  # by the chairman
+    reverses: str = ""  # what of the ruling, as the book tells it apart
+
+
+def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> Event:
+    """Refused where the decision lacks what it changes."""
+    changed = changes(verdict.outcome)
+    if not changed and (verdict.score or verdict.vps or verdict.amount):
+        raise Refusal(f"What is {verdict.outcome.value} changes nothing; leave score and amount empty")
+    made: list[str] = []
+    after = event
+    if changed:
+        after = _changed(event, appeal, verdict, time, made)
+    if verdict.penalty is not None:
+        if verdict.outcome is not Outcome.WITHOUT_MERIT:
+            raise Refusal("Only an appeal without merit costs the appellants something")
+        after = ruled(after, [_penalty(appeal, verdict, verdict.penalty, event, time)])
+        made.append(f"{sanction_words(verdict.penalty)} for an appeal without merit")
+    signed = {**appeal.signed, **({"chairman": verdict.signed} if verdict.signed else {})}
+    closed = replace(
+        appeal,
+        committee=verdict.committee,
+        decision=verdict.decision,
+        outcome=verdict.outcome.value,
+        decided=time,
+        effects=tuple(made),
+        signed=signed,
+        reverses=(verdict.reverses or None) if changed else None,
+        deposit_back=verdict.deposit_back if appeal.deposit else None,
+        deposit_clause=(verdict.deposit_clause or None) if appeal.deposit else None,
+    )
+    return replace(after, appeals=tuple(closed if each.id == appeal.id else each for each in after.appeals))
+
+
+def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, made: list[str]) -> Event:
+    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    if ruling is None:
+        if verdict.outcome is Outcome.VARIED or verdict.score or verdict.vps or verdict.amount:
+            raise Refusal("This appeal names no ruling to change; make a new one under Penalties")
+        return event
+    if verdict.score is not None:
+        return _with_score(event, appeal, ruling, verdict, time, made)
+    why = f"appeal {verdict.outcome.value}: {verdict.decision}"
+    if verdict.outcome is Outcome.VARIED and verdict.amount is None and verdict.vps is None:
+        raise Refusal("Varied to what? Type the score of the board, or the amount")
+    after = event if ruling.withdrawn is not None else unruled(event, ruling.id, why)
+    made.append(f"the ruling ({outcome_words(ruling)}) withdrawn")
+    if verdict.vps is not None:
+        return _with_vps(after, appeal, ruling, verdict, time, made)
+    if verdict.amount is None:
+        return after
+    if ruling.entry is None:
+        raise Refusal("The ruling was about a score; type the score that the committee gives")
+    new = replace(
+        ruling,
+        time=time,
+        imposed=verdict.amount,
+        reason=verdict.decision,
+        withdrawn=None,
+        appeal=appeal.id,
+        on_match=None,
+    )
+    made.append(f"{sanction_words(verdict.amount)} in its place")
+    return ruled(after, [new])
+
+
+def _with_score(
+    event: Event, appeal: Appeal, ruling: Ruling, verdict: Verdict, time: datetime, made: list[str]
+) -> Event:
+    """The first ruling stays on record; the committee's score comes in the place of its own."""
+    if ruling.adjusted is None or verdict.score is None:
+        raise Refusal("The ruling was no score of a board; type the amount that the committee gives")
+    new = replace(
+        ruling,
+        time=time,
+        reason=verdict.decision,
+        withdrawn=None,
+        appeal=appeal.id,
+        adjusted=replace(ruling.adjusted, becomes=verdict.score, was=None),
+    )
+    after = ruled(event, [new])
+    made.append(f"board {ruling.board}: {outcome_words(after.rulings[-1])}")
+    return after
+
+
+def _with_vps(
+    event: Event, appeal: Appeal, ruling: Ruling, verdict: Verdict, time: datetime, made: list[str]
+) -> Event:
+    """Of the match that the ruling was on, forfeited or not."""
+    if ruling.on_match is None:
+        raise Refusal("The ruling was on no whole match; type the score of the board, or the amount")
+    new = Ruling(
+        "", time, ruling.session, ruling.section, ruling.round, question=ADJUSTED, reason=verdict.decision,
+        on_match=replace(ruling.on_match, vp=verdict.vps), appeal=appeal.id,
+    )  # fmt: skip
+    made.append(f"{outcome_words(new)} in its place")
+    return ruled(event, [new])
+
+
+def _penalty(appeal: Appeal, verdict: Verdict, penalty: Sanction, event: Event, time: datetime) -> Ruling:
+    first = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    session = session_appealed(event, appeal)
+    if session is None and len(event.stages) > 1:
+        raise Refusal("In which session does the penalty count? Choose the session of the appeal first")
+    return Ruling(
+        "",
+        time,
+        session,
+        first.section if first else None,
+        first.round if first else None,
+        entry=appeal.by,
+        question="fine",
+        facts={"offence": FRIVOLOUS},
+        proposed=verdict.proposed,
+        imposed=penalty,
+        reason=verdict.decision,
+        appeal=appeal.id,
+    )

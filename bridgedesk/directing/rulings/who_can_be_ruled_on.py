@@ -1,0 +1,96 @@
+"""Whom a ruling can be about: by pair number, or by name where teams play; and who meets at which table."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.seating.match_tables import match_labels, matches_of, meets_in_matches
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.session import Section
+from bridgedesk.standings.individuals import partnerships
+from bridgedesk.standings.matches.teams_of_eight import second_halves
+
+
+class Side(NamedTuple):
+    words: str
+    entries: tuple[str, ...]
+
+
+def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Side, ...]:
+    """Each entry, then, for a round, both sides of each table or match; a match that sits at a table of the
+    section once."""
+    tables = {frozenset(each.entries): each for each in _tables(event, section, round_)} if round_ else {}
+    return (*_entries(event, section), *tables.values())
+
+
+def meetings(
+    event: Event, session: str, round_: int | None, *, of_pairs: bool = False
+) -> tuple[tuple[str, str], ...]:
+    """Matches of teams, of one round where it is known: each by its id, and in words by its table. Those of
+    pairs have their boards at the tables of a section."""
+    played = next((each for each in event.sessions if each.id == session), None)
+    if played is None or not (of_pairs or meets_in_matches(played)):
+        return ()
+    found = matches_of(event, session)
+    by_round = groupby(found, key=lambda match: match.round)
+    called = [label for _, group in by_round for label in match_labels(list(group))]
+    return tuple(
+        (match.id, f"{_round_words(match, round_)}table {label}: {_against(event, match)}")
+        for match, label in zip(found, called, strict=True)
+        if round_ in (None, match.round)
+    )
+
+
+def _round_words(match: Match, round_: int | None) -> str:
+    return f"round {match.round}, " if round_ is None else ""
+
+
+def _against(event: Event, match: Match) -> str:
+    return " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
+
+
+def everybody(event: Event, session: str) -> tuple[Side, ...]:
+    """Those seated in a session by number, section after section; the others by name."""
+    found: list[Side] = []
+    for each in event.sessions:
+        for section in each.sections if each.id == session else ():
+            if any(section.seats.values()):
+                letter = f"{section.id} " if len(each.sections) > 1 else ""
+                found += [Side(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
+    seated = {side.entries for side in found}
+    return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
+
+
+def entry_sides(event: Event) -> tuple[Side, ...]:
+    """Every entry by its names."""
+    return tuple(_entries(event, None))
+
+
+def _entries(event: Event, section: Section | None) -> Iterator[Side]:
+    if section is not None and any(section.seats.values()):
+        for number, entry in section.seats.items():
+            if entry is not None and len(section.members(number)) == 1:
+                yield Side(f"{number}  {entry_words(event, entry)}", (entry,))
+        return
+    for each in event.entries:
+        yield Side(entry_words(event, each.id), (each.id,))
+
+
+def _tables(event: Event, section: Section | None, round_: int) -> Iterator[Side]:
+    halves = second_halves(event.matches)
+    for match in event.matches:
+        if match.round == round_ and match.id not in halves:
+            yield Side(_against(event, match), (match.home, match.away))
+    rounds = section.movement.rounds if section and section.movement else ()
+    if section is None or not 1 <= round_ <= len(rounds):
+        return
+    for sitting in rounds[round_ - 1]:
+        found = [section.entry_at(seat, round_) for seat in (sitting.ns, sitting.ew)]
+        both_sides = tuple(entry for entry in found if entry is not None)
+        if len(both_sides) == 2:
+            members = partnerships([section])
+            both_sides = tuple(each for side in both_sides for each in members.get(side, (side,)))
+            label = section.table_labels.get(sitting.table, str(sitting.table))
+            yield Side(f"Table {label}: {sitting.ns} and {sitting.ew}, both sides", both_sides)

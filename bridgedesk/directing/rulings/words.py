@@ -1,0 +1,80 @@
+"""A ruling as it is said: what it was for, on whom, and what it costs or which score it changed."""
+
+from collections.abc import Iterator
+
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Appeal, Ruling, Sanction
+from bridgedesk.event.score_text import score_text
+from bridgedesk.event.spelling import in_words
+from bridgedesk.rulebooks import Unit
+from bridgedesk.rulebooks.finding import boards_in_words
+
+TIE = "tie-break"
+
+
+def ruling_words(event: Event, ruling: Ruling) -> str:
+    who = f" for {entry_words(event, ruling.entry)}" if ruling.entry else ""
+    return f"{offence_words(ruling)}{who}: {outcome_words(ruling)}"
+
+
+def offence_words(ruling: Ruling) -> str:
+    """The case where the question has some, otherwise the question."""
+    if ruling.question == TIE:
+        return f"Tie {ruling.imposed.unit if ruling.imposed else 'decided'}"
+    if ruling.board is not None and "offence" in ruling.facts:
+        return f"{in_words(str(ruling.facts['offence']))}, board {ruling.board}"
+    if ruling.adjusted is not None or (ruling.board is not None and ruling.question == "adjusted-score"):
+        return f"Adjusted score, board {ruling.board}"
+    if in_vps(ruling):
+        return adjusted_match("%" if ruling.of_percentages else "VP")
+    name = in_words(str(ruling.facts.get("offence") or ruling.question or "ruling"))
+    minutes = ruling.facts.get("minutes")
+    return name + (f", {minutes} minutes" if minutes is not None else "")
+
+
+def cited(clause: str) -> str:
+    """As it is read out; a Law is called by its name."""
+    return clause if not clause or clause.startswith("Law") else f"clause {clause}"
+
+
+def effect_words(appeal: Appeal) -> tuple[str, ...]:
+    """Return what the decision of an appeal changed; the deposit comes last."""
+    reversed_ = [f"reverses {appeal.reverses}"] if appeal.reverses else []
+    return (*reversed_, *appeal.effects, *_deposit_words(appeal))
+
+
+def _deposit_words(appeal: Appeal) -> Iterator[str]:
+    if appeal.deposit and appeal.deposit_back is not None:
+        by = f", {cited(appeal.deposit_clause)}" if appeal.deposit_clause else ""
+        yield f"deposit of {appeal.deposit} {'returned' if appeal.deposit_back else 'kept'}{by}"
+
+
+def outcome_words(ruling: Ruling) -> str:
+    if ruling.adjusted is not None:
+        was = score_text(ruling.adjusted.was) if ruling.adjusted.was else "no score"
+        return f"{was} becomes {score_text(ruling.adjusted.becomes)}"
+    if in_vps(ruling):
+        return ruling.match_figures
+    if ruling.question == TIE:
+        return str(ruling.facts.get("words", ruling.facts.get("order", "")))
+    return sanction_words(ruling.imposed) + ruling.from_the_end
+
+
+def adjusted_match(unit: str) -> str:
+    return f"Adjusted {'percentages' if unit == '%' else 'VPs'} of a match"
+
+
+def in_vps(ruling: Ruling) -> bool:
+    return ruling.on_match is not None and ruling.on_match.vp is not None
+
+
+def sanction_words(sanction: Sanction | None) -> str:
+    if sanction is None:
+        return "not decided yet"
+    if sanction.amount is None:
+        return sanction.unit or "warning"
+    unit = sanction.unit or ""
+    if unit == Unit.BOARDS and sanction.amount == int(sanction.amount):
+        return boards_in_words(int(sanction.amount))
+    return f"{sanction.amount.normalize():f}{'' if unit.startswith('%') else ' '}{unit}".strip()

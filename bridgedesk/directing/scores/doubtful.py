@@ -1,0 +1,51 @@
+"""A score that cannot be right as it stands: what the book lets the director do with it."""
+
+from bridgedesk.bridge.legal import is_legal
+from bridgedesk.bridge.seats import Vulnerability, vulnerability
+from bridgedesk.event.event import Event
+from bridgedesk.event.score import Figure, Score
+from bridgedesk.rulebooks import Book, Refused, Silent
+from bridgedesk.rulebooks.scores.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
+from bridgedesk.standings.pairs.implausible_results import WRONG_SIDE
+from bridgedesk.standings.stages.stages import kind_in_session
+
+
+def by_the_book(event: Event, book: Book | None, session: str, board: int, score: Score, code: str) -> str:
+    """Beside what is odd about it; nothing where the book says nothing of such scores."""
+    fault = _fault(score, vulnerability(board), code)
+    return _said(event, book, session, fault) if fault else ""
+
+
+def of_contract_and_figure(event: Event, book: Book | None, session: str) -> str:
+    """What is done where the two are different scores; that they are is said already."""
+    try:
+        block = book.block(TOPIC.name, kind_in_session(event, session, book)) if book else None
+    except Refused:
+        return ""
+    if block is None or not isinstance(block.policy, PlayersFirst):
+        return ""
+    return f"{block.policy.done('disagrees')} ({block.clause})"
+
+
+def _said(event: Event, book: Book | None, session: str, fault: Fault) -> str:
+    if book is None:
+        return ""
+    try:
+        found = book.answer(DoubtfulScore(event=kind_in_session(event, session, book), fault=fault))
+    except Refused:
+        return ""
+    if isinstance(found, Silent):
+        return ""
+    return f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})"
+
+
+def _fault(score: Score, vulnerable: Vulnerability, code: str) -> Fault | None:
+    if not isinstance(score, Figure):
+        return None
+    if code == WRONG_SIDE:
+        return "wrong-side"
+    if is_legal(score.value, vulnerable):
+        return None
+    if is_legal(-score.value, vulnerable):
+        return "wrong-side"
+    return "vulnerability" if any(is_legal(score.value, each) for each in Vulnerability) else "impossible"

@@ -1,0 +1,97 @@
+"""Where a results file says otherwise than stands here: kept with the event until that is settled."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bridgedesk.directing.scores.team_counterparts import same_total
+from bridgedesk.directing.seating.event_edits import with_file_says, with_match
+from bridgedesk.directing.seating.score_lines import same_score
+from bridgedesk.directing.seating.score_location import Place, file_says_of, is_played, results_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.session import Result
+
+Says = Mapping[Place, Result | None]  # None: nothing else than stands here
+
+
+def equal(mine: Result, theirs: Result) -> bool:
+    return (
+        same_score(mine.score, theirs.score, mine.board)
+        and (mine.turned, mine.ns, mine.ew) == (theirs.turned, None, None)
+        and (mine.lead is None or theirs.lead is None or mine.lead == theirs.lead)
+    )
+
+
+# ---- what is still to be settled
+
+
+def file_says(event: Event) -> dict[Place, Result]:
+    """What was initialled against it is settled for as long as it stands with that reason."""
+    return {
+        place: said
+        for session in event.sessions
+        if (kept := file_says_of(event, session.id))
+        for standing in [results_of(event, session.id)]
+        for place, said in kept.items()
+        if is_played(event, place) and not _is_settled(standing.get(place), said)
+    }
+
+
+def _is_settled(mine: Result | None, said: Result) -> bool:
+    if mine is None:
+        return False
+    return equal(mine, said) or (said.initialled is not None and said.initialled == mine.initialled)
+
+
+def file_totals(event: Event) -> dict[str, Slip]:
+    """By match."""
+    return {match.id: match.file_total for match in event.matches if match.file_total and not _agrees(match)}
+
+
+def _agrees(match: Match) -> bool:
+    """The totals of both."""
+    mine, said = match.slip, match.file_total
+    return mine is not None and said is not None and same_total(mine, said)
+
+
+# ---- as it is kept
+
+
+def now_said(event: Event, session: str, says: Says) -> Event:
+    """In the place of what a file said there before; said once more, it is as settled as it was."""
+    before = file_says_of(event, session)
+    new = {
+        place: said
+        for place, said in says.items()
+        if place in before or said is not None
+        if said is None or place not in before or replace(before[place], initialled=None) != said
+    }
+    return with_file_says(event, session, new)
+
+
+def with_file_totals(event: Event, totals: Mapping[str, Slip]) -> Event:
+    for match in event.matches:
+        if match.id in totals and match.file_total != totals[match.id]:
+            event = with_match(event, replace(match, file_total=totals[match.id]))
+    return event
+
+
+def ours_stands(event: Event, place: Place, why: str) -> Event:
+    """What a file says there, if anything, is settled by the reason that ours has now."""
+    said = file_says_of(event, place.session).get(place)
+    if said is None:
+        return event
+    return with_file_says(event, place.session, {place: replace(said, initialled=why)})
+
+
+def without_settled(event: Event) -> Event:
+    """What stands here as a file has it is decided, and not asked again when it is altered later."""
+    for session in event.sessions:
+        if kept := file_says_of(event, session.id):
+            mine = results_of(event, session.id)
+            same = [place for place, said in kept.items() if place in mine and equal(mine[place], said)]
+            event = with_file_says(event, session.id, dict.fromkeys(same))
+    for match in event.matches:
+        if _agrees(match):
+            event = with_match(event, replace(match, file_total=None))
+    return event

@@ -1,0 +1,126 @@
+"""What a match stands at while its boards are typed: IMPs board by board, and the sum so far."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.seating.match_tables import match_tables
+from bridgedesk.directing.seating.score_location import Place, place_at, table_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Room, Slip
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch, TriangleScore
+from bridgedesk.standings.matches.teams_of_eight import halves_of, meetings
+
+
+def scored_match(evaluation: Evaluation, match: Match) -> ScoredMatch | None:
+    whole = halves_of(evaluation.event.matches, match)[0]
+    return next((each for each in evaluation.matches if each.match.id == whole.id), None)
+
+
+def triangle_score(evaluation: Evaluation, match: Match) -> TriangleScore | None:
+    """The home team's result, where this is a table of a triangle."""
+    return next((each for each in evaluation.triangles if each.match.id == match.id), None)
+
+
+def team_figures(evaluation: Evaluation, own: TriangleScore) -> tuple[str, str]:
+    """Return a team's net IMPs in a triangle, and its VPs; as ruled where they are."""
+    slip = own.match.slip
+    imps = own.gains or slip is None or slip.team_imps is not None
+    vps = figure(own.score.counts) if evaluation.measure is Measure.VP else ""
+    return net_words(own.score.net) if imps else "", vps
+
+
+def net_words(net: Number) -> str:
+    """+12, 0 or -7."""
+    return f"{'+' if net > 0 else ''}{figure(net)}"
+
+
+def board_gains(evaluation: Evaluation, session: str) -> Mapping[Place, tuple[str, str]]:
+    """North-South's and East-West's gain at each table; only who gained has a figure."""
+    gains = {each.match.id: dict(each.gains) for each in evaluation.matches}
+    together = meetings(evaluation.event.matches)
+    found = {}
+    for table in match_tables(evaluation.event, session):
+        if table.match.at_one_table:
+            for board, told in _in_triangle(evaluation, table.match).items():
+                found[place_at(session, table, board)] = told
+        for board, (home, away) in gains.get(together[table.match.id][0].id, {}).items():
+            told = gain_words(home), gain_words(away)
+            place = place_at(session, table, board)
+            found[place] = told if table.home_sits_ns else (told[1], told[0])
+    return found
+
+
+def _in_triangle(evaluation: Evaluation, match: Match) -> Mapping[int, tuple[str, str]]:
+    """Each side's gain against its own other table."""
+    home, away = (_own_gains(evaluation, match, side) for side in (match.home, match.away))
+    boards = (result.board for result in match.results)
+    return {board: (gain_words(home.get(board, 0)), gain_words(away.get(board, 0))) for board in boards}
+
+
+def _own_gains(evaluation: Evaluation, match: Match, team: str) -> Mapping[int, Number]:
+    """Return the gains of a team on each board of its triangle."""
+    at = match.session, match.round, match.triangle
+    return {
+        board: gained
+        for each in evaluation.triangles
+        if each.team == team and (each.match.session, each.match.round, each.match.triangle) == at
+        for board, (gained, _) in each.gains
+    }
+
+
+def gain_words(gain: Number) -> str:
+    return figure(gain) if gain > 0 else ""
+
+
+def figure(points: Number) -> str:
+    """Whole IMPs and points as such, halves and thirds to the hundredth."""
+    return str(int(points)) if points == int(points) else str(half_up(points, 2))
+
+
+def totals_words(evaluation: Evaluation, match: Match) -> str:
+    """18-7 IMPs, 14.31-5.69 VPs; nothing before anything can be compared."""
+    if own := triangle_score(evaluation, match):
+        imps, vps = team_figures(evaluation, own)
+        return ", ".join(filter(None, [imps and f"{imps} IMPs", vps and f"{vps} VPs"]))
+    scored = scored_match(evaluation, match)
+    if scored is None:
+        return ""
+    unit = "points" if evaluation.measure is Measure.POINTS else "IMPs"
+    said = [f"{figure(scored.home)}-{figure(scored.away)} {unit}"] if scored.gains or has_imps(match) else []
+    if scored.vps is not None:
+        said.append(f"{scored.vps[0]}-{scored.vps[1]} VPs")
+    return ", ".join(said)
+
+
+def slip_words(slip: Slip | None, unit: str = "IMPs") -> str:
+    """24-13 IMPs, 14.31-5.69 VPs, as it was handed in."""
+    if slip is None:
+        return ""
+    imps = "-".join(map(str, slip.imps or ()))
+    if slip.team_imps is not None:
+        imps = net_words(slip.team_imps)
+    vps = "-".join(map(str, slip.vp or ())) or ("" if slip.team_vp is None else str(slip.team_vp))
+    return ", ".join(filter(None, (imps and f"{imps} {unit}", vps and f"{vps} VPs")))
+
+
+def has_imps(match: Match) -> bool:
+    return match.slip is not None and match.slip.imps is not None
+
+
+def boards_in(match: Match) -> tuple[int, int]:
+    """How many boards are in from the open room, and from the closed one."""
+    typed = Counter(result.room for result in match.results)
+    return typed[Room.OPEN], typed[Room.CLOSED]
+
+
+def so_far(evaluation: Evaluation, event: Event, place: Place) -> str:
+    """Of the match whose boards are being typed, home's first."""
+    table = table_at(event, place)
+    words = totals_words(evaluation, table.match) if table else ""
+    if not table or not words:
+        return ""
+    if table.match.at_one_table and triangle_score(evaluation, table.match):
+        return f"{entry_words(event, table.match.home)}, both its tables: {words}"
+    return f"{entry_words(event, table.match.home)} v {entry_words(event, table.match.away)}: {words}"

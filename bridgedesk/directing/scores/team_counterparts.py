@@ -1,0 +1,160 @@
+"""Teams and matches of another event, each beside the one of ours that it is."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.directing.seating.match_tables import MatchTable, match_tables, matches_of, team_numbers
+from bridgedesk.directing.seating.score_location import Place, as_result, place_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Room, RoomResult, Slip
+from bridgedesk.event.people import Entry, Player, plain_name, plain_number
+from bridgedesk.event.session import Result
+
+OTHER_ROOM = {Room.OPEN: Room.CLOSED, Room.CLOSED: Room.OPEN}
+
+
+class Met(NamedTuple):
+    """Our match of theirs; turned where their home team is our away team."""
+
+    ours: Match
+    turned: bool
+
+    def room(self, theirs: Room) -> Room:
+        return OTHER_ROOM[theirs] if self.turned else theirs
+
+
+class RoomSlip(NamedTuple):
+    """One result of a match, and where it belongs; nowhere, if there is no place."""
+
+    place: Place | None
+    result: Result
+    words: str
+
+
+def teams_here(event: Event, other: Event) -> Mapping[str, str]:
+    """By the people in them, then by name; by number only where one of both has no names."""
+    ours, theirs = _people(event), _people(other)
+    shared = sorted(
+        (-len(ours[own.id] & theirs[team.id]), place, team.id, own.id)
+        for team in other.entries
+        for place, own in enumerate(event.entries)
+        if ours[own.id] & theirs[team.id]
+    )
+    found: dict[str, str] = {}
+    for _, _, team, own in shared:
+        if team not in found and own not in found.values():
+            found[team] = own
+    for how in (_by_name(event, other), _by_number(event, other)):
+        for team, own in how:
+            if team not in found and own not in found.values():
+                found[team] = own
+    return found
+
+
+def _people(event: Event) -> Mapping[str, frozenset[str]]:
+    """Of each entry; a player is known by number, or else by name."""
+    players = {player.id: player for player in event.players}
+    return {entry.id: frozenset(_known_by(entry, players)) for entry in event.entries}
+
+
+def _known_by(entry: Entry, players: Mapping[str, Player]) -> Iterator[str]:
+    for key in entry.players:
+        player = players[key]
+        yield from filter(None, (plain_number(player.number), plain_name(player.name)))
+
+
+def _by_name(event: Event, other: Event) -> Iterator[tuple[str, str]]:
+    named = {plain_name(entry.name or ""): entry.id for entry in event.entries}
+    for team in other.entries:
+        own = named.get(plain_name(team.name or ""))
+        if team.name and own is not None:
+            yield team.id, own
+
+
+def _by_number(event: Event, other: Event) -> Iterator[tuple[str, str]]:
+    """A file of another program calls its teams by number; where both have names, those decided already."""
+    numbers = team_numbers(event)
+    numbered = {numbers[entry.id]: entry for entry in event.entries}
+    for team in other.entries:
+        own = numbered.get(team.id.lstrip("0"))
+        if own and not (own.players and team.players) and not (own.name and team.name):
+            yield team.id, own.id
+
+
+def matches_here(event: Event, session: str, other: Event, theirs: str) -> Mapping[str, Met]:
+    """The same teams in the same round; failing that, their only other match of the session, or the one that
+    has these boards: a file may tell the halves of a match apart."""
+    if not other.matches:
+        return {}
+    teams = teams_here(event, other)
+    ours = matches_of(event, session)
+    found: dict[str, Met] = {}
+    for wanted in (_of_round, _left_over, _with_its_boards):
+        for match in matches_of(other, theirs):
+            home, away = teams.get(match.home), teams.get(match.away)
+            if match.id in found:
+                continue
+            alike = [each for each in ours if {each.home, each.away} == {home, away}]
+            taken = {met.ours.id for met in found.values()}
+            own = wanted(alike, match, taken)
+            if own is not None:
+                found[match.id] = Met(own, turned=own.home != home)
+    return found
+
+
+def _of_round(alike: Sequence[Match], theirs: Match, taken: Collection[str]) -> Match | None:
+    return next((each for each in alike if each.round == theirs.round and each.id not in taken), None)
+
+
+def _left_over(alike: Sequence[Match], _: Match, taken: Collection[str]) -> Match | None:
+    free = [each for each in alike if each.id not in taken]
+    return free[0] if len(free) == 1 else None
+
+
+def _with_its_boards(alike: Sequence[Match], theirs: Match, _: Collection[str]) -> Match | None:
+    of_them = [each for each in alike if theirs.boards and set(theirs.boards) <= set(each.boards)]
+    return of_them[0] if len(of_them) == 1 else None
+
+
+def room_results(event: Event, session: str, other: Event, theirs: str) -> Iterator[RoomSlip]:
+    met = matches_here(event, session, other, theirs)
+    if not other.matches:
+        return
+    tables = {(each.match.id, each.room): each for each in match_tables(event, session)}
+    for match in matches_of(other, theirs):
+        here = met.get(match.id)
+        for result in match.results:
+            table = tables.get((here.ours.id, here.room(result.room))) if here else None
+            yield _slip(session, table, match, result)
+
+
+def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResult) -> RoomSlip:
+    words = f"board {result.board} of {match.home} v {match.away} in round {match.round}"
+    if table is None or (table.match.boards and result.board not in table.match.boards):
+        return RoomSlip(None, Result(result.board, result.score), words)
+    return RoomSlip(place_at(session, table, result.board), as_result(table, result), words)
+
+
+def totals_here(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:
+    """Pair our matches with totals of the file that has no boards of them, told as ours are. A
+    team's own total in a triangle is for the table where it is at home."""
+    for match in other.matches:
+        met = matches_here(event, session, other, match.session).get(match.id)
+        if met and match.slip and not match.results and not (met.turned and match.slip.of_team):
+            yield met.ours, _turned(match.slip) if met.turned else match.slip
+
+
+def same_total(one: Slip, other: Slip) -> bool:
+    """In IMPs and in VPs, as far as both have them."""
+    both = (
+        (one.imps, other.imps),
+        (one.vp, other.vp),
+        (one.team_imps, other.team_imps),
+        (one.team_vp, other.team_vp),
+    )
+    known = [(mine, theirs) for mine, theirs in both if mine is not None and theirs is not None]
+    return bool(known) and all(mine == theirs for mine, theirs in known)
+
+
+def _turned(slip: Slip) -> Slip:
+    return Slip(slip.imps[::-1] if slip.imps else None, slip.vp[::-1] if slip.vp else None)

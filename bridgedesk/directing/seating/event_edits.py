@@ -1,0 +1,171 @@
+"""The event as it is after one change; the event given stays as it was."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+
+from bridgedesk.directing.seating.match_tables import match_tables
+from bridgedesk.directing.seating.score_location import Place, as_room_result, is_of, section_at, table_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Room, RoomResult
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import Result, Section, Sitting
+
+Wanted = Mapping[Place, Result | None]
+Slot = tuple[int | None, int | None, int]  # round, table, board
+Slots = dict[Slot, Result | None]
+Rooms = dict[tuple[Room, int], RoomResult | None]
+
+
+def with_result(event: Event, place: Place, result: Result) -> Event:
+    """In the place of the one that stands there, or as the newest."""
+    if place.in_match:
+        return _with_room_results(event, place, result)
+    section = section_at(event, place.session, place.section)
+    results = list(section.results)
+    for number, standing in enumerate(results):
+        if is_of(standing, place):
+            results[number] = result
+            break
+    else:
+        results.append(result)
+    return with_section(event, place.session, replace(section, results=tuple(results)))
+
+
+def with_results(event: Event, session: str, wanted: Wanted) -> Event:
+    """Many of a session at once, each where it stands already or as the newest; None erases."""
+    for match, rooms in _by_match(event, session, wanted):
+        event = with_match(event, replace(match, results=_in_rooms(match.results, rooms)))
+    for section, slots in _by_section(event, session, wanted):
+        revised = replace(section, results=_in_slots(section.results, slots))
+        event = with_section(event, session, revised)
+    return event
+
+
+def with_file_says(event: Event, session: str, wanted: Wanted) -> Event:
+    """As with results; None: the file says nothing else any more."""
+    for match, rooms in _by_match(event, session, wanted):
+        event = with_match(event, replace(match, file_says=_in_rooms(match.file_says, rooms)))
+    for section, slots in _by_section(event, session, wanted):
+        revised = replace(section, file_says=_in_slots(section.file_says, slots))
+        event = with_section(event, session, revised)
+    return event
+
+
+def _by_section(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Section, Slots]]:
+    for key in dict.fromkeys(place.section for place in wanted if not place.in_match):
+        slots = {
+            _slot(place): result
+            for place, result in wanted.items()
+            if place.section == key and not place.in_match
+        }
+        yield section_at(event, session, key), slots
+
+
+def _by_match(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Match, Rooms]]:
+    """Match by match, so that each is put together once."""
+    in_matches = {place: result for place, result in wanted.items() if place.in_match}
+    if not in_matches:
+        return
+    tables = {(each.section, each.round, each.table): each for each in match_tables(event, session)}
+    coming: dict[str, Rooms] = defaultdict(dict)
+    for place, result in in_matches.items():
+        table = tables[place.section, place.round, place.table]
+        slip = as_room_result(table, result) if result else None
+        coming[table.match.id][table.room, place.board] = slip
+    yield from ((match, coming[match.id]) for match in event.matches if match.id in coming)
+
+
+def _in_slots(standing: Sequence[Result], coming: Slots) -> tuple[Result, ...]:
+    """Of a published traveller nobody knows round and table, so that many results have one slot."""
+    slots = {_slot(each) for each in standing}
+    kept = (coming.get(_slot(each), each) for each in standing)
+    new = (each for slot, each in coming.items() if slot not in slots)
+    return tuple(each for each in (*kept, *new) if each is not None)
+
+
+def _in_rooms(standing: Sequence[RoomResult], coming: Rooms) -> tuple[RoomResult, ...]:
+    slips = {**{(each.room, each.board): each for each in standing}, **coming}
+    return tuple(each for each in slips.values() if each is not None)
+
+
+def _slot(at: Place | Result) -> Slot:
+    return at.round, at.table, at.board
+
+
+def without_result(event: Event, place: Place) -> Event:
+    if place.in_match:
+        return _with_room_results(event, place, None)
+    section = section_at(event, place.session, place.section)
+    kept = tuple(each for each in section.results if not is_of(each, place))
+    return with_section(event, place.session, replace(section, results=kept))
+
+
+def _with_room_results(event: Event, place: Place, result: Result | None) -> Event:
+    table = table_at(event, place)
+    if table is None:
+        return event
+    results: list[RoomResult | None] = list(table.match.results)
+    put = as_room_result(table, result) if result else None
+    for at, standing in enumerate(table.match.results):
+        if (standing.room, standing.board) == (table.room, place.board):
+            results[at] = put
+            break
+    else:
+        results.append(put)
+    return with_match(event, replace(table.match, results=tuple(each for each in results if each)))
+
+
+def with_section(event: Event, session: str, section: Section) -> Event:
+    """In the place of the section of this name."""
+    sessions = tuple(
+        replace(each, sections=tuple(section if known.id == section.id else known for known in each.sections))
+        if each.id == session
+        else each
+        for each in event.sessions
+    )
+    return replace(event, sessions=sessions)
+
+
+def with_sittings(section: Section, round_: int, changed: Sequence[Sitting]) -> Section:
+    """These tables of one round otherwise."""
+    if section.movement is None:
+        return section
+    tables = {sitting.table: sitting for sitting in changed}
+    rounds = list(section.movement.rounds)
+    rounds[round_ - 1] = tuple(tables.get(each.table, each) for each in rounds[round_ - 1])
+    return replace(section, movement=replace(section.movement, rounds=tuple(rounds)))
+
+
+def with_sections(event: Event, revise: Callable[[Section], Section]) -> Event:
+    """Sections that stay as they are stay the same object, so that nothing of them is written."""
+    return replace(
+        event,
+        sessions=tuple(
+            replace(session, sections=tuple(map(revise, session.sections))) for session in event.sessions
+        ),
+    )
+
+
+def with_match(event: Event, match: Match) -> Event:
+    return replace(event, matches=tuple(match if each.id == match.id else each for each in event.matches))
+
+
+def with_players(event: Event, entry: str, players: Sequence[Player]) -> Event:
+    """The entry's players and no others of its own."""
+    before = {player for each in event.entries if each.id == entry for player in each.players}
+    now = {player.id: player for player in players}
+    known = [now.get(player.id, player) for player in event.players if player.id not in before - set(now)]
+    new = [player for player in players if player.id not in before]
+    return replace(
+        event,
+        players=(*known, *new),
+        entries=tuple(
+            replace(each, players=tuple(now)) if each.id == entry else each for each in event.entries
+        ),
+    )
+
+
+def free_id(letter: str, taken: Collection[str]) -> str:
+    return next(name for number in count(1) if (name := f"{letter}{number}") not in taken)

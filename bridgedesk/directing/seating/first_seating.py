@@ -1,0 +1,21 @@
+"""Whether those who sit in the first session may still be seated anew, over all of its sections."""
+
+from bridgedesk.directing.seating.team_movement import is_begun
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
+
+
+def why_fixed(event: Event, first: Session) -> str:
+    """In words why nobody moves any more; nothing while they may."""
+    if any(section.of_players for section in first.sections):
+        return "The players of an individual keep their seats; type other names where they change"
+    for section in first.sections:
+        if section.movement is None:
+            return f"Section {section.id} has no movement yet; choose it first, then seat all sections"
+    if any(section.seat_changes for section in first.sections):
+        return f"In session {first.id} somebody comes, goes or moves in a later round; take that back first"
+    matches = (match for match in event.matches if match.session == first.id)
+    begun = any(section.results or section.line_ups for section in first.sections)
+    if begun or any(map(is_begun, matches)):
+        return f"Session {first.id} has begun: results or substitutes stand in it, and nobody moves"
+    return ""

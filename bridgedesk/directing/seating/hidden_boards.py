@@ -1,0 +1,130 @@
+"""A director who plays is not shown what happened on boards she has yet to play."""
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from bridgedesk.directing.seating.match_tables import match_tables, meets_in_matches, team_numbers
+from bridgedesk.directing.seating.score_lines import has_come_in, lines_of
+from bridgedesk.directing.seating.score_location import place_at, place_words, results_of
+from bridgedesk.event.event import Event
+from bridgedesk.standings.explain.ranking_rows import entry_names
+from bridgedesk.store.touched_boards import Touched
+
+PLAYING_DIRECTOR = "playing director"  # among a player's flags
+HIDDEN = "hidden"
+
+
+def hidden_boards(event: Event, session: str) -> frozenset[int]:
+    """Boards that her pair will still meet; a board number is the same deal in every section."""
+    playing = _playing(event)
+    return _LAST.of(event, session, playing) if playing else frozenset()
+
+
+class _LastLook:
+    """Every part of the window asks this after each act: it is worked out once for an event."""
+
+    def __init__(self) -> None:
+        self._known: tuple[Event | None, dict[str, frozenset[int]]] = (None, {})
+
+    def of(self, event: Event, session: str, playing: frozenset[str]) -> frozenset[int]:
+        known = self._known
+        if known[0] is not event:
+            known = self._known = (event, {})
+        if session not in known[1]:
+            known[1][session] = _still_to_play(event, session, playing)
+        return known[1][session]
+
+
+_LAST = _LastLook()
+
+
+def _still_to_play(event: Event, session: str, playing: frozenset[str]) -> frozenset[int]:
+    results = results_of(event, session)
+    return frozenset(
+        line.place.board
+        for line in lines_of(event, session, playing)
+        if not has_come_in(results.get(line.place))
+    )
+
+
+def hidden_in(event: Event) -> frozenset[tuple[str, int]]:
+    """By session and board."""
+    return frozenset((each.id, board) for each in event.sessions for board in hidden_boards(event, each.id))
+
+
+class Spot(NamedTuple):
+    """A board that an act touched, and where, in words; without a session it may be that of any."""
+
+    session: str | None
+    board: int
+    words: str
+
+
+def told(words: str, spots: Iterable[Spot], hidden: Collection[tuple[str, int]]) -> str:
+    """Return what an act did; what happened on a hidden board stays untold."""
+    for spot in spots if hidden else ():
+        if any(spot.board == board and spot.session in (None, session) for session, board in hidden):
+            return f"A result on {spot.words}, hidden"
+    return words
+
+
+def told_to_her(words: str, before: Event, after: Event) -> str:
+    """Say what an act did that led from one event to the other."""
+    hidden = hidden_in(after)
+    return told(words, spots_between(before, after), hidden) if hidden else words
+
+
+def spots_between(before: Event, after: Event) -> Iterator[Spot]:
+    """Boards with another result, or a ruling that is new or changed."""
+    sessions = {each.id for each in before.sessions}
+    for session in after.sessions:
+        old = results_of(before, session.id) if session.id in sessions else {}
+        new = results_of(after, session.id)
+        for place in {**old, **new}:
+            if old.get(place) != new.get(place):
+                yield Spot(session.id, place.board, place_words(after, place))
+    for ruling in after.rulings:
+        if ruling.board is not None and ruling not in before.rulings:
+            yield Spot(ruling.session, ruling.board, _where(ruling.board, ruling.round))
+
+
+def spot_of(event: Event, touched: Touched) -> Spot:
+    """Say where it is: of a match by the table that it is played at."""
+    words = _where(touched.board, touched.round, touched.table)
+    if touched.match is not None and touched.session is not None:
+        for table in match_tables(event, touched.session):
+            if (table.match.id, table.room.value) == (touched.match, touched.room):
+                words = place_words(event, place_at(touched.session, table, touched.board))
+    return Spot(touched.session, touched.board, words)
+
+
+def _where(board: int, round_: int | None, table: int | None = None) -> str:
+    said = (("board", board), ("round", round_), ("table", table))
+    return ", ".join(f"{name} {number}" for name, number in said if number is not None)
+
+
+def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
+    """Pairs by their numbers, teams by theirs, each with its entry."""
+    here = next(each for each in event.sessions if each.id == session)
+    if meets_in_matches(here):
+        seated = [(number, entry) for entry, number in team_numbers(event).items()]
+    else:
+        seated = [
+            (number, entry)
+            for section in here.sections
+            for number, entry in section.seats.items()
+            if entry and len(section.members(number)) == 1
+        ]
+    names = entry_names(event)
+    return [(f"{number} {' & '.join(names[entry])}".rstrip(), entry) for number, entry in seated]
+
+
+def playing_entry(event: Event, session: str) -> str | None:
+    """The director's own pair or team."""
+    playing = _playing(event)
+    return next((entry for _, entry in those_who_may_play(event, session) if entry in playing), None)
+
+
+def _playing(event: Event) -> frozenset[str]:
+    directors = {player.id for player in event.players if PLAYING_DIRECTOR in player.flags}
+    return frozenset(entry.id for entry in event.entries if directors & set(entry.players))

@@ -1,0 +1,101 @@
+"""An individual: each player has a seat number, and every two who are partners for a round an entry."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bridgedesk.directing.lookup import is_the_same
+from bridgedesk.directing.seating.event_edits import free_id, with_players
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry, Player
+from bridgedesk.event.session import TOGETHER, Section
+
+
+def players_at(section: Section, entries: Mapping[str, Entry], number: str) -> list[str | None]:
+    """Who sits at the number, or at both numbers of a partnership; nobody yet is none."""
+    found: list[str | None] = []
+    for member in section.members(number):
+        entry = section.seats.get(member)
+        players = entries[entry].players if entry is not None else ()
+        found.append(players[0] if players else None)
+    return found
+
+
+def numbers_of(members: Sequence[str], grid: Sequence[str]) -> tuple[str, ...]:
+    """Every player's, then those of the partnerships in the order in which they play."""
+    return (*members, *dict.fromkeys(each for each in grid if TOGETHER in each))
+
+
+def partnerships_of(section: Section) -> dict[str, str]:
+    """The numbers of both by their entry."""
+    return {entry: number for number, entry in section.seats.items() if entry and TOGETHER in number}
+
+
+def with_partnerships(event: Event) -> Event:
+    """Each has the players of its two numbers."""
+    entries = {entry.id: entry for entry in event.entries}
+    members: dict[str, tuple[str, ...]] = {}
+    for section in _individuals(event):
+        for entry, number in partnerships_of(section).items():
+            members[entry] = tuple(filter(None, players_at(section, entries, number)))
+    changed = (replace(each, players=members.get(each.id, each.players)) for each in event.entries)
+    return replace(event, entries=tuple(changed))
+
+
+def with_entries_of_partnerships(event: Event, *sessions: str) -> Event:
+    """In these sessions every two who are partners have an entry, where both of them are here."""
+    taken = {entry.id for entry in event.entries}
+    new: list[Entry] = []
+
+    def seat_of(section: Section, number: str) -> str | None:
+        if TOGETHER not in number:
+            return section.seats[number]
+        if not all(section.seats.get(each) for each in section.members(number)):
+            return None
+        known = section.seats.get(number)
+        if known is None:
+            known = free_id("e", taken)
+            taken.add(known)
+            new.append(Entry(known))
+        return known
+
+    def of_section(section: Section) -> Section:
+        if not section.of_players or section.movement is None:
+            return section
+        alone = [number for number in section.seats if TOGETHER not in number]
+        sittings = (sitting for row in section.movement.rounds for sitting in row)
+        grid = [side for each in sittings for side in (each.ns, each.ew) if side is not None]
+        return replace(
+            section, seats={number: seat_of(section, number) for number in numbers_of(alone, grid)}
+        )
+
+    seated = tuple(
+        replace(each, sections=tuple(map(of_section, each.sections))) if each.id in sessions else each
+        for each in event.sessions
+    )
+    used = {entry for each in seated for section in each.sections for entry in section.seats.values()}
+    before = {
+        entry for each in event.sessions for section in each.sections for entry in partnerships_of(section)
+    }
+    entries = tuple(each for each in event.entries if each.id in used or each.id not in before)
+    return replace(event, sessions=seated, entries=(*entries, *new))
+
+
+def with_player(event: Event, entry: str, players: Sequence[Player]) -> Event:
+    """One, or nobody, in place of whoever sat there, in every partnership."""
+    return with_partnerships(with_players(event, entry, players))
+
+
+def number_of_player(event: Event, wanted: Player) -> str | None:
+    """Where he sits."""
+    known = {player.id: player for player in event.players}
+    entries = {entry.id: entry for entry in event.entries}
+    for section in _individuals(event):
+        for number in section.seats:
+            players = players_at(section, entries, number) if TOGETHER not in number else []
+            if any(player and is_the_same(known[player], wanted) for player in players):
+                return number
+    return None
+
+
+def _individuals(event: Event) -> list[Section]:
+    return [each for session in event.sessions for each in session.sections if each.of_players]

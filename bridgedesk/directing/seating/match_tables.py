@@ -1,0 +1,188 @@
+"""The tables of a round of matches: each match is played at two, in the open room and in the closed one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn, drawn_pairs, is_in
+from bridgedesk.directing.seating.team_tables import by_half, seated_teams, sections_of_teams
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Draw, Match, Outcome, Room
+from bridgedesk.event.session import Scoring, Session
+from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
+from bridgedesk.standings.stages.stanzas import part_in_words, parts_of
+from bridgedesk.standings.stages.team_boards import is_of_final
+
+MATCHES = ""  # where a place of a pairs session has its section
+
+NO_NUMBER = "–"
+
+ROOMS = tuple(Room)
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+HEAD_TO_HEAD = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD})
+
+
+class MatchTable(NamedTuple):
+    """Tables 1 and 2 of a round are the rooms of its first match, 3 and 4 those of its second. A match of a
+    triangle has no closed room.
+
+    Teams that sit by a movement have its tables and its rounds."""
+
+    round: int
+    table: int
+    match: Match
+    room: Room
+    called: str  # as both its tables are, or as this one where the teams sit by a movement or in a triangle
+    section: str = MATCHES  # where they do
+
+    @property
+    def home_sits_ns(self) -> bool:
+        return self.room is Room.OPEN
+
+    @property
+    def label(self) -> str:
+        alone = self.section or self.match.at_one_table
+        return self.called if alone else f"{self.called} {self.room.value}"
+
+
+def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = None) -> list[str]:
+    """What the tables of a round's matches are called, with the stanza; the three matches of a triangle are
+    4a, 4b, 4c, the two halves of teams of eight 1a and 1b.
+
+    `sections`: of the teams at home, where there are several."""
+    if sections:
+        return [f"{sections.get(match.home, '')}{match.table}" for match in matches]
+    tables = [(match.table or place, part_in_words(match)) for place, match in enumerate(matches, start=1)]
+    letters = [
+        LETTERS[tables[:at].count(each)] if tables.count(each) > 1 else "" for at, each in enumerate(tables)
+    ]
+    return [
+        f"{table}{letter}{f', {part}' if part else ''}"
+        for (table, part), letter in zip(tables, letters, strict=True)
+    ]
+
+
+def meets_in_matches(session: Session) -> bool:
+    """Teams against each other, not pairs over a field."""
+    pairs = any(each.movement and not each.of_teams for each in session.sections)
+    return session.scoring in HEAD_TO_HEAD or (session.scoring is Scoring.AGGREGATE and not pairs)
+
+
+def matches_of(event: Event, session: str) -> list[Match]:
+    """Round by round, by table; a bye is no meeting."""
+    found = [each for each in event.matches if each.session == session and each.outcome is not Outcome.BYE]
+    sections = several_sections(event)
+    return sorted(found, key=lambda match: _in_turn(match, sections))
+
+
+def _in_turn(match: Match, sections: Mapping[str, str]) -> tuple[int, int, str, int]:
+    return match.round, match.stanza or 1, sections.get(match.home, ""), match.table or 0
+
+
+def draw_of(event: Event, session: str, round_: int) -> Draw | None:
+    """Of the stage that the session is of: a final and its qualifying both have a first round."""
+    stage = next((each.stage for each in event.sessions if each.id == session), None)
+    return next((each for each in event.draws if each.round == round_ and stage in (None, each.stage)), None)
+
+
+def several_sections(event: Event) -> Mapping[str, str]:
+    """Each team's section; nothing where all sit in one, or in none."""
+    sections = {entry: section for entry, (section, _) in seated_teams(event).items()}
+    return sections if len(set(sections.values())) > 1 else {}
+
+
+def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
+    here = next((each for each in event.sessions if each.id == session), None)
+    if here and (sections := sections_of_teams(here)):
+        matches = matches_of(event, session)
+        for section in sections:
+            for half, match, room in by_half(section, matches):
+                table = half.sitting.table
+                called = section.table_labels.get(table, str(table))
+                yield MatchTable(half.round, table, match, room, called, section.id)
+        return
+    for round_, group in groupby(matches_of(event, session), key=lambda match: match.round):
+        matches = list(group)
+        for place, (match, label) in enumerate(zip(matches, match_labels(matches), strict=True)):
+            for room in ROOMS[:1] if match.at_one_table else ROOMS:
+                yield MatchTable(round_, len(ROOMS) * place + ROOMS.index(room) + 1, match, room, label)
+
+
+def match_table(
+    event: Event, session: str, round_: int, table: int, section: str = MATCHES
+) -> MatchTable | None:
+    wanted = section, round_, table
+    tables = match_tables(event, session)
+    return next((each for each in tables if (each.section, each.round, each.table) == wanted), None)
+
+
+def team_numbers(event: Event) -> Mapping[str, str]:
+    """As they sit; otherwise by seed where all have one, otherwise in the order of entry."""
+    if seated := seated_teams(event) or drawn_pairs(event):
+        return _as_seated(event, seated)
+    seeds = [entry.seed for entry in event.entries]
+    if None not in seeds and len(set(seeds)) == len(seeds):
+        return {entry.id: str(entry.seed) for entry in event.entries}
+    return {entry.id: str(number) for number, entry in enumerate(event.entries, start=1)}
+
+
+def _as_seated(event: Event, seated: Mapping[str, tuple[str, str]]) -> Mapping[str, str]:
+    """With the letter of the section where a number stands twice; who has no seat has no number."""
+    numbers = [number for _, number in seated.values()]
+    twice = len(set(numbers)) < len(numbers)
+    return {
+        entry.id: "".join(seated[entry.id][0 if twice else 1 :]) if entry.id in seated else NO_NUMBER
+        for entry in event.entries
+    }
+
+
+def is_settled(*halves: Match) -> bool:
+    """By its total, or because it is not played out; of teams of eight the first half says so for both."""
+    return halves[0].slip is not None or halves[0].outcome is not Outcome.PLAYED
+
+
+def match_has_come_in(*halves: Match) -> bool:
+    """By its total, by all its boards from every room, or because it is not played out."""
+    return is_settled(*halves) or all(map(_all_boards_in, halves))
+
+
+def _all_boards_in(match: Match) -> bool:
+    rooms = 1 if match.at_one_table else len(ROOMS)
+    return bool(match.results) and len(match.results) >= rooms * len(match.boards)
+
+
+def has_come_in(event: Event, match: Match) -> bool:
+    """Of drawn pairs by the slips of their table, of teams of eight all of it."""
+    if are_drawn(event, match.session):
+        return is_in(event, match)
+    return is_never_played(event, match) or match_has_come_in(*halves_of(event.matches, match))
+
+
+def is_never_played(event: Event, match: Match) -> bool:
+    return bool(why_never_played(event, match))
+
+
+def why_never_played(event: Event, match: Match) -> str:
+    """Nothing of it is in, and one of the two has gone home; of a final, where somebody has to be the winner,
+    another stanza of it was forfeited."""
+    if match.results or match.slip is not None or match.outcome is not Outcome.PLAYED:
+        return ""
+    if is_of_final(event, match):
+        parts = parts_of(event.matches, match)
+        given_up = any(each.outcome is Outcome.FORFEIT for each in parts)
+        return "not played: the match is forfeited" if given_up else ""
+    gone = gone_home(event, match.session)
+    return "" if gone.isdisjoint((match.home, match.away)) else "not played: gone home"
+
+
+def gone_home(event: Event, session: str) -> frozenset[str]:
+    """Who is not there any more in a session."""
+    sessions = [each.id for each in event.sessions]
+    upto = sessions[: sessions.index(session) + 1]
+    return frozenset(entry.id for entry in event.entries if entry.withdrawn in upto)
+
+
+def whole_matches(event: Event, session: str) -> list[Match]:
+    """One for each meeting: teams of eight have the other half of theirs behind it."""
+    halves = second_halves(event.matches)
+    return [match for match in matches_of(event, session) if match.id not in halves]

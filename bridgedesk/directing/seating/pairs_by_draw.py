@@ -1,0 +1,175 @@
+"""Pairs that meet by the draw: the tables of their section grow by a round with each draw."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from itertools import count
+
+from bridgedesk.event.event import Event, Fields
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
+from bridgedesk.event.score import LatePlay
+from bridgedesk.event.session import BY_DRAW, Movement, Scoring, Section, Session, Sitting
+from bridgedesk.movements.movement import LINES
+from bridgedesk.standings.eligibility.absences import stayed_away
+from bridgedesk.standings.stages.session_totals import MATCHES
+
+OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
+
+
+def drawn_section(event: Event, session: Session) -> Section | None:
+    """Where they sit; none where a movement says who meets whom."""
+    stage = next((each for each in event.stages if each.id == session.stage), None)
+    if session.scoring not in OF_PAIRS or stage is None or stage.contest != MATCHES:
+        return None
+    section = session.sections[0] if len(session.sections) == 1 else None
+    return None if section is None or _sits_by_a_movement(event, stage.id) else section
+
+
+def _sits_by_a_movement(event: Event, stage: str) -> bool:
+    """In one of its sessions, so in all of them."""
+    sections = (part for session in event.sessions if session.stage == stage for part in session.sections)
+    return any(part.movement is not None and part.movement.made_by != BY_DRAW for part in sections)
+
+
+def are_drawn(event: Event, session: str) -> bool:
+    return any(each.id == session and drawn_section(event, each) for each in event.sessions)
+
+
+def those_here(event: Event, session: str) -> list[Entry]:
+    """Who plays on, and has not stayed away from this session."""
+    away = [entry for each in event.sessions if each.id == session for entry in stayed_away(each)]
+    return [entry for entry in event.entries if entry.withdrawn is None and entry.id not in away]
+
+
+def drawn_pairs(event: Event) -> Mapping[str, tuple[str, str]]:
+    """Section and number of every pair."""
+    return {
+        entry: (section.id, number)
+        for session in event.sessions
+        if (section := drawn_section(event, session))
+        for number, entry in section.seats.items()
+        if entry is not None
+    }
+
+
+def with_section_of_pairs(event: Event, session: str, section: Section) -> Event:
+    sessions = (replace(each, sections=(section,)) if each.id == session else each for each in event.sessions)
+    return replace(event, sessions=tuple(sessions))
+
+
+def with_seat(event: Event, session: str, entry: str) -> Event:
+    """A pair keeps its number over all sessions; a new one has the first that is free in all of them."""
+    here = next(each for each in event.sessions if each.id == session)
+    section = drawn_section(event, here)
+    if section is None or entry in section.seats.values():
+        return event
+    drawn = [found for each in event.sessions if (found := drawn_section(event, each))]
+    taken = {number: who for each in drawn for number, who in each.seats.items()}
+    own = (
+        number
+        for each in drawn
+        for number, who in each.seats.items()
+        if who == entry and section.seats.get(number) is None
+    )
+    seats = {**section.seats, next(own, "") or _free(taken, in_lines=are_in_lines(event)): entry}
+    return with_section_of_pairs(event, session, replace(section, seats=seats))
+
+
+def are_in_lines(event: Event) -> bool:
+    """North-South and East-West are fields of their own, and nobody meets one of the same."""
+    return any(stage.contest == MATCHES and stage.fields is Fields.TWO for stage in event.stages)
+
+
+def _free(taken: Collection[str], *, in_lines: bool) -> str:
+    """Of two lines that of the shorter one."""
+    if not in_lines:
+        return next(str(number) for number in count(1) if str(number) not in taken)
+    first, second = (sum(each.endswith(line) for each in taken) for line in LINES)
+    line = LINES[0] if first <= second else LINES[1]
+    return next(f"{number}{line}" for number in count(1) if f"{number}{line}" not in taken)
+
+
+def next_seat(event: Event) -> str:
+    """Of the pair that is entered next."""
+    return _free({number for _, number in drawn_pairs(event).values()}, in_lines=are_in_lines(event))
+
+
+def with_everybody(event: Event, session: str) -> Event:
+    """Who is still here sits down."""
+    for entry in those_here(event, session):
+        event = with_seat(event, session, entry.id)
+    return event
+
+
+def without_seat(event: Event, entry: str) -> Event:
+    """Of a pair that has met nobody."""
+    for session in event.sessions:
+        section = drawn_section(event, session)
+        if section and entry in section.seats.values():
+            seats = {number: who for number, who in section.seats.items() if who != entry}
+            event = with_section_of_pairs(event, session.id, replace(section, seats=seats))
+    return event
+
+
+def with_tables(event: Event, session: str) -> Event:
+    """Home sits North-South; every round has a set of boards of its own. The rounds are numbered through all
+    sessions, so those of the sessions before have no table here."""
+    here = those_here(event, session)
+    for entry in event.entries if are_drawn(event, session) else ():
+        if entry in here or _meets_somebody(event, session, entry.id):
+            event = with_seat(event, session, entry.id)
+    section = drawn_section(event, next(each for each in event.sessions if each.id == session))
+    if section is None:
+        return event
+    numbers = {entry: number for number, entry in section.seats.items() if entry}
+    matches = [each for each in event.matches if each.session == session]
+    rounds, sets = [], {}
+    for number in range(1, max((each.round for each in matches), default=0) + 1):
+        drawn = [each for each in matches if each.round == number]
+        if drawn:
+            sets[number] = drawn[0].boards
+        rounds.append(
+            tuple(
+                _as_it_was(section, number, each.table or at, numbers[each.home], numbers[each.away])
+                for at, each in enumerate(drawn, start=1)
+            )
+        )
+    movement = Movement(tuple(rounds), BY_DRAW) if rounds else None
+    return with_section_of_pairs(event, session, replace(section, movement=movement, sets=sets))
+
+
+def _as_it_was(section: Section, round_: int, table: int, ns: str, ew: str) -> Sitting:
+    """A table that sat the other way, or played other boards, has done so."""
+    before = section.sitting(round_, table)
+    if before is not None and {before.ns, before.ew} == {ns, ew}:
+        return before
+    return Sitting(table, ns, ew, (round_,))
+
+
+def _meets_somebody(event: Event, session: str, entry: str) -> bool:
+    return any(each.session == session and entry in (each.home, each.away) for each in event.matches)
+
+
+def undrawn(event: Event) -> Event:
+    """Of pairs that meet by the draw nobody is entered any more; any other event stays as it is."""
+    for session in event.sessions:
+        if section := drawn_section(event, session):
+            bare = Section(section.id, section.colour, section.table_labels)
+            event = replace(with_section_of_pairs(event, session.id, bare), entries=())
+    return event
+
+
+def slips_in(event: Event, match: Match) -> int | None:
+    """Of its boards; none of a match that is not of drawn pairs."""
+    here = next((each for each in event.sessions if each.id == match.session), None)
+    section = drawn_section(event, here) if here else None
+    if section is None:
+        return None
+    return sum(
+        each.round == match.round and each.table == match.table and not isinstance(each.score, LatePlay)
+        for each in section.results
+    )
+
+
+def is_in(event: Event, match: Match) -> bool:
+    return match.outcome is not Outcome.PLAYED or (slips_in(event, match) or 0) >= len(match.boards) > 0

@@ -1,0 +1,57 @@
+"""Who has played in a section, and who comes back after having stayed away."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import ABSENT, Section, Session
+from bridgedesk.standings.eligibility.absences import stayed_away
+from bridgedesk.standings.eligibility.eligibility import takes_part
+from bridgedesk.standings.pairs.results_by_board import pair_numbers
+
+
+def has_played(section: Section, entry: str) -> bool:
+    return any(
+        section.entry_at(number, result.round or 1) == entry
+        for result in section.results
+        for number in pair_numbers(section, result)
+    )
+
+
+def without_those_here(session: Session) -> Session:
+    """Who has a seat after all did not stay away."""
+    here = [entry for entry in stayed_away(session) if takes_part(session, entry)]
+    if not here:
+        return session
+    sections = (
+        replace(each, line_ups=tuple(up for up in each.line_ups if up.kind != ABSENT or up.entry not in here))
+        for each in session.sections
+    )
+    return replace(session, sections=tuple(sections))
+
+
+def with_those_away(event: Event, before: Session, seated: Sequence[Section]) -> list[Section]:
+    """Who stayed away from the session before has again the place it had last, where that is free."""
+    earlier = event.sessions[: event.sessions.index(before)]
+    found = list(seated)
+    for entry in stayed_away(before):
+        for at, section in enumerate(found):
+            number = _last_number(earlier, section.id, entry)
+            if number and number in section.seats and section.seats[number] is None:
+                found[at] = replace(section, seats={**section.seats, number: entry})
+                break
+    return found
+
+
+def _last_number(sessions: Sequence[Session], section: str, entry: str) -> str | None:
+    return next(
+        (
+            number
+            for session in reversed(sessions)
+            for each in session.sections
+            if each.id == section
+            for number, sitting in each.seats.items()
+            if sitting == entry
+        ),
+        None,
+    )

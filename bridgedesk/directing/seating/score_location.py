@@ -1,0 +1,132 @@
+"""Where a score slip belongs."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from bridgedesk.directing.seating.match_tables import MATCHES, ROOMS, MatchTable, match_table, match_tables
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import RoomResult
+from bridgedesk.event.session import Result, Section
+
+
+class Place(NamedTuple):
+    """Of teams that are drawn the section is empty, and the tables are those of `match_tables`."""
+
+    session: str
+    section: str
+    round: int
+    table: int
+    board: int
+    of_teams: bool = False  # that sit by a movement
+
+    @property
+    def in_match(self) -> bool:
+        return self.of_teams or self.section == MATCHES
+
+    def __str__(self) -> str:
+        table = f"{self.table}"
+        if self.section == MATCHES:
+            table = f"{(self.table + 1) // 2}, {ROOMS[(self.table - 1) % 2].value} room"
+        return f"board {self.board}, round {self.round}, table {table}"
+
+
+def place_words(event: Event, place: Place) -> str:
+    """With the table as it is called: one of a triangle, or of teams of eight, has a letter."""
+    table = table_at(event, place) if place.in_match else None
+    if table is None or table.section:
+        return str(place)
+    room = "" if table.match.at_one_table else f", {table.room.value} room"
+    return f"board {place.board}, round {place.round}, table {table.called}{room}"
+
+
+def section_at(event: Event, session: str, section: str) -> Section:
+    return next(
+        each for some in event.sessions if some.id == session for each in some.sections if each.id == section
+    )
+
+
+def result_at(section: Section, place: Place) -> Result | None:
+    return next((each for each in section.results if is_of(each, place)), None)
+
+
+def is_of(result: Result, place: Place) -> bool:
+    return result.board == place.board and result.round == place.round and result.table == place.table
+
+
+def table_at(event: Event, place: Place) -> MatchTable | None:
+    return match_table(event, place.session, place.round, place.table, place.section)
+
+
+def place_at(session: str, table: MatchTable, board: int) -> Place:
+    return Place(session, table.section, table.round, table.table, board, bool(table.section))
+
+
+def standing_at(event: Event, place: Place) -> Result | None:
+    """What stands there, in a section or in a match."""
+    if not place.in_match:
+        return result_at(section_at(event, place.session, place.section), place)
+    table = table_at(event, place)
+    return next((each for each in _results_at(table) if each.board == place.board), None) if table else None
+
+
+def _results_at(table: MatchTable) -> list[Result]:
+    return [as_result(table, each) for each in table.match.results if each.room is table.room]
+
+
+def as_result(table: MatchTable, slip: RoomResult) -> Result:
+    return Result(
+        slip.board, slip.score, table.round, table.table, lead=slip.lead, initialled=slip.initialled
+    )
+
+
+def as_room_result(table: MatchTable, result: Result) -> RoomResult:
+    return RoomResult(table.room, result.board, result.score, result.lead, result.initialled)
+
+
+def results_of(event: Event, session: str) -> dict[Place, Result]:
+    """Those of a session that are known by round and table."""
+    found = {
+        place: result
+        for section in _sections(event, session)
+        for place, result in _placed(session, section, section.results)
+    }
+    if event.matches:
+        for table in match_tables(event, session):
+            for result in _results_at(table):
+                found[place_at(session, table, result.board)] = result
+    return found
+
+
+def file_says_of(event: Event, session: str) -> dict[Place, Result]:
+    """What files said otherwise in a session, settled or not."""
+    found = {
+        place: said
+        for section in _sections(event, session)
+        for place, said in _placed(session, section, section.file_says)
+    }
+    if any(match.file_says for match in event.matches):
+        for table in match_tables(event, session):
+            for said in table.match.file_says:
+                if said.room is table.room:
+                    found[place_at(session, table, said.board)] = as_result(table, said)
+    return found
+
+
+def _sections(event: Event, session: str) -> Iterator[Section]:
+    return (section for each in event.sessions if each.id == session for section in each.sections)
+
+
+def _placed(session: str, section: Section, results: Iterable[Result]) -> Iterator[tuple[Place, Result]]:
+    for each in results:
+        if each.round is not None and each.table is not None:
+            yield Place(session, section.id, each.round, each.table, each.board), each
+
+
+def is_played(event: Event, place: Place) -> bool:
+    """By the movement or the draw as they are now."""
+    if place.in_match:
+        table = table_at(event, place)
+        return table is not None and place.board in (table.match.boards or (place.board,))
+    section = section_at(event, place.session, place.section)
+    sitting = section.sitting(place.round, place.table)
+    return sitting is not None and place.board in section.boards_of(sitting)

@@ -1,0 +1,137 @@
+"""Who sits where in a section, and the movement round by round, as the set-up shows them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from bridgedesk.bridge.seats import Side
+from bridgedesk.directing.seating.individual_players import players_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section, Sitting
+from bridgedesk.standings.eligibility.substitute_play import rounds_words
+
+SIDES = {Side.NS: "North-South", Side.EW: "East-West"}
+
+
+class SeatRow(NamedTuple):
+    """A pair number, where it begins, and its players; of an individual each has a number of his own."""
+
+    number: str
+    begins: str
+    players: tuple[str, ...]
+    phantom: bool = False  # nobody has this number
+    each: tuple[str, ...] = ()  # the players' own numbers
+    nobody: frozenset[str] = frozenset()  # those of them that nobody has
+    substitutes: tuple[str, ...] = ()  # in words, for whom and in which rounds
+
+
+class TableRow(NamedTuple):
+    """A table as the first round finds it; pairs without a table come at the end."""
+
+    label: str
+    ns: SeatRow | None
+    ew: SeatRow | None
+
+
+class GridCell(NamedTuple):
+    opponents: str
+    boards: str
+
+
+def seating(event: Event, section: Section) -> list[SeatRow]:
+    names = {player.id: player.name for player in event.players}
+    members = {entry.id: [names[player] for player in entry.players] for entry in event.entries}
+    rows = []
+    by_id = {entry.id: entry for entry in event.entries}
+    for number, entry in section.seats.items():
+        begins = _begins(section, number)
+        if section.of_players:
+            sitting = tuple(names.get(player or "", "") for player in players_at(section, by_id, number))
+            own = section.members(number)
+            nobody = frozenset(each for each in own if section.seats.get(each) is None)
+            instead = substitutes_at(section, names, [section.seats.get(each) for each in own])
+            rows.append(SeatRow(number, begins, sitting, len(nobody) == len(own), own, nobody, instead))
+        else:
+            first, second = (*members.get(entry or "", ()), "", "")[:2]
+            instead = substitutes_at(section, names, [entry])
+            rows.append(SeatRow(number, begins, (first, second), entry is None, substitutes=instead))
+    return rows
+
+
+def substitutes_at(
+    section: Section, names: Mapping[str, str], entries: Sequence[str | None]
+) -> tuple[str, ...]:
+    """Name who plays for whom among these entries, and in which rounds."""
+    return tuple(
+        f"{names[each.in_]}{f' for {names[each.out]}' if each.out else ''},"
+        f" {rounds_words(each.from_round, each.to_round)}"
+        for each in section.line_ups
+        if each.in_ and each.entry in entries
+    )
+
+
+def table_rows(event: Event, section: Section) -> list[TableRow]:
+    seats = {row.number: row for row in seating(event, section)}
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    rows = [
+        TableRow(
+            section.table_labels.get(sitting.table, str(sitting.table)),
+            seats.pop(sitting.ns, None) if sitting.ns else None,
+            seats.pop(sitting.ew, None) if sitting.ew else None,
+        )
+        for sitting in sorted(first, key=lambda sitting: sitting.table)
+    ]
+    sitting = {each for row in rows for seat in (row.ns, row.ew) if seat for each in seat.each}
+    left = [
+        row for row in seats.values() if not row.each or (len(row.each) == 1 and row.number not in sitting)
+    ]
+    return rows + [TableRow("", row, None) for row in left]
+
+
+def _begins(section: Section, number: str) -> str:
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    for sitting in first:
+        for side, seat in zip(Side, (sitting.ns, sitting.ew), strict=True):
+            if seat == number:
+                return f"Table {sitting.table}, {SIDES[side]}"
+    return "sits out round 1"
+
+
+def places_of_team(section: Section, number: str) -> str:
+    """Where its two pairs begin: 3 NS, 5 EW."""
+    first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
+    found = [
+        f"{section.table_labels.get(sitting.table, str(sitting.table))} {side.value}"
+        for side in Side
+        for sitting in first
+        if number == (sitting.ns if side is Side.NS else sitting.ew)
+    ]
+    return ", ".join(found) or "sits out"
+
+
+def tables(section: Section) -> list[int]:
+    rounds = section.movement.rounds if section.movement else ()
+    return sorted({sitting.table for round_ in rounds for sitting in round_})
+
+
+def grid(section: Section) -> list[list[GridCell | None]]:
+    """Rounds down, tables across."""
+    columns = tables(section)
+    found = []
+    for round_ in section.movement.rounds if section.movement else ():
+        at = {sitting.table: sitting for sitting in round_}
+        found.append([_cell(section, at[table]) if table in at else None for table in columns])
+    return found
+
+
+def _cell(section: Section, sitting: Sitting) -> GridCell:
+    return GridCell(f"{sitting.ns or '–'} v {sitting.ew or '–'}", ranges(section.boards_of(sitting)))
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """1, 2, 3, 7 as 1-3, 7."""
+    runs = [
+        [number for _, number in run]
+        for _, run in groupby(enumerate(sorted(numbers)), key=lambda at: at[1] - at[0])
+    ]
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)

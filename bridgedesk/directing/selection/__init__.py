@@ -1,0 +1,1 @@
+"""Selection: qualifying points and placings of other events."""

@@ -1,0 +1,88 @@
+"""Points won elsewhere: placings that are typed in, of events that are not in this club file."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import get_args
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Fact
+from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.clause_scope import kinds_that_bring
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.selection.qualifying_points import Selection
+from bridgedesk.standings.selection.counting_period import counting, of_year_before, out_of_time
+from bridgedesk.standings.selection.qualifying_points import Won, earned
+
+ELSEWHERE = "points-elsewhere"
+TOWARDS = {None: "", "womens": " towards the Women's team", "seniors": " towards the Seniors' team"}
+
+
+def elsewhere(event: Event, people: Mapping[str, str], book: Book) -> list[Won]:
+    """What was put down, by who a player is in every event."""
+    return [
+        _won(line.facts, event, people, book)
+        for line in event.registered
+        if line.register == ELSEWHERE and line.struck_out is None
+    ]
+
+
+def checked_elsewhere(desk: OpenEvent, facts: Mapping[str, Fact]) -> list[str]:
+    """What a line brings by the book; refused where the book has no such event."""
+    book = desk.book_in_force
+    kind = str(facts["kind"])
+    known = kinds_that_bring(book) if book else {}
+    if not known or book is None:
+        raise Refusal("The rules of this event count no points of other events; there is nothing to put down")
+    if kind not in known:
+        raise Refusal(f"kind: '{kind}' is no event that brings points; {near(kind, known)}")
+    won = _won(facts, desk.event, {player.id: player.id for player in desk.event.players}, book)
+    remarks = [*_brought(won, book)]
+    remarks = _not_in_time(won, book, desk.event) or remarks if remarks else [_nothing(won, book)]
+    if won.players.isdisjoint(player.id for player in desk.event.players):
+        remarks.append("None of these players is entered here: compare the names, or enter them first")
+    return remarks
+
+
+def _brought(won: Won, book: Book) -> list[str]:
+    found = []
+    for counts_for in (None, *get_args(Selection)):
+        block = book.block("qualifying-points", won.kind, counts_for or "")
+        general = counts_for and block is book.block("qualifying-points", won.kind, "")
+        figure = None if general else earned(won, book, counts_for)
+        if figure is not None:
+            towards = TOWARDS.get(counts_for, "")
+            words = f"Brings each player {say(figure.value)}{towards}: {figure.because} ({figure.clause})"
+            found.append(f"{words}. {figure.note}".strip())
+    return found
+
+
+def _nothing(won: Won, book: Book) -> str:
+    return f"Place {won.place} there brings no points by {book.title}"
+
+
+def _not_in_time(won: Won, book: Book, event: Event) -> list[str]:
+    kind = book.kind(event.kind)
+    if counting([won], book, kind, event.date):
+        return []
+    said = out_of_time(won, book, kind, event.date)
+    if of_year_before([won], book, kind, event.date) and earned(won, book):
+        return [f"Here it counts towards direct entry alone: {said}"]
+    return [f"It counts for nothing here: {said}"]
+
+
+def _won(facts: Mapping[str, Fact], event: Event, people: Mapping[str, str], book: Book) -> Won:
+    known = {_plain(player.name): people[player.id] for player in event.players}
+    names = [_plain(name) for name in str(facts["players"]).split(",")]
+    players = frozenset(known.get(name, name) for name in names if name)
+    kind = str(facts["kind"])
+    title = book.kinds[kind].title if kind in book.kinds else kind
+    day, place = date.fromisoformat(str(facts["day"])), int(str(facts["place"]))
+    tied = int(str(facts.get("tied", 1)))
+    return Won(f"{title}, elsewhere", kind, day, place, tied, players, players)
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()

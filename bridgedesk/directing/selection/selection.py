@@ -1,0 +1,238 @@
+"""Towards a selection: the points that the entries of this event bring from the club's other events."""
+
+from collections.abc import Container, Iterator, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in
+from bridgedesk.directing.selection.outside_placings import elsewhere
+from bridgedesk.directing.selection.qualifying import qualifying_words
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.people import person
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.rulebooks import Book, Director, Listing, Refused
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.selection.credited_points import FullAndShare
+from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.explain.posted_figures import as_posted
+from bridgedesk.standings.selection.candidates import Brought, Candidate
+from bridgedesk.standings.selection.championship import with_finals
+from bridgedesk.standings.selection.counting_period import (
+    counting,
+    gathered_from,
+    of_year_before,
+    out_of_time,
+)
+from bridgedesk.standings.selection.qualifying_points import (
+    PlayerPoints,
+    Won,
+    list_of_players,
+    with_what_else_was_played,
+    won_in,
+)
+from bridgedesk.standings.selection.selection import Selected, Table, Without, selection_table
+from bridgedesk.standings.stages.stages import kind_of_stage
+from bridgedesk.standings.ties.ties import decided_ties
+
+AWAY = "unavailable"
+
+
+class Row(NamedTuple):
+    """As it is shown: who is in, and where the points come from; or without a place why there are none."""
+
+    place: str
+    who: str
+    points: str
+    how: str
+    result: str
+
+
+class Gathered(NamedTuple):
+    """Everything it is worked out from, so that it can be worked out aside."""
+
+    event: Event
+    book: Book
+    others: tuple[Event, ...]
+
+
+def gathered(desk: OpenEvent) -> Gathered:
+    """The club's other final events of the year by the same book, of kinds that bring points."""
+    book = desk.book_in_force
+    if book is None:
+        raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
+    with file_refusals():
+        events = [desk.file.event(key) for key in desk.file.event_keys() if key != desk.event.id]
+    others = [each for each in events if _counts(each, desk.event, book)]
+    held = {key for final in (*others, desk.event) for key in _with_its_placings(final, others, book)}
+    return Gathered(desk.event, book, tuple(each for each in others if each.id not in held))
+
+
+def selected(told: Gathered) -> Selected:
+    """The candidates where the book selects for this event, and every player's points; refused where there
+    are neither."""
+    event, book, _ = told
+    own = {player.id: person(player.number, player.name) for player in event.players}
+    kind, every = book.kind(event.kind), with_finals([*history(told), *elsewhere(event, own, book)], book)
+    in_time = counting(every, book, kind, event.date)
+    year_before = of_year_before(every, book, kind, event.date)
+    won = with_what_else_was_played(in_time, book)
+    candidates = [Candidate(each.id, tuple(own[player] for player in each.players)) for each in event.entries]
+    table = selection_table(
+        [each for each in candidates if each.players],
+        won,
+        book,
+        kind,
+        frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out)),
+        [each.order for each in decided_ties(event)],
+        with_what_else_was_played(year_before, book),
+    )
+    if table is None and _brings(event, book):
+        won = with_finals([*won, *won_in(as_posted(evaluate(event, book)), book, own)], book)
+    rule = book.policy("credited-points", event.kind)
+    players = list_of_players(won, book, rule.counts_for if isinstance(rule, FullAndShare) else None)
+    if table is None and not players:
+        if _brings(event, book):
+            raise Refusal("Nobody has earned points yet; type the results on the Scores tab first")
+        raise Refusal(f"{book.title} brings no points to this kind of event; it is {event.kind}")
+    people = _people(told)
+    words = _words(event, table) if table else _list_words(book)
+    if table:
+        words += "".join(f"; {each}" for each in qualifying_words(event, table, book))
+    mine = {player for each in candidates for player in each.players} if table else people
+    late = [
+        each._replace(lacking=dict.fromkeys(each.players, out_of_time(each, book, kind, event.date)))
+        for each in every
+        if each not in in_time and each not in year_before
+    ]
+    return Selected(table, players, people, words, tuple(_without_points([*won, *late], mine)))
+
+
+def rows_of(event: Event, found: Selected) -> list[Row]:
+    ranked = (
+        _rows(event, found.table)
+        if found.table
+        else [
+            Row(str(at), found.people.get(each.player, each.player), say(each.total), _from(each), "")
+            for at, each in enumerate(found.players, start=1)
+        ]
+    )
+    without = {
+        Row("", found.people.get(each.player, each.player), "0", f"{each.title}: {each.missing}", "")
+        for each in found.without
+    }
+    return [*ranked, *sorted(without)]
+
+
+def selection(told: Gathered) -> tuple[list[Row], str]:
+    """The rows, and the finding in words."""
+    found = selected(told)
+    return rows_of(told.event, found), found.words
+
+
+def history(told: Gathered) -> list[Won]:
+    found: list[Won] = []
+    for other in told.others:
+        people = {player.id: person(player.number, player.name) for player in other.players}
+        found += won_in(as_posted(evaluate(other, told.book)), told.book, people)
+    return found
+
+
+def _stands(register: str, struck_out: str | None) -> bool:
+    return register == AWAY and struck_out is None
+
+
+def _counts(other: Event, selecting: Event, book: Book) -> bool:
+    """By the same book, final, in time, and of a kind that brings points."""
+    if other.rulebook.id != selecting.rulebook.id or other.status is not Status.FINAL:
+        return False
+    since = gathered_from(book, book.kind(selecting.kind), selecting.date)
+    return since <= other.date <= selecting.date and _brings(other, book)
+
+
+def _with_its_placings(final: Event, others: Sequence[Event], book: Book) -> Iterator[str]:
+    """The event that was taken in: its placings come with those of the final, and count once."""
+    taken = {each.event for each in qualified_in(final) if each.taken}
+    kind = book.kinds.get(kind_of_stage(final, final.stages[-1], book)) if taken else None
+    yield from (each.id for each in others if kind and each.id in taken and each.kind == kind.after)
+
+
+def _brings(event: Event, book: Book) -> bool:
+    try:
+        kinds = {event.kind, *(kind_of_stage(event, stage, book) for stage in event.stages)}
+        alike = {name for kind in kinds for name in book.like(kind)}
+    except Refused:
+        return False
+    return any(
+        key[0] == "qualifying-points" and key[1] in alike and isinstance(block.policy, PointsByPlace)
+        for key, block in book.blocks.items()
+    )
+
+
+def _people(told: Gathered) -> dict[str, str]:
+    return {
+        person(player.number, player.name): player.name
+        for event in (*told.others, told.event)
+        for player in event.players
+    }
+
+
+# ---- in words
+
+
+def _rows(event: Event, table: Table) -> list[Row]:
+    chosen = table.chosen
+    level = table.found.choices if isinstance(table.found, Director) else ()
+    return [
+        Row(
+            str(at),
+            entry_words(event, each.candidate.entry),
+            say(each.total),
+            _how(each),
+            "in" if str(at) in chosen else "level for the last place" if str(at) in level else "",
+        )
+        for at, each in enumerate(table.rows, start=1)
+    ]
+
+
+def _how(brought: Brought) -> str:
+    told = [
+        f"{credit.won.title}, place {credit.won.place}: {say(credit.points)}"
+        f"{'' if credit.worth == 1 else f' Open points x {credit.worth}'}"
+        f"{'' if credit.in_full else ' with others'} ({credit.clause})"
+        for credit in brought.credits
+    ]
+    direct = [f"directly: {brought.direct.because}"] if brought.direct and brought.direct.holds else []
+    return "; ".join((*direct, *dict.fromkeys(told)))
+
+
+def _from(line: PlayerPoints) -> str:
+    return "; ".join(
+        f"{won.title}, place {won.place}: {say(figure.value)} ({figure.clause})" for won, figure in line.won
+    )
+
+
+def _list_words(book: Book) -> str:
+    return f"Each player's points of the year by {book.title}; it selects nobody for this kind of event"
+
+
+def _without_points(won: Sequence[Won], of: Container[str]) -> Iterator[Without]:
+    """Who has played too little, and how much."""
+    for each in won:
+        for player, missing in each.lacking.items():
+            if player in of:
+                yield Without(player, each.title, missing)
+
+
+def _words(event: Event, table: Table) -> str:
+    names = {str(at): entry_words(event, each.candidate.entry) for at, each in enumerate(table.rows, 1)}
+    parted = f". Equals: {table.parted} ({table.clause})" if table.parted else ""
+    match table.found:
+        case Listing():
+            return f"{table.found.because} ({table.found.clause}){parted}"
+        case Director():
+            named = ", ".join(names[each] for each in table.found.choices)
+            return f"{table.found.because} ({table.found.clause}): {named}{parted}"
+    return "Nobody has entered yet"

@@ -1,0 +1,73 @@
+"""Each team meets each by a schedule: a round is drawn when it is wanted, and waits for no result."""
+
+from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, last_drawn, next_round
+from bridgedesk.directing.finals.finals import plays_finals
+from bridgedesk.directing.lookup import session_called
+from bridgedesk.directing.seating.seat_rows import ranges
+from bridgedesk.directing.setup.new_event import all_play_all
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.stages.tie_break import ExtraBoards
+from bridgedesk.standings.matches.all_play_all import playing, through_at
+
+EACH, KNOCKOUT = "all-play-all", "knockout"
+WAYS = {EACH: "each meets each", KNOCKOUT: "knockout: who loses is out"}
+
+OF_AN_EVENING = 16  # boards: such a match fills one, and the next begins with board 1 again
+USUAL_BOARDS = "1-24"
+
+
+def meets_each(event: Event, session: str, book: Book | None) -> bool:
+    """Not while the same kind of event is played as a knockout."""
+    here = book is not None and all_play_all(book, event.kind)
+    return here and not plays_finals(event, session_called(event, session))
+
+
+def is_match_to_win(event: Event, book: Book) -> bool:
+    """One that ends level goes on until somebody has won."""
+    return isinstance(book.policy("tie-break", event.kind, "title"), ExtraBoards)
+
+
+def ways_to_play(event: Event, book: Book | None) -> dict[str, str]:
+    """To choose from before the first draw; two teams have their one match to win."""
+    may_choose = book is not None and all_play_all(book, event.kind) and is_match_to_win(event, book)
+    return WAYS if may_choose and len(playing(event)) > FEWEST_TEAMS and not event.draws else {}
+
+
+def plays_knockout(event: Event, book: Book, way: str) -> bool:
+    """Of the first draw."""
+    if len(playing(event)) == FEWEST_TEAMS:
+        return is_match_to_win(event, book)
+    return way == KNOCKOUT
+
+
+def round_of_all(event: Event, session: str, book: Book | None) -> NextRound:
+    """It waits for nothing. Matches that fill an evening have the same board numbers again; where they are
+    played several a night they are as short as those of a Swiss."""
+    following = next_round(event, session)._replace(missing=0)
+    last = last_drawn(event, session)
+    if not last:
+        short = book is not None and book.kinds[event.kind].by_lot
+        return following if short else following._replace(boards=USUAL_BOARDS)
+    boards = last[0].boards
+    if len(boards) >= OF_AN_EVENING:
+        return following._replace(boards=ranges(boards))
+    return following
+
+
+def form_in_words(event: Event, number: int, book: Book) -> str:
+    """Which round of how many the next one is."""
+    teams = len(playing(event))
+    if teams < FEWEST_TEAMS:
+        return ""
+    if teams == FEWEST_TEAMS and is_match_to_win(event, book) and not event.draws:
+        return "Two teams: one match, and extra boards if it ends level."
+    through = through_at(event, number)
+    words = f"Round {number - through.first + 1} of {through.rounds}: each meets each"
+    if through.number == 1:
+        return f"{words}."
+    turned = ", home and away exchanged" if through.number % 2 == 0 else ""
+    again = f"Each has met each. Draw on only if they meet again{turned}"
+    return again + (
+        f": round {number - through.first + 1} of {through.rounds}." if number > through.first else "."
+    )

@@ -1,0 +1,260 @@
+"""What happens at real tables, each as a form, and the ways to go on."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from bridgedesk.directing.forms import FormLine
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.absence_reasons import Choices, Reasons
+from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import TOGETHER, Section
+from bridgedesk.movements.movement import in_order
+from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind
+from bridgedesk.movements.replan.continuations import replan
+from bridgedesk.movements.replan.price import Continuation
+from bridgedesk.movements.request import NotPossible
+from bridgedesk.rule_library import movement_library
+
+
+class Happening(Enum):
+    LATE_PAIR = "A late pair has come"
+    GOES_HOME = "A pair goes home"
+    STAYS_AWAY = "A pair stays away from this session"
+    SUBSTITUTE = "Somebody plays for another"
+    FEWER_ROUNDS = "Fewer rounds"
+    BEHIND = "A table did not get to its boards"
+    TURNED = "A table sat the other way"
+    OTHER_BOARDS = "A table played other boards"
+    EXCHANGED = "Two tables exchanged their boards"
+    SWAPPED = "Two pairs sit at each other's place"
+
+
+OF_A_PLAYER = {
+    Happening.LATE_PAIR: "A late player has come",
+    Happening.GOES_HOME: "A player goes home",
+    Happening.SWAPPED: "Two players sit at each other's place",
+}
+NO_REASONS = Reasons()
+OF_DRAWN_PAIRS = (  # others come and go in the list, and by the draw
+    Happening.STAYS_AWAY,
+    Happening.SUBSTITUTE,
+    Happening.TURNED,
+)
+REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, Happening.BEHIND)
+
+
+def offered_in(event: Event, section: Section, *, drawn: bool = False) -> list[Happening]:
+    """A pair stays away from one session of several; of a single one it goes home."""
+    away = len(event.sessions) > 1 and not section.of_players
+    found = OF_DRAWN_PAIRS if drawn else Happening
+    return [each for each in found if each is not Happening.STAYS_AWAY or away]
+
+
+def called(happening: Happening, section: Section | None) -> str:
+    """Of an individual it is one player to whom it happens."""
+    of_players = section is not None and section.of_players
+    return OF_A_PLAYER.get(happening, happening.value) if of_players else happening.value
+
+
+WANTED = {
+    "pair": "who it is",
+    "entry": "who stays away",
+    "other_pair": "who the other is",
+    "substitute": "who comes in",
+    "sets": "which board sets were played",
+    "table": "the number of the table",
+    "other_table": "the number of the other table",
+    "round": "the number of the round",
+    "rounds_over": "how many rounds are over, 0 before the first one ends",
+    "stop_after_round": "the last round that is played",
+    "from_round": "the first round of the substitute",
+    "to_round": "the last round of the substitute",
+}
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the form was filled in with."""
+
+    happening: Happening
+    facts: Mapping[str, str]
+
+    def number(self, name: str) -> int:
+        text = self.facts.get(name, "").strip()
+        wanted = WANTED.get(name, name.replace("_", " "))
+        if not text.isdecimal():
+            raise Refusal(f"'{text}' is no number; type {wanted}" if text else f"Type {wanted}")
+        return int(text)
+
+    def words(self, name: str) -> str:
+        text = self.facts.get(name, "").strip()
+        if not text:
+            raise Refusal(f"Say {WANTED.get(name, name.replace('_', ' '))}")
+        return text
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """1, 4 or 1-3."""
+        found: list[int] = []
+        for part in re.split(r"[,; ]+", self.words(name)):
+            span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
+            if not span:
+                raise Refusal(f"'{self.facts[name]}' is no list of numbers; write them as 1, 4 or 1-3")
+            found += range(int(span[1]), int(span[2] or span[1]) + 1)
+        return tuple(found)
+
+
+def rounds_over(section: Section) -> int:
+    """The last round that has results, unless it is the last of all."""
+    rounds = len(section.movement.rounds) if section.movement else 0
+    played = max((result.round or 0 for result in section.results), default=0)
+    return min(played, max(0, rounds - 1))
+
+
+def form_of(
+    happening: Happening, event: Event, section: Section, reasons: Reasons = NO_REASONS
+) -> list[FormLine]:
+    over = FormLine("rounds_over", "how many rounds are over", usual=str(rounds_over(section)))
+    table = FormLine("table", "number of the table")
+    round_ = FormLine("round", "in which round", usual=str(max(1, rounds_over(section))))
+    match happening:
+        case Happening.LATE_PAIR:
+            return [_who_comes(section), over]
+        case Happening.GOES_HOME:
+            here = _seated(event, section, still_here_after=rounds_over(section))
+            return [FormLine("pair", "who goes", choices=here, title=_entrant(section)), over]
+        case Happening.STAYS_AWAY:
+            return list(_staying_away(event, section, reasons))
+        case Happening.SUBSTITUTE:
+            return list(_substitution(event, section, reasons))
+        case Happening.FEWER_ROUNDS:
+            return [FormLine("stop_after_round", "the last round that is played"), over]
+        case Happening.BEHIND:
+            return [table, round_, over]
+        case Happening.TURNED:
+            return [table, round_]
+        case Happening.OTHER_BOARDS:
+            return [table, round_, FormLine("sets", "the numbers of the board sets that were really played")]
+        case Happening.EXCHANGED:
+            return [table, FormLine("other_table", "the table with which it exchanged"), round_]
+        case Happening.SWAPPED:
+            pairs = _seated(event, section)
+            return [
+                FormLine("pair", f"one {_entrant(section)}", choices=pairs, title=_entrant(section)),
+                FormLine("other_pair", "the other one", choices=pairs, title=f"other {_entrant(section)}"),
+            ]
+
+
+def _who_comes(section: Section) -> FormLine:
+    """Into the first place that is free; otherwise back from home."""
+    alone = [number for number in section.seats if TOGETHER not in number]
+    free = sorted((number for number in alone if section.seats[number] is None), key=in_order)
+    gone = sorted(
+        (each for each in alone if section.seats[each] and is_gone(section, each, rounds_over(section) + 1)),
+        key=in_order,
+    )
+    label = "the number it takes; a free one fills the empty place, its own brings back who went home"
+    return FormLine("pair", label, usual="".join((*free, *gone)[:1]), title=_entrant(section))
+
+
+def _staying_away(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
+    """Who sits in view comes first."""
+    here = [entry for entry in section.seats.values() if entry]
+    order = [*here, *(each.id for each in event.entries if each.id not in here and each.withdrawn is None)]
+    named = {each.id for each in event.entries if each.players}
+    pairs = tuple((entry, entry_words(event, entry)) for entry in order if entry in named)
+    yield FormLine("entry", "which pair does not come", choices=pairs, title="pair")
+    if reasons.of_both:
+        yield _why(reasons.of_both)
+
+
+def _why(reasons: Choices) -> FormLine:
+    return FormLine("reason", "why, and what it scores", choices=reasons, title="away because")
+
+
+def _substitution(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
+    pairs = _seated(event, section)
+    if section.of_players:
+        yield FormLine("pair", "who is replaced", choices=pairs, title="player")
+    else:
+        yield FormLine("pair", "whose pair", choices=pairs)
+        yield FormLine(
+            "out",
+            "who is replaced: 1 or 2, as they stand in the pair",
+            choices=(("1", "first"), ("2", "second")),
+        )
+    yield FormLine("substitute", "who comes in, by name or number")
+    usual = str(_next_of(event, section))
+    yield FormLine("from_round", "the first round of the substitute", usual=usual)
+    yield FormLine("to_round", "the last one, if the other comes back", required=False)
+    if reasons.of_one and not section.of_players:
+        yield _why(reasons.of_one)
+
+
+def _next_of(event: Event, section: Section) -> int:
+    """Where rounds are drawn and numbered through, the next one may be the first here."""
+    if section.movement is None and event.matches:
+        return max(match.round for match in event.matches) + 1
+    return rounds_over(section) + 1
+
+
+def _entrant(section: Section) -> str:
+    return "player" if section.of_players else "pair"
+
+
+def is_gone(section: Section, number: str, round_: int) -> bool:
+    return section.entry_at(number, round_) is None
+
+
+def _seated(
+    event: Event, section: Section, *, still_here_after: int | None = None
+) -> tuple[tuple[str, str], ...]:
+    numbers = [number for number, entry in section.seats.items() if entry and TOGETHER not in number]
+    if still_here_after is not None:
+        numbers = [each for each in numbers if not is_gone(section, each, still_here_after + 1)]
+    return tuple(
+        (number, f"{number}  {_names(event, section, number)}") for number in sorted(numbers, key=in_order)
+    )
+
+
+def _names(event: Event, section: Section, number: str) -> str:
+    return entry_words(event, section.seats[number])
+
+
+def change_of(told: Told) -> Change:
+    match told.happening:
+        case Happening.LATE_PAIR:
+            return LatePair(told.words("pair").upper())
+        case Happening.GOES_HOME:
+            return PairLeaves(told.words("pair"))
+        case Happening.FEWER_ROUNDS:
+            return Curtail(told.number("stop_after_round"))
+        case Happening.BEHIND:
+            return TableBehind(told.number("table"), told.number("round"))
+        case _:
+            raise Refusal(f"{told.happening.value}: the movement goes on as it is")
+
+
+def ways_on(section: Section, told: Told, keep_going: Callable[[], bool]) -> tuple[Continuation, ...]:
+    """The best first. `keep_going` says how long to look."""
+    if section.movement is None:
+        raise Refusal(f"Section {section.id} has no movement yet; choose one first")
+    try:
+        return replan(
+            plan_of(section), told.number("rounds_over"), [change_of(told)], movement_library(), keep_going
+        )
+    except NotPossible as problem:
+        raise Refusal(str(problem)) from None
+
+
+def price_words(way: Continuation) -> Sequence[str]:
+    """What it costs; nothing is a price, too."""
+    return way.defects or ("Nobody meets twice, nothing is lost, nobody sits out.",)
+
+
+def why(told: Told, section: Section) -> str:
+    pair, words = told.facts.get("pair", ""), called(told.happening, section)
+    return f"{words[:1].lower()}{words[1:]}" + (f", {_entrant(section)} {pair}" if pair else "")

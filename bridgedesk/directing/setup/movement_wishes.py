@@ -1,0 +1,171 @@
+"""What the director wishes for a section, and the movements that fit, best first, in words."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time
+
+from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.movements.families.individual import SIZES
+from bridgedesk.movements.movement import Contest, Movement, number
+from bridgedesk.movements.request import NotPossible, Request
+from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
+from bridgedesk.movements.warnings import to_prepare, warnings
+from bridgedesk.rule_library import movement_library
+
+FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
+MOST_BOARDS = 300  # of a round robin that is played over several days
+DAY = 24 * 60
+
+
+@dataclass(frozen=True)
+class Asked:
+    """As it is typed; an empty field is left open."""
+
+    entrants: str  # pairs or teams
+    boards: str = ""
+    starts: str = ""
+    finish: str = ""
+    fixed_seats: str = ""
+    winners: int | None = None
+    contest: Contest = Contest.PAIRS
+    draw: str = ""  # of teams, who meets whom
+
+
+def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]:
+    contest = asked.contest
+    what = "players" if contest is Contest.INDIVIDUAL else contest.value
+    entrants = _number(asked.entrants, what, *FEWEST_AND_MOST[contest])
+    if contest is Contest.INDIVIDUAL and entrants not in SIZES:
+        raise Refusal(_other_size(entrants))
+    starts, finish = _time(asked.starts), _time(asked.finish)
+    if finish and not starts:
+        raise Refusal("Say when it starts as well, so that the time can be worked back")
+    wishes = Wishes(
+        _request(contest, entrants, _boards(asked, by_book)),
+        minutes=_minutes(starts, finish) if starts and finish else None,
+        minutes_a_board=by_book.pace(),
+        starts=f"{starts:%H:%M}" if starts else None,
+        fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
+        winners=asked.winners,
+        printed=True,
+        own=by_book.draw(entrants),
+        in_matches=by_book.in_matches(),
+        draw=asked.draw.strip() if contest is Contest.TEAMS else "",
+        left_open=bool(by_book.open_draw),
+    )
+    try:
+        return suggest(wishes, movement_library())
+    except NotPossible as problem:
+        raise Refusal(str(problem)) from None
+
+
+def _boards(asked: Asked, by_book: MovementByBook) -> int | None:
+    """As they are wished for, otherwise as the book prints them for a final."""
+    if asked.boards:
+        return _number(asked.boards, "boards", 2, MOST_BOARDS)
+    return by_book.boards_of_final if asked.contest is Contest.PAIRS else None
+
+
+def _other_size(players: int) -> str:
+    below = max((each for each in SIZES if each < players), default=SIZES[0])
+    above = min((each for each in SIZES if each > players), default=SIZES[-1])
+    return (
+        f"An individual of {players} players has no movement here; {below} or {above} players have one,"
+        " or play in two sections"
+    )
+
+
+def _request(contest: Contest, entrants: int, boards: int | None) -> Request:
+    match contest:
+        case Contest.TEAMS:
+            return Request(teams=entrants, boards=boards)
+        case Contest.INDIVIDUAL:
+            return Request(players=entrants, boards=boards)
+        case Contest.PAIRS:
+            return Request(pairs=entrants, boards=boards)
+
+
+def _number(text: str, what: str, least: int, most: int) -> int:
+    if not (text.strip().isdecimal() and least <= int(text) <= most):
+        raise Refusal(f"'{text.strip()}' is no number of {what}; type {least} to {most}")
+    return int(text)
+
+
+def _time(text: str) -> time | None:
+    """19:15, 19.15, 1915 or 19: the evening is on a 24-hour clock."""
+    plain = text.strip().replace(".", ":")
+    if not plain:
+        return None
+    if plain.isdecimal() and len(plain) in (3, 4):
+        plain = f"{plain[:-2]}:{plain[-2:]}"
+    elif plain.isdecimal() and len(plain) < 3:
+        plain = f"{plain}:00"
+    try:
+        return datetime.strptime(plain, "%H:%M").time()  # noqa: DTZ007  # a time of day
+    except ValueError:
+        raise Refusal(f"'{text.strip()}' is no time of day; write it as 19:15") from None
+
+
+def _minutes(starts: time, finish: time) -> int:
+    """Past midnight it is the next day."""
+    first, last = (datetime.combine(date.min, each) for each in (starts, finish))
+    return int((last - first).total_seconds() // 60) % DAY
+
+
+def meaning(chosen: Suggestion, by_book: MovementByBook) -> list[str]:
+    """Everything a director should know before taking it: what the book says, then the warnings."""
+    return [
+        *filter(None, [by_book.open_draw, by_book.form(_entrants(chosen.request))]),
+        *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
+        *_about_teams(chosen.movement),
+        *_about_players(chosen.movement),
+        *chosen.because,
+        *to_prepare(chosen.movement),
+    ]
+
+
+def _entrants(request: Request) -> int:
+    return request.teams or request.players or request.how_many_pairs()
+
+
+def _about_teams(movement: Movement) -> tuple[str, ...]:
+    """When the two tables of a match play it."""
+    if movement.contest is not Contest.TEAMS:
+        return ()
+    meetings = [
+        {(number(seat.ns or ""), number(seat.ew or "")) for seat in row if movement.is_played(seat)}
+        for row in movement.rounds
+    ]
+    if all((away, home) in row for row in meetings for home, away in row):
+        return ("Head to head: both tables of a match play it in the same round.",)
+    return ("The two tables of a match play it in different rounds; its score is known when both are in.",)
+
+
+def _about_players(movement: Movement) -> tuple[str, ...]:
+    if movement.contest is not Contest.INDIVIDUAL:
+        return ()
+    empty = tuple(
+        f"Mind: nobody is {each} yet; the three who meet that place sit out, and a late player takes it."
+        for each in sorted(movement.missing)
+    )
+    if movement.winners == 1:
+        return (
+            *empty,
+            "Nobody has a partner twice, and nobody meets an opponent more than twice.",
+            "All tables play the same boards in a round.",
+        )
+    return (
+        *empty,
+        "Mind: North and South compare with each other, East and West too, though all stand in one list.",
+        "Norths stay, Souths go up one table, Easts two, Wests three; boards go down one.",
+    )
+
+
+def about(movement: Movement) -> str:
+    """What stands below its name."""
+    boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
+    each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
+    rounds = f"{len(movement.rounds)} rounds of {each} boards"
+    if movement.contest is not Contest.PAIRS:
+        return rounds
+    return f"{rounds}, {'one winner' if movement.winners == 1 else 'two winners'}"

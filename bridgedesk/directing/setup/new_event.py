@@ -1,0 +1,229 @@
+"""A new event as the director asks for it: format, rule book, sessions, sections; or last week's again."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from bridgedesk.directing.finals.finals import has_finals, usual_form
+from bridgedesk.directing.qualifying.qualifying_import import without_qualifying
+from bridgedesk.directing.registers.registers import terms_that_stay
+from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships
+from bridgedesk.directing.seating.match_tables import HEAD_TO_HEAD
+from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS, undrawn
+from bridgedesk.directing.seating.team_tables import made_by_movements
+from bridgedesk.directing.setup.original_movement import unplayed
+from bridgedesk.event.event import Event, Fields, Overlay, RulebookRef, Stage, Status
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
+from bridgedesk.event.refusal import Refusal, refuse_too_long
+from bridgedesk.event.session import Scoring, Section, Session
+from bridgedesk.rulebooks import Book, Kind
+from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
+from bridgedesk.standings.conditions import OWN_WAYS
+from bridgedesk.standings.stages.session_totals import MATCHES
+
+COLOURS = ("blue", "orange", "green", "purple", "yellow", "grey")  # as the themes have them
+LETTERS = "ABCDEF"
+DRAWN = ("swiss",)  # kinds that no movement for pairs plans, whether or not the book says how they are drawn
+BETWEEN_TWO = ("swiss", "final", "national")  # kinds of teams that no movement plans
+MOST_SESSIONS = 20
+
+
+@dataclass(frozen=True)
+class Wanted:
+    title: str
+    day: date
+    kind: str
+    sessions: int = 1
+    sections: int = 1
+    overlay: tuple[Overlay, ...] = ()
+
+
+def formats(book: Book) -> Mapping[str, Kind]:
+    """The kinds of event of this book that are played by a movement, or by teams after a draw."""
+    return {
+        name: kind
+        for name, kind in book.kinds.items()
+        if _by_movement(book, name)
+        or by_draw(book, name)
+        or _teams_by_movement(name, kind)
+        or by_bracket(book, name)
+        or pairs_by_draw(book, name)
+        or all_play_all(book, name)
+    }
+
+
+def _teams_by_movement(name: str, kind: Kind) -> bool:
+    """Round robins and their like."""
+    otherwise = kind.all_play_all or any(word in each for word in BETWEEN_TWO for each in (name, *kind.also))
+    return head_to_head(kind) and not otherwise
+
+
+def _of_pairs(kind: Kind) -> bool:
+    return kind.scoring in {each.value for each in OF_PAIRS} or OWN_WAYS.get(kind.scoring) in OF_PAIRS
+
+
+def scoring_of(kind: Kind) -> Scoring:
+    """As its boards are scored at the table."""
+    return OWN_WAYS.get(kind.scoring) or Scoring(kind.scoring)
+
+
+def _by_movement(book: Book, name: str) -> bool:
+    return (
+        _of_pairs(book.kinds[name])
+        and not pairs_by_draw(book, name)
+        and not any(word in name for word in DRAWN)
+    )
+
+
+def by_draw(book: Book, name: str) -> bool:
+    """Teams by rules of the book for a Swiss."""
+    return head_to_head(book.kinds[name]) and isinstance(book.policy("swiss-draw", name), SwissRules)
+
+
+def pairs_by_draw(book: Book, name: str) -> bool:
+    """A Swiss of pairs, by rules of the book for it; it need not be called so (ANC 15.4 to 15.7)."""
+    kind = book.kinds.get(name)
+    return kind is not None and _of_pairs(kind) and isinstance(book.policy("swiss-draw", name), SwissRules)
+
+
+def usual_stage(book: Book, name: str) -> Stage:
+    if pairs_by_draw(book, name):
+        rules = book.policy("swiss-draw", name)
+        apart = isinstance(rules, SwissRules) and rules.fields_apart
+        return Stage("all", MATCHES, Fields.TWO if apart else Fields.ONE)
+    finals = name in book.kinds and by_bracket(book, name)
+    return Stage("all", usual_form(book, name)) if finals else Stage("all")
+
+
+def by_bracket(book: Book, name: str) -> bool:
+    """Teams in finals; also where the book says nothing of them, as the Laws do not."""
+    unsaid = "final" in name and not by_draw(book, name)
+    return head_to_head(book.kinds[name]) and (has_finals(book, name) or unsaid)
+
+
+def all_play_all(book: Book, name: str) -> bool:
+    """Teams of which each meets each, a round at a time."""
+    kind = book.kinds.get(name)
+    return kind is not None and kind.all_play_all
+
+
+def head_to_head(kind: Kind) -> bool:
+    """Teams in matches, not pairs in sections."""
+    return kind.all_play_all or scoring_of(kind) in HEAD_TO_HEAD
+
+
+def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
+    """Nobody is seated and no movement is chosen yet."""
+    title = titled(wanted.title)
+    if wanted.kind not in formats(book):
+        raise Refusal(f"{book.title} has no format {wanted.kind}; choose one of its own")
+    if not 1 <= wanted.sessions <= MOST_SESSIONS or not 1 <= wanted.sections <= len(LETTERS):
+        raise Refusal(f"An event has 1 to {MOST_SESSIONS} sessions of 1 to {len(LETTERS)} sections")
+    scoring = scoring_of(book.kinds[wanted.kind])
+    stage = usual_stage(book, wanted.kind)
+    sections = new_sections(book, wanted.kind, wanted.sections)
+    return Event(
+        id=key,
+        title=title,
+        date=wanted.day,
+        club=club,
+        kind=wanted.kind,
+        rulebook=RulebookRef(book.id, book.sha256),
+        overlay=wanted.overlay,
+        stages=(stage,),
+        sessions=tuple(
+            Session(str(number), scoring, stage="all", sections=sections)
+            for number in range(1, wanted.sessions + 1)
+        ),
+    )
+
+
+def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
+    """Still without a movement; teams that meet by the draw sit in none."""
+    if pairs_by_draw(book, kind):
+        how_many = 1
+    drawn = by_bracket(book, kind) or by_draw(book, kind) or all_play_all(book, kind)
+    letters = "" if drawn else LETTERS[: max(1, how_many)]
+    return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
+
+
+def once_more(event: Event, key: str, day: date) -> Event:
+    """The same format and the same movements; nobody is seated and nothing is played."""
+    event = undrawn(without_qualifying(event))
+    again = replace(
+        event,
+        id=key,
+        date=day,
+        status=Status.OPEN,
+        players=(),
+        entries=tuple(_nobody(entry) for entry in event.entries if entry.withdrawn is None)
+        if any(session.sections for session in event.sessions)
+        else (),
+        sessions=tuple(_unplayed(session, _staying(event)) for session in event.sessions),
+        matches=tuple(unplayed_match(match) for match in made_by_movements(event)),
+        draws=(),
+        rulings=(),
+        appeals=(),
+        notes=(),
+        clearances=(),
+        prizes=(),
+        registered=terms_that_stay(event),
+        issues=(),
+        expect=(),
+    )
+    return with_entries_of_partnerships(again, *(session.id for session in again.sessions))
+
+
+def unplayed_match(match: Match) -> Match:
+    return replace(
+        match,
+        line_up=None,
+        results=(),
+        slip=None,
+        outcome=Outcome.PLAYED,
+        at_fault=(),
+        file_says=(),
+        file_total=None,
+    )
+
+
+def titled(text: str) -> str:
+    title = " ".join(text.split())
+    if not title:
+        raise Refusal("The event needs a title; it stands on every sheet")
+    refuse_too_long("title", title)
+    return title
+
+
+def _staying(event: Event) -> set[str]:
+    return {entry.id for entry in event.entries if entry.withdrawn is None}
+
+
+def _nobody(entry: Entry) -> Entry:
+    return Entry(entry.id)
+
+
+def _unplayed(session: Session, staying: set[str]) -> Session:
+    return replace(
+        session,
+        starts=None,
+        finish=None,
+        posted=None,
+        deals={},
+        sections=tuple(
+            replace(
+                unplayed(section),
+                seats={
+                    number: entry if entry in staying else None for number, entry in section.seats.items()
+                },
+            )
+            for section in session.sections
+        ),
+    )
+
+
+def free_key(taken: Collection[str]) -> str:
+    """Keys are never shown; they only differ."""
+    used = {int(key[5:]) for key in taken if key.startswith("event") and key[5:].isdecimal()}
+    return f"event{max(used, default=0) + 1}"

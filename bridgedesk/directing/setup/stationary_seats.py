@@ -1,0 +1,38 @@
+"""Who cannot move about gets a seat that stays: North-South in a Mitchell, stationary in a Howell."""
+
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import Section
+from bridgedesk.movements.movement import number
+from bridgedesk.movements.properties import stationary
+
+
+def seat_that_stays(event: Event, section: Section, pair: str, known: KnownPlayers) -> str | None:
+    """With whom the pair would change places; none where it may stay, or where nobody could change.
+
+    An empty place before one with names, and the nearest of them."""
+    staying = stationary(plan_of(section))
+    if pair in staying or not _has_fixed_player(event, section.seats.get(pair), known):
+        return None
+    free = [
+        other
+        for other in staying
+        if section.seats.get(other) and not _has_fixed_player(event, section.seats[other], known)
+    ]
+    return min(
+        free,
+        key=lambda other: (bool(_players(event, section.seats[other])), abs(number(other) - number(pair))),
+        default=None,
+    )
+
+
+def _has_fixed_player(event: Event, entry: str | None, known: KnownPlayers) -> bool:
+    members = map(known.member, _players(event, entry))
+    return any(member is not None and member.fixed_seat for member in members)
+
+
+def _players(event: Event, entry: str | None) -> list[Player]:
+    called = {player.id: player for player in event.players}
+    return [called[player] for each in event.entries if each.id == entry for player in each.players]

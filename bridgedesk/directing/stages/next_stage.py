@@ -1,0 +1,46 @@
+"""Who goes on from one stage of an event to the next, as far as there are places in it."""
+
+from collections.abc import Iterator
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Refused
+from bridgedesk.scoring.settings import BadSetting
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.evaluate import last_lots
+from bridgedesk.standings.evaluation import Qualified
+from bridgedesk.standings.stages.advancing import going_on, out_of_it
+
+
+def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None:
+    """None where the stage is the first one, or is fed by no other. Who cannot come has left the place to the
+    next, and lots that were drawn count."""
+    stage = next((each for each in desk.event.stages if each.id == into.stage), None)
+    earlier = desk.evaluation.earlier
+    if stage is None or stage.carry_from is None or not earlier:
+        return None
+    before = earlier[-1]
+    try:
+        conditions = conditions_of(before.event, desk.book_in_force, LAWS)
+        away = out_of_it(before.event, desk.event)
+        return going_on(before, places, conditions, last_lots(desk.event), away)
+    except (Refused, BadSetting):
+        return None
+
+
+def places_in(event: Event, session: str) -> int | None:
+    """How many play in the one section of a session that begins a later stage."""
+    at = next((at for at, each in enumerate(event.sessions) if each.id == session), 0)
+    here, before = event.sessions[at], event.sessions[max(at - 1, 0)]
+    if here.stage == before.stage or len(here.sections) != 1:
+        return None
+    carries = next((each.carry_from for each in event.stages if each.id == here.stage), None)
+    return next((each.places for each in event.stages if each.id == carries), None)
+
+
+def level_words(event: Event, going: Qualified) -> Iterator[str]:
+    """Said where lots or a play-off have to decide."""
+    if going.undecided:
+        yield f"Level for the last place: {', '.join(entry_words(event, each) for each in going.undecided)}"

@@ -1,0 +1,95 @@
+"""The stages of an event as they are looked at and typed: weights, places, what is carried forward."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+from enum import Enum
+
+from bridgedesk.directing.forms import number_typed
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.refusal import Refusal
+
+MOST_WEIGHT = Decimal(100)
+ONLY = Stage("all")  # of an event that has no stages
+
+
+def stages_of(event: Event) -> tuple[Stage, ...]:
+    return event.stages or (ONLY,)
+
+
+def sessions_in(event: Event, stage: Stage) -> tuple[str, ...]:
+    """Those that name no stage are of the first."""
+    first = stages_of(event)[0].id
+    return tuple(each.id for each in event.sessions if (each.stage or first) == stage.id)
+
+
+class Listed(Enum):
+    """Several sections: whether their results are compared, and who is ranked against whom."""
+
+    TOGETHER = "one list"
+    LISTS = "a list each"
+    APART = "scored apart"
+
+
+_CHOICES = {
+    Listed.TOGETHER: {},
+    Listed.LISTS: {"ranking": "sections"},
+    Listed.APART: {"ranking": "sections", "sections": "apart"},
+}
+
+
+def listed(event: Event) -> Listed | None:
+    """None where no session has more than one section."""
+    if all(len(session.sections) < 2 for session in event.sessions):
+        return None
+    own = {name: value for name, value in event.settings.items() if name in _CHOICES[Listed.APART]}
+    return next((each for each, choices in _CHOICES.items() if choices == own), Listed.TOGETHER)
+
+
+def with_listed(event: Event, how: Listed | None) -> Event:
+    if how is None or how is listed(event):
+        return event
+    others = {name: value for name, value in event.settings.items() if name not in _CHOICES[Listed.APART]}
+    return replace(event, settings={**others, **_CHOICES[how]})
+
+
+def weights_text(stage: Stage) -> str:
+    return " ".join(f"{session}:{weight.normalize():f}" for session, weight in stage.weights.items())
+
+
+def stage_typed(event: Event, key: str, typed: Mapping[str, str]) -> Stage:
+    """Refused where it names a session or stage that there is not."""
+    stage = next((each for each in stages_of(event) if each.id == key), None)
+    if stage is None:
+        raise Refusal(f"There is no stage {key} in {event.title}")
+    places = number_typed(typed.get("places", ""), "place")
+    best = number_typed(typed.get("best", ""), "session")
+    if places == 0 or best == 0:
+        raise Refusal("A number from 1 on; leave it empty where there is none")
+    carry = typed.get("carry", "") or None
+    earlier = [each.id for each in stages_of(event)[: stages_of(event).index(stage)]]
+    if carry is not None and carry not in earlier:
+        raise Refusal(f"Nothing is carried from {carry}: it is no stage before {key}")
+    return Stage(
+        key, stage.contest, stage.fields, stage.scale, best, carry,
+        _weights(event, stage, typed.get("weights", "")), places,
+    )  # fmt: skip
+
+
+def _weights(event: Event, stage: Stage, text: str) -> dict[str, Decimal]:
+    found: dict[str, Decimal] = {}
+    for each in re.split(r"[\s,;]+", text.strip()):
+        if each:
+            session, _, weight = each.partition(":")
+            found[session] = _weight(weight, each)
+    unknown = next((session for session in found if session not in sessions_in(event, stage)), None)
+    if unknown is not None:
+        raise Refusal(f"There is no session {unknown} in stage {stage.id}; type such as 2:1.5")
+    return {session: weight for session, weight in found.items() if weight != 1}
+
+
+def _weight(text: str, typed: str) -> Decimal:
+    if not re.fullmatch(r"\d{1,3}(\.\d{1,4})?", text, re.ASCII) or not 0 < Decimal(text) <= MOST_WEIGHT:
+        raise Refusal(f"“{typed}” is no weight; type the session and its weight, such as 2:1.5")
+    return Decimal(text)

@@ -1,0 +1,175 @@
+"""Ties: who is level in the ranking of each stage, in the points that lead to the finals or in a match of
+them, what the book said to it, and an order typed by their numbers."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bridgedesk.directing.seating.match_tables import team_numbers
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.movements.draw.bracket import Played
+from bridgedesk.standings.evaluation import Evaluation, Finalist, Standing, Step
+
+
+class How(Enum):
+    LOT = "by lot"
+    PLAY_OFF = "by a play-off"
+    DIRECTOR = "as the director decided"
+
+
+class Tied(NamedTuple):
+    """Level before the tie was broken, in the order in which they stand; and what it decides but places."""
+
+    field: str
+    standings: tuple[Standing, ...]
+    steps: Mapping[str, Step] = MappingProxyType({})
+    stage: int = 0  # of the event, the first is 0
+    final: str = ""  # which match of a bracket ended level
+
+    @property
+    def entries(self) -> tuple[str, ...]:
+        return tuple(each.entry for each in self.standings)
+
+    def step(self, entry: str) -> Step | None:
+        """What parted them for the next stage, where the ranking left them level."""
+        (standing,) = (each for each in self.standings if each.entry == entry)
+        return standing.tie if standing.tie and not standing.shared else self.steps.get(entry, standing.tie)
+
+
+def stages_in(evaluation: Evaluation) -> tuple[Evaluation, ...]:
+    """The first one first."""
+    return (*evaluation.earlier, evaluation)
+
+
+def ties_of(evaluation: Evaluation) -> tuple[Tied, ...]:
+    """Stage by stage."""
+    return tuple(
+        tied._replace(stage=at)
+        for at, stage in enumerate(stages_in(evaluation))
+        for tied in (*_of_stage(stage), *_of_points(stage), *_of_finals(stage))
+    )
+
+
+def _of_stage(evaluation: Evaluation) -> Iterator[Tied]:
+    """In each field; and of several fields those between whom the last place to qualify lies."""
+    going = evaluation.qualified
+    steps = going.steps if going else {}
+    found = []
+    for field in evaluation.fields:
+        levels: dict[int, list[Standing]] = {}
+        for standing in field.standings:
+            if standing.level_place is not None:
+                levels.setdefault(standing.level_place, []).append(standing)
+        found += [Tied(field.name, tuple(g), steps) for _, g in sorted(levels.items()) if len(g) > 1]
+    undecided = set(going.undecided) if going and not evaluation.points else set()
+    if undecided and not any(undecided <= set(each.entries) for each in found):
+        across = [each for field in evaluation.fields for each in field.standings if each.entry in undecided]
+        found.append(Tied("", tuple(across), steps))
+    yield from found
+
+
+def _of_points(evaluation: Evaluation) -> Iterator[Tied]:
+    """Those of two stages, which make the order of the finals."""
+    levels: dict[int | None, list[Finalist]] = {}
+    for each in evaluation.points:
+        levels.setdefault(each.placed.level_place, []).append(each)
+    for group in levels.values():
+        if len(group) > 1:
+            yield Tied("", tuple(standing_of(each) for each in group))
+
+
+def standing_of(finalist: Finalist) -> Standing:
+    entry, place, shared, level, tie = finalist.placed
+    return Standing(place, shared, entry, None, None, finalist.points, level_place=level, tie=tie)
+
+
+def _of_finals(evaluation: Evaluation) -> Iterator[Tied]:
+    standings = {each.entry: each for field in evaluation.fields for each in field.standings}
+    for each in evaluation.finals:
+        if (each.is_level or each.decided) and each.home in standings and each.away in standings:
+            both = tuple(standings[entry] for entry in (each.winner or each.home, each.loser or each.away))
+            steps = dict.fromkeys((each.home, each.away), Step(_in_words(each), ""))
+            yield Tied("", tuple(one._replace(tie=None) for one in both), steps, final=each.final.key)
+
+
+def _in_words(final: Played) -> str:
+    return f"{final.final.key} ended level; {final.decided or 'it goes on'}"
+
+
+def labels(evaluation: Evaluation) -> Mapping[str, str]:
+    """By entry: the pair numbers where each is one's own, otherwise the numbers of entry."""
+    standings = [each for field in evaluation.fields for each in field.standings]
+    numbers = [each.number for each in standings]
+    if None not in numbers and len(set(numbers)) == len(numbers):
+        return {each.entry: str(each.number) for each in standings}
+    return team_numbers(evaluation.event)
+
+
+def order_typed(text: str, evaluation: Evaluation, chosen: str | None = None) -> tuple[str, ...]:
+    """The better first, by the numbers that stand before the names, as they have them in the stage of their
+    tie; of two ties with the same numbers it is that of the chosen entry."""
+    typed = [each for each in re.split(r"[\s,;>]+", text.casefold()) if each]
+    stages = [
+        {label.casefold(): entry for entry, label in labels(stage).items()} for stage in stages_in(evaluation)
+    ]
+    found = [(tied, [stages[tied.stage].get(each) for each in typed]) for tied in ties_of(evaluation)]
+    fits = [(tied, order) for tied, order in found if set(order) == set(tied.entries)]
+    fits.sort(key=lambda each: chosen not in each[0].entries)
+    if fits and len(typed) == len(fits[0][0].entries):
+        return tuple(filter(None, fits[0][1]))
+    known = {label: entry for stage in stages for label, entry in stage.items()}
+    unknown = next((each for each in typed if each not in known), None)
+    if unknown is not None:
+        raise Refusal(f"There is no {unknown}; type the numbers before the names, the better first")
+    return tuple(known[each] for each in typed)
+
+
+def groups_of(order: Sequence[str], evaluation: Evaluation) -> list[Tied]:
+    """Of the last stage first."""
+    found = [
+        tied
+        for tied in reversed(ties_of(evaluation))
+        if set(order) == set(tied.entries) and len(order) == len(tied.entries)
+    ]
+    if not found:
+        raise Refusal("Type all who are tied with each other, each once, the better first; such as 3 1")
+    return found
+
+
+def decides(tied: Tied, order: Sequence[str], was: Evaluation, now: Evaluation) -> bool:
+    """Whether places, who goes on or who wins the match follow the order and did not before."""
+    before, after = (stages_in(each)[tied.stage] for each in (was, now))
+    for looked_at in (_places, _turns, _points):
+        old, new = looked_at(before, order), looked_at(after, order)
+        if new != old and new == sorted(new):
+            return True
+    return _meetings(was) != _meetings(now)
+
+
+def _places(evaluation: Evaluation, entries: Sequence[str]) -> list[float]:
+    """In that order; 0 where one has no place."""
+    places = {each.entry: each.place or 0 for field in evaluation.fields for each in field.standings}
+    return [places.get(entry, 0) for entry in entries]
+
+
+def _points(evaluation: Evaluation, entries: Sequence[str]) -> list[float]:
+    places = {each.placed.entry: each.placed.place or 0 for each in evaluation.points}
+    return [places.get(entry, 0) for entry in entries]
+
+
+def _turns(evaluation: Evaluation, entries: Sequence[str]) -> list[float]:
+    """0: goes on; then the alternates in their turn, and nobody's turn while lots are not drawn."""
+    going = evaluation.qualified
+    if going is None:
+        return []
+    turns = dict.fromkeys(going.entries, 0.0)
+    turns |= {entry: at for at, entry in enumerate(going.alternates, start=1) if entry not in going.undecided}
+    return [turns.get(entry, math.inf) for entry in entries]
+
+
+def _meetings(evaluation: Evaluation) -> list[tuple[str | None, ...]]:
+    """Who is in which match of the finals, and who won it."""
+    return [(each.home, each.away, each.winner) for each in evaluation.finals]

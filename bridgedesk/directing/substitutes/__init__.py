@@ -1,0 +1,1 @@
+"""Substitutes, line-ups and the scores a substitute's side may keep."""

@@ -1,0 +1,132 @@
+"""What the opponents of an illegal substitution may have: the mean of their own average and the complement
+of the altered score (NSWBA A 4.6.5)."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.substitutes.substitution_scores import (
+    ALTERED,
+    in_session,
+    played,
+    reason_of,
+    score_by,
+    scores_with,
+    value_of,
+)
+from bridgedesk.event.match import Match
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import OnMatch, Ruling, Sanction
+from bridgedesk.rulebooks import Unit
+from bridgedesk.rulebooks.finding import Amount, say
+from bridgedesk.rulebooks.scores.substitute_score import MeanWithComplement
+from bridgedesk.standings.evaluation import MatchScore
+from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+from bridgedesk.standings.stages.stanzas import as_whole_matches
+
+AGAINST = "against-illegal"
+
+
+class _Modified(NamedTuple):
+    """What one of them may have of its match, in place of what it gained; none without an altered score."""
+
+    who: str
+    match: MatchScore  # as the offenders have it
+    gained: Fraction
+    value: Amount | None = None
+    because: str = ""
+    clause: str = ""
+
+    @property
+    def words(self) -> str:
+        if self.value is None:
+            return self.who
+        return f"{self.who} {say(self.value.value)} {self.value.unit} in place of {say(self.gained)}"
+
+
+def for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Whatever came of it for the unit, until it is let stand or imposed: in VPs that is one act."""
+    block = told.book.block(SUBSTITUTE, AGAINST)
+    if block is None or not isinstance(block.policy, MeanWithComplement):
+        return
+    standing = told.standing(line.entry)
+    matches = as_whole_matches(standing.matches) if standing else ()
+    met = [
+        _modified(told, line, each)
+        for each in in_session(told, matches, line.session)
+        if not each.outcome and each.against
+    ]
+    rulings = tuple(made for each in met if (made := _ruling(told, line, each)) is not None)
+    if met and _are_made(told, met):
+        return
+    named = f": {', '.join(dict.fromkeys(each.words for each in met))}" if met else ""
+    there = f" of session {line.session}" if line.session else ""
+    words = (
+        f"{told.who(line)}, illegal substitution: if it may have affected the results{there}, the director, "
+        f"with the committee, may give all opponents the mean of their own average of the stage, "
+        f"without that match, and the complement of the altered score{named} ({block.clause})"
+    )
+    yield Consequence("opponents-of-illegal", line.id, words, rulings, SUBSTITUTE)
+
+
+def _are_made(told: Told, met: list[_Modified]) -> bool:
+    made = {
+        each.match
+        for each in told.event.rulings
+        if each.withdrawn is None and each.question == SUBSTITUTE and each.facts.get("reason") == AGAINST
+    }
+    return all(each.match.match in made for each in met)
+
+
+def _modified(told: Told, line: Registered, match: MatchScore) -> _Modified:
+    who = entry_words(told.event, match.against)
+    theirs = played(told, match.against)
+    gained = sum((Fraction(each.counts) for each in theirs if each.match == match.match), start=Fraction(0))
+    bare = _Modified(who, match, gained)
+    if line.facts.get("score") != ALTERED:
+        return bare
+    altered = [
+        value.value
+        for was, facts, round_ in scores_with(told, line)
+        if round_ == match.round
+        and (
+            value := value_of(score_by(told.book, {**facts, "gained": was, "reason": reason_of(told, line)}))
+        )
+    ]
+    if not altered:
+        return bare
+    others = tuple(Fraction(each.counts) for each in theirs if each.match != match.match)
+    found = score_by(told.book, {"scores": others, "altered": altered[0], "reason": AGAINST})
+    value = value_of(found)
+    return (
+        bare
+        if found is None or value is None
+        else bare._replace(value=value, because=found.because, clause=found.clause)
+    )
+
+
+def _ruling(told: Told, line: Registered, found: _Modified) -> Ruling | None:
+    """In VPs the two sides of a match need not add up; what the offenders have of it is not touched here."""
+    match = next((each for each in told.event.matches if each.id == found.match.match), None)
+    if found.value is None or found.value.unit is not Unit.VP or match is None:
+        return None
+    return Ruling(
+        "",
+        told.desk.clock(),
+        line.session,
+        round=found.match.round,
+        question=SUBSTITUTE,
+        facts={"reason": AGAINST},
+        proposed=Sanction(None, None, found.clause),
+        reason=f"{told.who(line)}'s substitution: {found.because}",
+        on_match=OnMatch(match.id, _vps(match, line.entry, Fraction(found.match.counts), found.value.value)),
+    )
+
+
+def _vps(match: Match, offenders: str | None, own: Fraction, theirs: Fraction) -> tuple[Decimal, Decimal]:
+    """Home's and away's."""
+    both = (Decimal(say(own)), Decimal(say(theirs)))
+    return both if match.home == offenders else (both[1], both[0])

@@ -1,0 +1,123 @@
+"""What follows from a substitution that was put down: the altered score, a disqualification, what
+opponents may have, a new member."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+
+from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.directing.rulings.penalty import DISQUALIFIED
+from bridgedesk.directing.substitutes.against_illegal import for_opponents
+from bridgedesk.directing.substitutes.imps_taken_off import in_imps
+from bridgedesk.directing.substitutes.rights_taken_over import rights_in_doubt
+from bridgedesk.directing.substitutes.substitution_scores import (
+    ALTERED,
+    alike,
+    reason_of,
+    score_by,
+    scores_with,
+    value_of,
+)
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Fact, Ruling, Sanction
+from bridgedesk.rulebooks import Refused, Verdict
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.scores.substitute_score import ImpsPerBoard
+from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+
+TAKES_OVER = "takes over the rights"
+TERMS = "substitution-terms"
+
+
+def of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
+    yield from _of_score(told, line)
+    yield from _new_member(told, line)
+    yield from _terms(told, line)
+
+
+def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
+    """One ruling is for all who came in for the entry in the session."""
+    score = line.facts.get("score")
+    decided = [each.id for each in alike(told, line) if each.facts.get("score") == score]
+    if decided[0] != line.id:
+        return
+    block = told.book.block(SUBSTITUTE, "")
+    if score == ALTERED and block is not None and isinstance(block.policy, ImpsPerBoard):
+        yield from in_imps(told, line, block.policy, block.clause)
+    elif not told.is_ruled(line, SUBSTITUTE):
+        yield from _to_be_ruled(told, line)
+    if score == DISQUALIFIED or (score == ALTERED and reason_of(told, line) == "ineligible"):
+        yield from for_opponents(told, line)
+
+
+def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
+    score = line.facts.get("score")
+    if score == ALTERED:
+        yield _altered(told, line)
+    elif score == DISQUALIFIED:
+        block = told.book.block(SUBSTITUTE, "ineligible")
+        clause = block.clause if block else ""
+        said = Sanction(None, DISQUALIFIED, clause or None)
+        by = f" ({clause})" if clause else ""
+        words = f"{told.who(line)} is disqualified for the substitution: to be ruled{by}"
+        yield Consequence(
+            "disqualified", line.id, words, (told.ruling(line, SUBSTITUTE, {}, said),), SUBSTITUTE
+        )
+
+
+def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
+    """What the book asks for beside leave and score, until it is put down, ruled or let stand."""
+    asked = {name: line.facts[name] for name in ("standard", "table_money") if name in line.facts}
+    try:
+        found = told.book.answer(TERMS, asked)
+    except Refused:
+        return
+    if isinstance(found, Verdict) and not found.holds and not told.is_ruled(line, "fine", "substitute"):
+        words = f"{told.who(line)}, {line.facts.get('substitute')} as substitute: {'; '.join(found.missing)}"
+        yield Consequence("substitution-terms", line.id, f"{words} ({found.clause})", question=TERMS)
+
+
+def _altered(told: Told, line: Registered) -> Consequence:
+    """The difference to the score gained is taken off, match by match where the event has matches."""
+    reason = reason_of(told, line)
+    rulings: list[Ruling] = []
+    because: list[str] = []
+    undecided = ""
+    for gained, facts, round_ in scores_with(told, line):
+        found = score_by(told.book, {**facts, "gained": gained, "reason": reason})
+        value = value_of(found)
+        if found is None or value is None:
+            undecided = f": {found.because} ({found.clause})" if found else ""
+            continue
+        less = gained - value.value
+        because.append(f"{found.because}: {say(value.value)} {value.unit} ({found.clause})")
+        if less > 0:
+            amount = Decimal(less.numerator) / less.denominator
+            said = Sanction(round(amount, 2), value.unit.value, found.clause)
+            kept: dict[str, Fact] = {"reason": reason}
+            made = told.ruling(line, SUBSTITUTE, kept, said)
+            rulings.append(_of_round(made, round_, found.because))
+    who = f"{told.who(line)}, altered score for the substitution"
+    if not because:
+        words = f"{who}: to be ruled{undecided}"
+        return Consequence("altered-score-open", line.id, words, question=SUBSTITUTE)
+    off = ", ".join(f"{each.imposed.amount} {each.imposed.unit} off" for each in rulings if each.imposed)
+    words = f"{who}: {'; '.join(because)}{f'; {off}' if off else ''}"
+    return Consequence("altered-score", line.id, words, tuple(rulings), SUBSTITUTE)
+
+
+def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
+    return replace(ruling, round=round_, reason=f"altered score: {because}")
+
+
+def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Who takes over the rights, or becomes a member, is named in the entry from then on."""
+    rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
+    names = {player.id: player.name.casefold() for player in told.event.players}
+    own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
+    if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
+        too_late = rights_in_doubt(told.event, line) if rights == TAKES_OVER else ""
+        words = (
+            f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
+        )
+        yield Consequence("new-member", line.id, too_late or f"{words}, under Setup")

@@ -1,0 +1,28 @@
+"""Where a substitute may play for cause only, the cause is put down: said as the substitute sits down."""
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.rule_library import clauses
+from bridgedesk.rulebooks.clause_scope import Concern
+from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
+from bridgedesk.standings.stages.stages import kind_in_session
+
+WHERE = "put it down under By the book (Ctrl+B), Kept, Substitutions"
+
+
+def cause_to_put_down(desk: OpenEvent, entry: str, session: str) -> list[str]:
+    """Until a line of this entry has it."""
+    book = desk.book_in_force
+    kept = any(
+        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
+        and line.session in (None, session)
+        for line in desk.event.registered
+    )
+    if book is None or kept:
+        return []
+    concern = Concern(book, kind_in_session(desk.event, session, book))
+    return [
+        f"{row.says[:1].upper()}{row.says[1:]}: {WHERE} ({row.clause})"
+        for row in clauses(book.id)
+        if row.register == SUBSTITUTIONS and row.for_players and not row.served_by and concern.by_kind(row)
+        if "record" in row.kinds and "print" not in row.kinds
+    ]

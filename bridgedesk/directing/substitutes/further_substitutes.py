@@ -1,0 +1,83 @@
+"""Teams in finals that have used more substitutes than their clause gives them (SABF 16.5)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.finals.replaced_finalist import makes_way, next_qualified
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.substitutes.substitutes import asked_for, by_form_alone, standing_now
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.entries.substitute import Limited, Substituting
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.standings.eligibility.eligibility import INELIGIBLE
+from bridgedesk.standings.stages.replaced_teams import made_way
+
+
+class Further(NamedTuple):
+    entry: str
+    session: str  # of the last of them
+    sessions: int  # in which it has had one
+    taken: Fraction  # of a session, one player for the whole of it being 1
+    rule: Limited
+    clause: str
+
+    @property
+    def words(self) -> str:
+        in_all = "a session" if self.taken == 1 else f"{say(self.taken)} sessions"
+        sessions = f"in {self.sessions} sessions" if self.sessions > 1 else "in one session"
+        return f"substitutes {sessions}, {in_all} of a player in all, where one is allowed"
+
+
+def further_substitutes(desk: OpenEvent, book: Book | None) -> Iterator[Further]:
+    """Each team once; who has made way is out of it."""
+    try:
+        block = book.block("substitute", desk.event.kind) if book else None
+    except Refused:
+        return
+    if block is None or not isinstance(block.policy, Limited) or not block.policy.ineligible:
+        return
+    gone = {entry for entry in made_way(desk.event) if not is_ruled_ineligible(desk.event, entry)}
+    standing = [each for each in standing_now(desk, book) if each.entry not in gone]
+    by_form = {key: found for key, found in by_form_alone(desk, book).items() if key not in gone}
+    order = [each.id for each in desk.event.sessions]
+    for entry in dict.fromkeys((*(each.entry for each in standing), *by_form)):
+        own = [each for each in standing if each.entry == entry]
+        known = asked_for(desk, standing, (), entry, own[-1].player) if own else None
+        asked = known or Substituting(event=desk.event.kind)
+        told = by_form.get(entry, Counter())
+        sessions = {each.session for each in own} | told.keys()
+        taken = asked.taken + sum(map(_of_a_session, told.values()))
+        asked = replace(asked, sessions=len(sessions), taken=taken)
+        if block.policy.over(asked):
+            last = max(sessions, key=lambda each: order.index(each) if each in order else -1)
+            yield Further(entry, last, asked.sessions, asked.taken, block.policy, block.clause)
+
+
+def _of_a_session(put_down: int) -> Fraction:
+    """Two may be both of a pair for half of it; of more, that is the least they can have played."""
+    return max(Fraction(put_down, 2), Fraction(1))
+
+
+def is_ruled_ineligible(event: Event, entry: str) -> bool:
+    return any(
+        each.entry == entry
+        and each.withdrawn is None
+        and each.imposed is not None
+        and each.imposed.unit == INELIGIBLE
+        for each in event.rulings
+    )
+
+
+def further_words(desk: OpenEvent, found: Further) -> str:
+    """What may be done: it withdraws, or it is ruled on."""
+    who, coming = entry_words(desk.event, found.entry), next_qualified(desk)
+    way = ""
+    if makes_way(desk, found.entry):
+        comes = f"for {entry_words(desk.event, coming)}" if coming else "but nobody is left to come in"
+        way = f"it should make way {comes} (Setup, Take it out); otherwise "
+    return f"{who} has had {found.words}: {way}it is not eligible ({found.clause})"

@@ -1,0 +1,41 @@
+"""A substitute of whom the director was told too late, and what that costs by the book."""
+
+from collections.abc import Iterator
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.entries.entry_times import moment
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.register import Registered
+from bridgedesk.rulebooks import Moment, Refused
+from bridgedesk.rulebooks.time_limit import Deadline
+from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
+
+
+def late_notices(desk: OpenEvent, entry: str | None) -> list[str]:
+    """Of one entry, each line that was put down."""
+    lines = [each for each in desk.event.registered if each.register == SUBSTITUTIONS]
+    return [
+        words
+        for line in lines
+        if line.entry == entry and line.struck_out is None
+        for words in _late(desk, line)
+    ]
+
+
+def _late(desk: OpenEvent, line: Registered) -> Iterator[str]:
+    event, book, told = desk.event, desk.book_in_force, str(line.facts.get("told", ""))
+    session = next((each for each in event.sessions if each.id == line.session), None)
+    if book is None or session is None or session.starts is None or not told:
+        return
+    starts = on_the_wall(session.starts)
+    came = on_the_wall(moment(event, told))
+    came = came.replace(year=starts.year, month=starts.month, day=starts.day) if len(told) < 6 else came
+    try:
+        due = book.answer(Deadline(event=event.kind, what="substitution", next_start=starts))
+    except Refused:
+        return
+    if isinstance(due, Moment) and instant(came) > instant(due.when):
+        costs = f"; {due.note[:1].lower()}{due.note[1:]}" if due.note else ""
+        who = entry_words(event, line.entry)
+        yield f"{who}: told at {came:%H:%M}, due at {due.when:%H:%M} ({due.clause}){costs}"

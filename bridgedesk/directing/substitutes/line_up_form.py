@@ -1,0 +1,214 @@
+"""Who sits where in a match: as it stands, or as it was the last time; and what the book says of it then."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.advice import LINE_UPS, Countdown, countdowns, in_view
+from bridgedesk.directing.boards_played.finals import SESSION_OF_FINAL
+from bridgedesk.directing.boards_played.leave_from_finals import has_leave
+from bridgedesk.directing.boards_played.report import Played, boards_of_players
+from bridgedesk.directing.boards_played.requirements import Stand
+from bridgedesk.directing.entries.teams_of_finals import finals_teams, members_words
+from bridgedesk.directing.lookup import entry_called, entry_words, match_called
+from bridgedesk.directing.registers.registers import lines
+from bridgedesk.directing.seating.match_tables import has_come_in, matches_of
+from bridgedesk.directing.seating.team_movement import may_be_halved
+from bridgedesk.directing.systems.met import NotAllowed, against_yellow, not_allowed
+from bridgedesk.directing.systems.partnerships import pairs_in_doubt
+from bridgedesk.directing.times.timetable import boards_a_round
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.moment import instant
+from bridgedesk.rule_library import registers
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.summary_limits import UNTIL
+from bridgedesk.standings.matches.seating_rights import seating_words
+from bridgedesk.standings.matches.teams_of_eight import half_called, halves_of, meetings
+from bridgedesk.standings.stages.stanzas import part_in_words
+from bridgedesk.standings.stages.team_boards import is_of_final
+
+HOME = ("open N", "open S", "closed E", "closed W")
+AWAY = ("open E", "open W", "closed N", "closed S")
+FOUR = 4
+
+
+class Side(NamedTuple):
+    entry: str
+    name: str
+    captain: str
+    seats: tuple[str, ...]
+    names: tuple[str, ...]  # empty where nobody is known
+    of_before: bool  # not put down yet: as they sat in the match before
+    players: tuple[str, ...]
+
+
+class LineUpForm(NamedTuple):
+    match: str
+    title: str
+    home: Side
+    away: Side
+    says: tuple[str, ...]
+    played: tuple[Played, ...]
+    may_be_halved: bool
+
+
+def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
+    """Every match with its words: those that wait for one round by round, then the others, the last first."""
+    matches = matches_of(event, session)
+    waiting = [each for each in matches if each.line_up is None and not has_come_in(event, each)]
+    others = sorted((each for each in matches if each not in waiting), key=lambda match: -match.round)
+    return [(match.id, f"{match_words(event, match)}{_done(match)}") for match in (*waiting, *others)]
+
+
+def match_words(event: Event, match: Match) -> str:
+    half = half_called(event.matches, match)
+    parts = (f"Round {match.round}", part_in_words(match), f"table {half}" if half else "")
+    where = ", ".join(filter(None, parts))
+    return f"{where}: {entry_words(event, match.home)} v {entry_words(event, match.away)}"
+
+
+def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
+    event = desk.event
+    match = match_called(event, key)
+    sides = [boards_of_players(desk, entry) for entry in (match.home, match.away)]
+    played = [row for side in sides for row in side]
+    return LineUpForm(
+        match.id,
+        match_words(event, match),
+        _side(desk, match, match.home, HOME, sides[0]),
+        _side(desk, match, match.away, AWAY, sides[1]),
+        tuple(_says(desk, match)),
+        tuple(sorted(played, key=lambda each: -each.stand.order)),
+        may_be_halved(event, match),
+    )
+
+
+def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
+    """Of whom the book asks more than can wait. Who sits down in a final and may not is a doubt about it, and
+    who is not of its team there is asked nothing; who has sat for half of one may sit for the other."""
+    return [
+        f"{each.player} {one.words}"
+        for each in played
+        for one in each.wanted
+        if one.stand in (Stand.NOW, Stand.GONE)
+        and not (in_final and (one.opens_finals or not each.belongs))
+        and not (SESSION_OF_FINAL in one.what_for and one.played)
+    ]
+
+
+def too_late(desk: OpenEvent, match: Match) -> list[str]:
+    """Said when a line-up comes in after its time; none is waited for once the match has been played."""
+    book, now = desk.book_in_force, instant(desk.clock())
+    if book is None or has_come_in(desk.event, match):
+        return []
+    return [
+        f"{UNTIL[each.what]} were due at {each.until:%H:%M} ({each.clause}): see Penalties"
+        for each in _due(desk.event, book, match)
+        if each.until and instant(each.until) < now
+    ]
+
+
+def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
+    times = countdowns(event, book, boards_a_round(event), before=match.round)
+    return [each for each in times if each.what in LINE_UPS]
+
+
+# ---- who sits there
+
+
+def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...], played: Sequence[Played]) -> Side:
+    event, entry = desk.event, entry_called(desk.event, key)
+    names = {player.id: player.name for player in event.players}
+    standing = match.seated(key)
+    before = standing or _before(event, match, key)
+    if not before and len(entry.players) == FOUR * len(halves_of(event.matches, match)):
+        at = FOUR * halves_of(event.matches, match).index(match)
+        before = entry.players[at : at + FOUR]
+    barred = set() if standing else set(_not_for_finals(event, match, key, played))
+    return Side(
+        key,
+        entry_words(event, key),
+        names.get(entry.captain or "", ""),
+        seats,
+        tuple("" if each in barred else names[each] for each in before) or ("",) * FOUR,
+        not standing and bool(before),
+        tuple(
+            names[each] for each in dict.fromkeys((*entry.players, *_of_the_other_stage(desk, match, key)))
+        ),
+    )
+
+
+def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Played]) -> Iterator[str]:
+    """Who has too few boards for it is not offered, until it is put down whose leave he has."""
+    if not is_of_final(event, match):
+        return
+    short = {
+        row.player
+        for row in played
+        if any(each.opens_finals and each.stand is Stand.GONE for each in row.wanted)
+    }
+    for player in event.players:
+        if player.name in short and not has_leave(event, key, player.id):
+            yield player.id
+
+
+def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
+    """Who may sit down in its finals though he is entered with what the team was in the other stage."""
+    members = finals_teams(desk, desk.book_in_force).get(key, ()) if is_of_final(desk.event, match) else ()
+    return [each.player for each in members if each.may]
+
+
+def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
+    """The same two pairs as in the last match that has a line-up; at the same tables, of teams of eight."""
+    order = {session.id: at for at, session in enumerate(event.sessions)}
+
+    def when(one: Match) -> tuple[int, int]:
+        return order[one.session], one.round
+
+    together = meetings(event.matches)
+    half = together[match.id].index(match)
+    earlier = [
+        each
+        for each in event.matches
+        if when(each) <= when(match) and each.id != match.id and together[each.id].index(each) == half
+    ]
+    for each in sorted(earlier, key=when, reverse=True):
+        if found := each.seated(key):
+            return found
+    return ()
+
+
+def _done(match: Match) -> str:
+    return "" if match.line_up is None else "  ✓"
+
+
+# ---- what the book says
+
+
+def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
+    event, book = desk.event, desk.book_in_force
+    if book is not None:
+        yield from seating_words(event, book, match)
+        yield from members_words(event, finals_teams(desk, book), match)
+    for due in _due(event, book, match) if book and match.line_up is None else ():
+        what, until, words = in_view(due, desk.clock())
+        yield f"{what}: {until}. {words}"
+    for line in lines(event, registers()["seating-rights"]):
+        if line.entry in (match.home, match.away) and line.struck_out is None:
+            yield f"{entry_words(event, line.entry)}: {line.words}"
+    for entry, words, _ in pairs_in_doubt(event, book, match.id):
+        yield f"{entry_words(event, entry)}: {words}"
+    here = [each for each in not_allowed(event, book) if _is_about(each, match)]
+    for each in here:
+        yield f"{entry_words(event, each.entry)} plays {each.words}"
+    barred = {each.entry for each in here}
+    if against := against_yellow(
+        event, book, *(side for side in (match.home, match.away) if side not in barred)
+    ):
+        yield against
+
+
+def _is_about(system: NotAllowed, match: Match) -> bool:
+    sides = {match.home, match.away}
+    return {system.entry, system.other} == sides or (system.entry in sides and not system.against_one)

@@ -1,0 +1,246 @@
+"""Who plays for another and may not: entered elsewhere, for a second player, or beyond the limits."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
+from bridgedesk.directing.entries.teams_of_finals import belonging
+from bridgedesk.directing.lookup import entry_words, is_put_down
+from bridgedesk.directing.people.about_players import entrant
+from bridgedesk.directing.registers.absence_reasons import reasons_of_teams
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.people import Player
+from bridgedesk.event.register import Registered
+from bridgedesk.rulebooks import Book, Figure, Refused, Verdict
+from bridgedesk.rulebooks.entries.substitute import Limited, Substituting
+from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScore
+from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS, is_reported
+from bridgedesk.standings.eligibility.substitutions import LEFT_OUT, MEMBERS
+from bridgedesk.standings.eligibility.team_substitutes import in_teams
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.stages import of_now
+from bridgedesk.standings.stages.stanzas import boards_in_session
+
+MANY = 3  # substitutes in a team
+NONE_AT_ALL = "counts as no substitution"
+NOBODY: Mapping[str, Collection[str]] = {}
+
+
+class Stand(NamedTuple):
+    """Somebody in a seat of an entry that is not his own; for whom, where that is known."""
+
+    entry: str
+    player: str
+    out: str | None
+    session: str = ""
+    round: int = 1
+
+
+def stands(event: Event) -> list[Stand]:
+    """Each once: of pairs by what was put down, of teams by the line-ups of their matches; where none was
+    typed the form is all there is, and says who plays for another though he is entered himself."""
+    members = {entry.id: set(entry.players) for entry in event.entries}
+    found = [
+        Stand(line.entry, line.in_, line.out, session.id, line.from_round)
+        for session in event.sessions
+        for section in session.sections
+        for line in section.line_ups
+        if line.in_
+    ]
+    for match in event.matches:
+        for entry in (match.home, match.away):
+            strangers = [each for each in match.seated(entry) if each not in members.get(entry, ())]
+            found += [Stand(entry, each, None, match.session, match.round) for each in strangers]
+    known = {(each.entry, each.player) for each in found}
+    found += [each for each in _by_form(event, members) if (each.entry, each.player) not in known]
+    return list(dict.fromkeys(found))
+
+
+def _by_form(event: Event, members: Mapping[str, Collection[str]]) -> Iterator[Stand]:
+    entered = {player for others in members.values() for player in others}
+    names = {each.name.casefold(): each.id for each in event.players if each.id in entered}
+    for line in substitutions_put_down(event):
+        player = names.get(str(line.facts.get("substitute", "")).casefold())
+        own = player in members.get(line.entry or "", ())
+        if line.entry and player is not None and not own and line.facts.get("rights") != NONE_AT_ALL:
+            out = names.get(str(line.facts.get("out", "")).casefold())
+            yield Stand(line.entry, player, out, line.session or "")
+
+
+def by_form_alone(desk: OpenEvent, book: Book | None) -> Mapping[str, Counter[str]]:
+    """By entry how many were put down for each session of which no line-up tells who sat."""
+    event, at_home = _now(desk.event), belonging(desk, book)
+    names = {each.id: each.name.casefold() for each in event.players}
+    entries = {each.id: each for each in event.entries}
+    told = {
+        (entry, match.session)
+        for match in event.matches
+        for entry in (match.home, match.away)
+        if match.seated(entry)
+    }
+    found: dict[str, Counter[str]] = {}
+    for line in substitutions_put_down(event):
+        entry, session = entries.get(line.entry or ""), line.session
+        name = str(line.facts.get("substitute", "")).casefold()
+        if entry is None or session is None or line.facts.get("rights") in (*LEFT_OUT, *MEMBERS):
+            continue
+        own = {names[each] for each in (*entry.players, *at_home.get(entry.id, ()))}
+        if name not in own and (entry.id, session) not in told:
+            found.setdefault(entry.id, Counter())[session] += 1
+    return found
+
+
+def substitutions_put_down(event: Event) -> Iterator[Registered]:
+    """Of these sessions: what was put down for the qualifying is no line of its final."""
+    keys = {None, *(each.id for each in event.sessions)}
+    for line in event.registered:
+        if line.register == SUBSTITUTIONS and line.struck_out is None and line.session in keys:
+            yield line
+
+
+def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
+    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
+    event = desk.event
+    standing = list(standing_now(desk, book)) if book is not None else []
+    if book is None or not standing:
+        return
+    terms = terms_of(event)
+    for_all = list(limits_in_force(event, book, terms))
+    entries = {each.id: each for each in event.entries}
+    for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
+        own = limits_of_categories(event, book, terms, entries[entry], for_all)
+        asked = asked_for(desk, standing, [*for_all, *own], entry, player)
+        try:
+            found = book.answer(asked)
+        except Refused:
+            return
+        if isinstance(found, Verdict) and not found.holds:
+            name = next(each.name for each in event.players if each.id == player)
+            if needs := _needs(book, event, found, asked):
+                words = f"{name} as substitute: {needs} ({found.clause})"
+                yield concern("substitute", entry, words, player=player, missing=len(found.missing))
+
+
+def standing_now(desk: OpenEvent, book: Book | None) -> Iterator[Stand]:
+    """In finals only theirs: what was allowed in the qualifying is no part of their one substitution. Who is
+    entered with the team's other stage belongs to it."""
+    event, at_home = desk.event, belonging(desk, book)
+    for each in stands(_now(event)):
+        if each.player not in at_home.get(each.entry, ()):
+            yield each
+
+
+def _now(event: Event) -> Event:
+    return of_now(event) if event.stages and event.stages[-1].contest in FINALS else event
+
+
+def score_to_consider(
+    event: Event, book: Book | None, match: Match, at_home: Mapping[str, Collection[str]] = NOBODY
+) -> Iterator[str]:
+    """With substitutes in a match: what the book says may become of its score."""
+    if book is None or match.line_up is None:
+        return
+    members = {entry.id: set(entry.players) for entry in event.entries}
+    for entry in (match.home, match.away):
+        number = len(set(match.seated(entry)) - members[entry] - set(at_home.get(entry, ())))
+        if number:
+            boards = boards_in_session(event.matches, match)
+            said = of_score(event, book, len(boards), many=number >= MANY)
+            if said:
+                who = f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}"
+                yield f"{who}: {said}{_where_away(event, match, entry)}"
+
+
+def _where_away(event: Event, match: Match, entry: str) -> str:
+    """What else there may be, until it is put down."""
+    if in_teams(event).told.get((entry, match.id)):
+        return ""
+    told = "; or, if the member ".join(words for _, words in reasons_of_teams(event))
+    where = "put it down with the substitution, under By the book (Ctrl+B), Kept"
+    return f"; if the member {told}: {where}" if told else ""
+
+
+def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
+    """`many`: three or four of a team, as both of a pair."""
+    asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
+    try:
+        block = book.block("substitute-score", event.kind, asked.reason or "")
+        if block is not None and isinstance(block.policy, LeastOf) and block.policy.choices:
+            return f"the director decides between {' and '.join(block.policy.choices)} ({block.clause})"
+        found = book.answer(asked)
+    except Refused:
+        return ""
+    if isinstance(found, Figure) and found.at_most:
+        return f"an adjustment of {found.because} ({found.clause})"
+    return ""
+
+
+def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
+    """Of the one who came last into a seat of the entry."""
+    standing = list(standing_now(desk, desk.book_in_force))
+    own = [each.player for each in standing if each.entry == entry]
+    return asked_for(desk, standing, (), entry, own[-1]) if own else None
+
+
+def asked_for(
+    desk: OpenEvent, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
+) -> Substituting:
+    event = desk.event
+    here = [each for each in standing if each.entry == entry]
+    own = [each for each in here if each.player == player]
+    replaced = {(each.entry, each.out) for each in standing if each.player == player}
+    rounds = {(each.session, each.round) for each in own}
+    order = [each.id for each in event.sessions]
+    first = min(((each.session, each.round) for each in here), key=lambda at: (order.index(at[0]), at[1]))
+    return Substituting(
+        event=event.kind,
+        entered=any(player in other.players for other in event.entries),
+        others=len(replaced) - 1,
+        could_enter=_could_enter(desk, next(each for each in event.players if each.id == player), limits),
+        leave=_has_leave(event, entry, player),
+        waived=is_reported(event, entry),
+        this_round=max(
+            len({each.player for each in here if (each.session, each.round) == round_}) for round_ in rounds
+        ),
+        sessions=len({each.session for each in here}),
+        taken=_taken(event, entry, {each.player for each in here}),
+        same=player in {each.player for each in here if (each.session, each.round) == first},
+    )
+
+
+def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
+    """Of a session: one player for the whole of it is 1, two for half of it are 1 as well."""
+    of_session: Counter[str] = Counter()
+    played: Counter[str] = Counter()
+    for match in _now(event).matches:
+        if entry in (match.home, match.away):
+            of_session[match.session] += len(match.boards)
+            played[match.session] += len(match.boards) * len(set(match.seated(entry)) & set(substitutes))
+    return sum((Fraction(played[key], of_session[key]) for key in played if of_session[key]), Fraction(0))
+
+
+def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str:
+    """The reason, where it says what follows; otherwise only what is lacking. Limits of a team as a whole are
+    said once, where it is ruled on them."""
+    rule = book.policy("substitute", event.kind)
+    if isinstance(rule, Limited) and rule.ineligible:
+        over = rule.over(asked)
+        return "; ".join(each for each in found.missing if each not in over)
+    return found.because if found.follows else "; ".join(found.missing)
+
+
+def _has_leave(event: Event, entry: str, player: str) -> bool:
+    """Put down with the substitution, with whose leave it was."""
+    return is_put_down(event, SUBSTITUTIONS, entry, "leave", player, called="substitute")
+
+
+def _could_enter(desk: OpenEvent, player: Player, limits: Sequence[InForce]) -> bool:
+    """Nothing that is known stands against it."""
+    desk.people.look_again()
+    person = entrant(player, desk.people.member(player))
+    return all(limit.holds(person) is not False for each in limits for limit in each.limits.limits(None))

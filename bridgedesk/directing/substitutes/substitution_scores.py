@@ -1,0 +1,98 @@
+"""The scores that an altered one goes by: gained with a substitute, without, and the opponents'."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from bridgedesk.directing.consequence import PAIR, Told
+from bridgedesk.directing.lookup import session_called
+from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.event.register import Registered
+from bridgedesk.rulebooks import Director, Figure, Finding, Refused
+from bridgedesk.rulebooks.finding import Amount, Unit
+from bridgedesk.rulebooks.scores.own_average import Reason
+from bridgedesk.standings.eligibility.substitutes import average_of_opponents
+from bridgedesk.standings.evaluation import MatchScore, SessionScore
+from bridgedesk.standings.penalties.penalties import SUBSTITUTE
+from bridgedesk.standings.stages.stanzas import as_whole_matches
+
+ALTERED = "altered"
+
+
+def reason_of(told: Told, line: Registered) -> Reason:
+    """Both of a pair, three or four of a team; otherwise ineligible, or not of the same standard."""
+    many = PAIR if told.players(line) <= PAIR else PAIR + 1
+    return "pair-replaced" if len(alike(told, line)) >= many else "ineligible"
+
+
+def alike(told: Told, line: Registered) -> list[Registered]:
+    """Of the same entry and session."""
+    return [
+        each
+        for each in told.event.registered
+        if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
+        and each.struck_out is None
+    ]
+
+
+def scores_with(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
+    """What was gained with the substitute; the entry's other scores and the opponents' average; the round."""
+    standing = told.standing(line.entry)
+    if standing is None:
+        return
+    matches = as_whole_matches(standing.matches)
+    with_him = in_session(told, matches, line.session)
+    own = [Fraction(each.counts) for each in matches if each not in with_him and not each.outcome]
+    for match in with_him:
+        yield Fraction(match.counts), {"scores": tuple(own), **_of_opponents(told, match)}, match.round
+    for session in standing.sessions if not with_him else ():
+        if session.session == line.session and session.percent is not None:
+            others = tuple(_percents(standing.sessions, line.session))
+            here = session_called(told.event, session.session)
+            every = {
+                each.entry: each.sessions for field in told.desk.evaluation.fields for each in field.standings
+            }
+            against = average_of_opponents(here, standing.entry, every)
+            facts = {"opponents_mean": against} if against is not None else {}
+            yield session.percent, {"scores": others, **facts}, None
+
+
+def in_session(told: Told, matches: Sequence[MatchScore], session: str | None) -> list[MatchScore]:
+    """Pairs that a movement seats know the session of each; others have their matches in the event."""
+    of = {match.id: match.session for match in told.event.matches}
+    return [each for each in matches if of.get(each.match, each.session) == session]
+
+
+def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[Fraction]:
+    for each in sessions:
+        if each.session != but and each.percent is not None:
+            yield each.percent
+
+
+def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
+    """Their average in the stage."""
+    theirs = [Fraction(each.counts) for each in played(told, match.against)]
+    return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
+
+
+def played(told: Told, entry: str | None) -> list[MatchScore]:
+    """Its matches, whole ones, without those that were not played."""
+    standing = told.standing(entry)
+    return [each for each in as_whole_matches(standing.matches) if not each.outcome] if standing else []
+
+
+def score_by(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
+    """None where the facts are not enough."""
+    try:
+        return book.answer(SUBSTITUTE, facts)
+    except Refused:
+        return None
+
+
+def value_of(found: Finding | None) -> Amount | None:
+    """What it says, or suggests to the director."""
+    match found:
+        case Figure(unit=Unit.VP | Unit.PERCENT | Unit.IMP):
+            return Amount(what="", value=found.value, unit=found.unit)
+        case Director():
+            return found.suggested
+    return None

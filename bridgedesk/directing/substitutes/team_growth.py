@@ -1,0 +1,118 @@
+"""Players who came into a team while the event went on, and whether the book lets them."""
+
+from collections.abc import Iterator, Sequence
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.boards_played.requirements import Stand
+from bridgedesk.directing.boards_played.team import added_now
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.lookup import is_put_down
+from bridgedesk.directing.substitutes.substitutes import of_score
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.people import Entry
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.entries.team_growth import TeamGrowth
+from bridgedesk.standings.stages.stages import of_now
+
+ADDED = "team-members"
+
+
+def has_begun(event: Event, entry: str) -> bool:
+    """Who comes later is an added player."""
+    return any(
+        entry in (match.home, match.away) and (match.results or match.slip or match.line_up)
+        for match in event.matches
+    )
+
+
+def grown(desk: OpenEvent) -> Iterator[Concern]:
+    """The entry, and what is wrong with a player it has added."""
+    event = desk.event
+    added = [(entry, player) for entry in event.entries for player in added_now(event, entry)]
+    book = desk.book_in_force if added else None
+    if book is None:
+        return
+    for entry, player in added:
+        try:
+            found = book.answer(_asked(event, entry, player))
+        except Refused:
+            return
+        if isinstance(found, Verdict) and not found.holds:
+            name = next(each.name for each in event.players if each.id == player)
+            words = f"{name} added to the team: {'; '.join(found.missing)} ({found.clause})"
+            yield concern("added-player", entry.id, words, player=player, missing=len(found.missing))
+
+
+def short_of_boards(desk: OpenEvent) -> Iterator[Concern]:
+    """An added player who can no longer play his share: what becomes of the matches he has played."""
+    event, book = desk.event, desk.book_in_force
+    for entry in event.entries if book else ():
+        now = added_now(event, entry)
+        added = {each.name: each.id for each in event.players if each.id in now}
+        if book is None or not added or _is_ruled(event, entry.id):
+            continue
+        for row in boards_of_players(desk, entry.id):
+            matches = _matches_with(of_now(event), entry.id, added.get(row.player, ""))
+            gone = [each for each in row.wanted if each.of_added and each.stand is Stand.GONE]
+            if matches and gone:
+                words = f"{row.player}, added to the team, {gone[0].words}"
+                words = f"{words}: {_as_substitute(event, book, matches)}"
+                played = [each.id for each in matches]
+                player = added[row.player]
+                yield concern("added-player-short", entry.id, words, player=player, matches=played)
+
+
+def _as_substitute(event: Event, book: Book, matches: Sequence[Match]) -> str:
+    """Every match that he has played counts as one with a substitute."""
+    said = of_score(event, book, max(len(each.boards) for each in matches), many=False)
+    rounds = sorted({each.round for each in matches})
+    listed = f"round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"
+    return f"{listed} as with a substitute{f', {said} a match' if said else ''}"
+
+
+def _matches_with(event: Event, entry: str, player: str) -> list[Match]:
+    return [match for match in event.matches if player in match.seated(entry)]
+
+
+def _is_ruled(event: Event, entry: str) -> bool:
+    return any(
+        each.question == "substitute-score" and each.entry == entry and each.withdrawn is None
+        for each in event.rulings
+    )
+
+
+def last_asked(event: Event, entry: Entry) -> TeamGrowth | None:
+    """Of the one who came last into the team."""
+    added = added_now(event, entry)
+    return _asked(event, entry, added[-1]) if added else None
+
+
+def _asked(event: Event, entry: Entry, player: str) -> TeamGrowth:
+    return TeamGrowth(
+        event=event.kind,
+        players=len(entry.players),
+        round_=_round(event, entry, player),
+        elsewhere=_played_elsewhere(event, entry.id, player),
+        leave=_has_leave(event, entry.id, player),
+    )
+
+
+def _round(event: Event, entry: Entry, player: str) -> int:
+    """The first that the player can have played: the one after the last of the team without him."""
+    played = [match.round for match in _matches_with(event, entry.id, player)]
+    if played:
+        return min(played)
+    return max((match.round for match in event.matches if match.results or match.slip), default=0) + 1
+
+
+def _played_elsewhere(event: Event, entry: str, player: str) -> bool:
+    for match in event.matches:
+        if any(player in match.seated(team) for team in (match.home, match.away) if team != entry):
+            return True
+    return any(player in each.players for each in event.entries if each.id != entry)
+
+
+def _has_leave(event: Event, entry: str, player: str) -> bool:
+    return is_put_down(event, ADDED, entry, "approved_by", player, called="player")

@@ -1,0 +1,120 @@
+"""What follows where a team in finals has had more substitutes than it may: not eligible, and next year."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.consequence import Consequence
+from bridgedesk.directing.entries.barred_players import BARRED
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.substitutes.further_substitutes import (
+    Further,
+    further_substitutes,
+    further_words,
+    is_ruled_ineligible,
+)
+from bridgedesk.event.event import Event
+from bridgedesk.event.matter import is_cleared
+from bridgedesk.event.register import Registered
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.standings.eligibility.eligibility import INELIGIBLE, SUBSTITUTIONS
+from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
+
+SUBSTITUTE = "substitute"
+KNOWN = "known_before"  # a fact of a line on a substitution
+
+
+def of_further_substitutes(desk: OpenEvent) -> Iterator[Consequence]:
+    """To be ruled; once it is, whether its members miss that final next year."""
+    for found in further_substitutes(desk, desk.book_in_force):
+        if not is_ruled_ineligible(desk.event, found.entry):
+            yield _to_be_ruled(desk, found)
+        elif found.rule.bars_next_year:
+            yield from _next_year(desk, found)
+
+
+def eligibility_to_be_ruled(desk: OpenEvent) -> Mapping[str, str]:
+    """By entry, in words, until it is ruled, or let stand."""
+    found = [
+        (each.entry, _to_be_ruled(desk, each))
+        for each in further_substitutes(desk, desk.book_in_force)
+        if not is_ruled_ineligible(desk.event, each.entry)
+    ]
+    return {entry: each.words for entry, each in found if not is_cleared(desk.event, each.matter, each.words)}
+
+
+def _key(found: Further) -> str:
+    """Return what leads to it; there is no line of a register."""
+    return f"{SUBSTITUTE} {found.entry}"
+
+
+def _to_be_ruled(desk: OpenEvent, found: Further) -> Consequence:
+    words, rulings = further_words(desk, found), (_ruling(desk, found),)
+    about = (("taken", found.taken), ("sessions", found.sessions))
+    return Consequence("further-substitute", _key(found), words, rulings, SUBSTITUTE, about=about)
+
+
+def _ruling(desk: OpenEvent, found: Further) -> Ruling:
+    said = Sanction(None, INELIGIBLE, found.clause)
+    return Ruling(
+        "",
+        desk.clock(),
+        found.session,
+        entry=found.entry,
+        question=SUBSTITUTE,
+        proposed=said,
+        imposed=said,
+        reason=found.words,
+    )
+
+
+def _next_year(desk: OpenEvent, found: Further) -> Iterator[Consequence]:
+    """Asked once; where the need was known, every member is put down."""
+    event, who, key = desk.event, entry_words(desk.event, found.entry), _key(found)
+    answers = [
+        line.facts[KNOWN]
+        for line in event.registered
+        if (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, found.entry, None)
+        and KNOWN in line.facts
+    ]
+    if not answers:
+        asks = "was the need known beforehand? Put it down under Substitutions"
+        words = f"{who}, not eligible: {asks}; if so, its members miss this final next year ({found.clause})"
+        yield Consequence("further-substitute-known", key, words)
+        return
+    missing = [name for name in _members(desk, found.entry) if not _is_barred(event, name)]
+    if any(answers) and missing:
+        lines = tuple(_barred(desk, found, name) for name in missing)
+        until = lines[0].facts["until"]
+        words = f"{who} knew beforehand: {', '.join(missing)} miss this final until {until} ({found.clause})"
+        yield Consequence("further-substitute-barred", key, words, lines=lines)
+
+
+def _members(desk: OpenEvent, entry: str) -> list[str]:
+    """Of the team as it plays the finals."""
+    whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
+    names = {player.id: player.name for player in whole.players}
+    return [names[key] for each in whole.entries if each.id == entry for key in each.players]
+
+
+def _is_barred(event: Event, name: str) -> bool:
+    return any(
+        line.register == BARRED and line.struck_out is None and line.facts.get("who") == name
+        for line in event.registered
+    )
+
+
+def _barred(desk: OpenEvent, found: Further, name: str) -> Registered:
+    """The coming year ends with the last day of the next one."""
+    event = desk.event
+    return Registered(
+        "",
+        BARRED,
+        desk.clock(),
+        facts={
+            "who": name,
+            "until": date(event.date.year + 1, 12, 31).isoformat(),
+            "why": f"{event.title}: more substitutes than one, known beforehand ({found.clause})",
+            "only": event.kind,
+        },
+    )

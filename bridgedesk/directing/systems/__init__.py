@@ -1,0 +1,1 @@
+"""Bidding systems: colours, what was lodged, who may meet whom."""

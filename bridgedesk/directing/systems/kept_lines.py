@@ -1,0 +1,17 @@
+"""What was put down of the systems of those who are ruled on: to be looked at before a ruling."""
+
+from collections.abc import Iterable, Iterator
+
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.registers.registers import lines_about
+from bridgedesk.event.event import Event
+
+SYSTEMS = ("systems", "yellow-systems", "brown-sticker")
+
+
+def systems_kept(event: Event, entries: Iterable[str | None]) -> Iterator[str]:
+    """A fuller description that was lodged is part of it."""
+    for entry in dict.fromkeys(entries):
+        for line in lines_about(event, entry) if entry else ():
+            if line.register.name in SYSTEMS and line.struck_out is None:
+                yield f"{entry_words(event, entry)}, {line.register.title.lower()}: {line.words}"

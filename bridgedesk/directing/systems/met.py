@@ -1,0 +1,282 @@
+"""Systems looked up where two entries meet: which may not be played against whom, or not without consent."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from datetime import datetime, time
+from typing import Final, NamedTuple, get_args
+
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
+from bridgedesk.event.moment import earliest
+from bridgedesk.event.register import Registered
+from bridgedesk.rulebooks import Book, Listing, Moment, Refused, Verdict
+from bridgedesk.rulebooks.conduct.systems import About, Colour, ColourRules, Systems
+from bridgedesk.rulebooks.dataclass_reader import Untold
+from bridgedesk.rulebooks.time_limit import Deadline
+from bridgedesk.standings.stages.stages import kind_in_session
+
+BROWN, CONSENTS, LODGED = "brown-sticker", "consents", "yellow-systems"
+YELLOW: Final = "yellow"
+PAIR = 2
+PLACES = ("own_place", "opponent_place")  # facts that nobody knows before the draw
+LATER_ROUND = 99
+
+
+class Meeting(NamedTuple):
+    one: str
+    other: str
+    round: int
+    boards: int
+    same_session: bool  # of a second round: as the first
+    session: str
+
+
+class NotAllowed(NamedTuple):
+    entry: str
+    other: str
+    round: int
+    words: str
+    system: tuple[str, ...] = ()  # its colour, and whether it has brown sticker conventions
+    boards: int | None = None  # of the match
+    against_one: bool = False  # another meeting may be allowed
+
+    @property
+    def concern(self) -> Concern:
+        met = {"against": self.other, "round": self.round} if self.against_one else {}
+        about = {"system": self.system, "boards": self.boards, **met}
+        return concern("system-not-allowed", self.entry, self.words, **about)
+
+
+def watched(event: Event) -> set[str]:
+    """Entries of which more is known than a green system."""
+    return {
+        entry.id
+        for entry in event.entries
+        if entry.system not in (None, "green") or _plays_brown(event, entry.id)
+    }
+
+
+def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
+    """What stands against several opponents alike is said once."""
+    colours = {entry.id: entry.system for entry in event.entries if entry.system}
+    of_interest = watched(event)
+    if book is None or not of_interest:
+        return []
+    found: dict[tuple[str, str], NotAllowed] = {}
+    for entry in sorted(of_interest):
+        words = _barred(event, book, entry, colours.get(entry))
+        if words:
+            system = _system(colours.get(entry), brown=_plays_brown(event, entry))
+            found[entry, words] = NotAllowed(entry, "", 0, words, system)
+    for meeting in _meetings(event):
+        for entry, other in ((meeting.one, meeting.other), (meeting.other, meeting.one)):
+            if entry in of_interest:
+                met = _against(event, book, meeting, entry, other, colours.get(entry))
+                if met:
+                    found.setdefault((entry, met.words), met)
+    return list(found.values())
+
+
+def not_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
+    """Yellow systems whose card was not lodged in time, or of which nobody put down that it was."""
+    if book is None:
+        return
+    starts = earliest(session.starts for session in event.sessions)
+    first = starts or datetime.combine(event.date, time(23, 59))
+    for entry in event.entries:
+        if entry.system != YELLOW or entry.withdrawn is not None:
+            continue
+        try:
+            due = book.answer(Deadline(event=event.kind, what="system-card", event_start=first))
+        except Refused:
+            return
+        if not isinstance(due, Moment):
+            return
+        days = [str(line.facts["lodged"]) for line in _lodged(event, entry.id)]
+        until = f"due {due.when:%Y-%m-%d %H:%M} ({due.clause})"
+        if not days:
+            words = f"yellow: nobody has put down when its card was lodged, {until}"
+            yield concern("yellow-not-lodged", entry.id, words, due=due.when)
+        elif max(days) > due.when.date().isoformat():
+            words = f"yellow: its card was lodged on {max(days)}, {until}"
+            yield concern("yellow-lodged-late", entry.id, words, lodged=max(days), due=due.when)
+
+
+def yellow_cards(event: Event, book: Book | None) -> Iterator[Concern]:
+    """More sheets beside a yellow card than the book lets in, and a second yellow system of a pair."""
+    if book is None:
+        return
+    for entry in event.entries:
+        lines = [line for line in _lodged(event, entry.id) if entry.withdrawn is None]
+        for line in lines:
+            asked = _yellow(event, "sheets", sheets=int(str(line.facts.get("sheets", 0))))
+            if short := _shortfall(book, asked):
+                words = f"yellow, {line.facts['system']}: {short}"
+                yield concern("yellow-sheets", entry.id, words, line=line.id, sheets=asked.sheets)
+        for pair in dict.fromkeys(_pair(line) for line in lines):
+            of_pair = [line for line in lines if _pair(line) == pair]
+            names = {str(line.facts["system"]).casefold(): str(line.facts["system"]) for line in of_pair}
+            leave = any(line.facts.get("leave") for line in of_pair)
+            asked = _yellow(event, "second", systems=len(names), leave=leave)
+            if short := _shortfall(book, asked):
+                whose = "" if pair or len(entry.players) == PAIR else "; or put down which pair plays each"
+                words = f"yellow, {' and '.join(names.values())}: {short}{whose}"
+                yield concern("second-yellow", entry.id, words, pair=pair, systems=names)
+
+
+def against_yellow(event: Event, book: Book | None, *sides: str) -> str:
+    """What may be changed in defence where one of them plays yellow."""
+    yellow = [entry.id for entry in event.entries if entry.id in sides and entry.system == YELLOW]
+    if book is None or not yellow:
+        return ""
+    try:
+        found = book.answer(_yellow(event, "defence"))
+    except Refused:
+        return ""
+    if not isinstance(found, Listing):
+        return ""
+    who = " and ".join(entry_words(event, each) for each in yellow)
+    return f"{who} plays yellow: {'; '.join(found.items)} ({found.clause})"
+
+
+def _yellow(event: Event, about: About, *, sheets: int = 0, systems: int = 0, leave: bool = False) -> Systems:
+    return Systems(event=event.kind, colour=YELLOW, about=about, sheets=sheets, systems=systems, leave=leave)
+
+
+def _shortfall(book: Book, asked: Systems) -> str:
+    """A book without a clause of its own for it has nothing against it."""
+    block = book.block("systems", asked.event, asked.about or "")
+    if block is None or isinstance(block.policy, ColourRules):
+        return ""
+    found = book.answer(asked)
+    if not isinstance(found, Verdict) or found.holds:
+        return ""
+    needs = [each for each in found.missing if each not in found.because]
+    return f"{': '.join([found.because, *needs])} ({found.clause})"
+
+
+def _lodged(event: Event, entry: str) -> list[Registered]:
+    return [
+        line
+        for line in event.registered
+        if (line.register, line.entry, line.struck_out) == (LODGED, entry, None)
+    ]
+
+
+def _pair(line: Registered) -> str:
+    return " ".join(str(line.facts.get("pair", "")).casefold().split())
+
+
+def _against(
+    event: Event, book: Book, meeting: Meeting, entry: str, other: str, colour: str | None
+) -> NotAllowed | None:
+    brown = _plays_brown(event, entry)
+    system = _system(colour, brown=brown)
+    places = _places(event, meeting.round)
+    asked = Systems(
+        event=kind_in_session(event, meeting.session, book),
+        colour=_colour(colour),
+        brown_sticker=brown,
+        boards=meeting.boards or None,
+        round_=meeting.round,
+        same_session=meeting.same_session,
+        field=max(2, sum(each.withdrawn is None for each in event.entries)),
+        own_place=places.get(entry),
+        opponent_place=places.get(other),
+        consent=consented(event, entry, other),
+    )
+    try:
+        found = book.answer(asked)
+    except Refused as problem:
+        if isinstance(problem, Untold) and problem.fact in PLACES:
+            return None
+        return NotAllowed(entry, other, meeting.round, str(problem), system)
+    if not isinstance(found, Verdict) or found.holds:
+        return None
+    depends = _depends(book, asked, found)
+    against = f" against {entry_words(event, other)}" if depends else ""
+    words = f"{_of(colour, against, brown=brown)}{'; '.join(found.missing)} ({found.clause})"
+    return NotAllowed(entry, other, meeting.round, words, system, meeting.boards, depends)
+
+
+def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
+    """Before anybody meets: what the first stage bars whatever the match."""
+    if any(_meetings(event)) or not event.sessions:
+        return ""
+    kind, brown = kind_in_session(event, event.sessions[0].id, book), _plays_brown(event, entry)
+    try:
+        block = book.block("systems", kind, "")
+        if block is None or not isinstance(block.policy, ColourRules):
+            return ""
+        if not block.policy.bars(_colour(colour), brown=brown):
+            return ""
+        found = book.answer(Systems(event=kind, colour=_colour(colour), brown_sticker=brown))
+    except Refused:
+        return ""
+    missing = found.missing if isinstance(found, Verdict) else ()
+    return f"{_of(colour, brown=brown)}{'; '.join(missing)} ({found.clause})" if missing else ""
+
+
+def _system(colour: str | None, *, brown: bool) -> tuple[str, ...]:
+    return (colour or "green", *(["brown sticker"] if brown else []))
+
+
+def _of(colour: str | None, against: str = "", *, brown: bool) -> str:
+    """A colour that nobody put down is not named."""
+    if brown and colour is None:
+        return ""
+    return f"{colour or 'green'}{' with brown sticker conventions' if brown else ''}{against}: "
+
+
+def _plays_brown(event: Event, entry: str) -> bool:
+    return any(
+        (line.register, line.entry, line.struck_out) == (BROWN, entry, None) for line in event.registered
+    )
+
+
+def _depends(book: Book, asked: Systems, found: Verdict) -> bool:
+    """Return True if a later round or the opponents' consent would lift some of it: every meeting is said."""
+    later = book.answer(replace(asked, round_=LATER_ROUND, same_session=False, consent=True))
+    return not isinstance(later, Verdict) or set(later.missing) != set(found.missing)
+
+
+def _colour(said: str | None) -> Colour:
+    return next((each for each in get_args(Colour) if each == said), "green")
+
+
+def _places(event: Event, round_: int) -> Mapping[str, int]:
+    """As the round was drawn."""
+    drawn = next((draw for draw in reversed(event.draws) if draw.round == round_), None)
+    return {entry: at for at, entry in enumerate(drawn.order, start=1)} if drawn else {}
+
+
+def consented(event: Event, entry: str, other: str) -> bool:
+    """Put down for either side, with the director told."""
+    names = {key: entry_words(event, key).casefold() for key in (entry, other)}
+    return any(
+        line.register == CONSENTS
+        and line.struck_out is None
+        and line.facts.get("told") is True
+        and line.entry in names
+        and names[other if line.entry == entry else entry] in str(line.facts.get("opponents", "")).casefold()
+        for line in event.registered
+    )
+
+
+def _meetings(event: Event) -> Iterator[Meeting]:
+    first = {match.session for match in event.matches if match.round == 1}
+    for match in event.matches:
+        if match.outcome is Outcome.PLAYED and match.home != match.away:
+            same = match.session in first
+            yield Meeting(match.home, match.away, match.round, len(match.boards), same, match.session)
+    for session in event.sessions:
+        for section in session.sections:
+            for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+                playing = section.entries_in(round_)
+                for sitting in sittings:
+                    one, other = playing.get(sitting.ns), playing.get(sitting.ew)
+                    if one and other:
+                        boards = sum(1 for _ in section.boards_of(sitting))
+                        yield Meeting(one, other, round_, boards, same_session=True, session=session.id)

@@ -1,0 +1,162 @@
+"""Which two of a team sit down together, and with which system: looked up when a line-up comes in."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.systems.met import YELLOW, consented
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.people import Entry
+from bridgedesk.event.register import Registered
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.entries.partnership import Partnership
+from bridgedesk.standings.stages.stages import kind_in_session
+
+SYSTEMS = "systems"
+LATE = "line-up"  # the offence
+
+
+class Seated(NamedTuple):
+    match: Match
+    kind: str
+    entry: Entry
+    other: str
+    pair: tuple[str, ...]
+
+
+def pairs_in_doubt(event: Event, book: Book | None, only: str | None = None) -> Iterator[Concern]:
+    """The entry, and what is wrong in words; `only`: in this match. The same two are told of once."""
+    seated = [] if book is None else list(_seated(event, book))
+    if book is None or not seated:
+        return
+    if not any(True for _ in lines_of_systems(event)):
+        words = _nothing_put_down(book, seated[0].kind)
+        yield concern("no-systems-recorded", seated[0].entry.id, words)
+    told: set[Concern] = set()
+    for each in seated:
+        for found in _of(event, book, each):
+            if only in (None, each.match.id) and found not in told:
+                told.add(found)
+                yield found
+
+
+def _nothing_put_down(book: Book, kind: str) -> str:
+    block = book.block("partnership", kind, "system")
+    return (
+        "no team's systems are put down under By the book (Ctrl+B), Systems, so nobody is warned of a "
+        f"partnership that submitted none ({block.clause if block else ''})"
+    )
+
+
+def _seated(event: Event, book: Book) -> Iterator[Seated]:
+    """Two and two, where the book asks something of them."""
+    entries = {each.id: each for each in event.entries}
+    for match in event.matches:
+        kind = kind_in_session(event, match.session, book)
+        if match.line_up is None or not _asks(book, kind):
+            continue
+        for entry, other in ((match.home, match.away), (match.away, match.home)):
+            four = match.seated(entry)
+            yield from (Seated(match, kind, entries[entry], other, pair) for pair in (four[:2], four[2:]))
+
+
+def _asks(book: Book, kind: str) -> bool:
+    try:
+        return book.policy("partnership", kind, "system") is not None
+    except Refused:
+        return False
+
+
+def _of(event: Event, book: Book, seated: Seated) -> Iterator[Concern]:
+    names = _names(event, seated.pair)
+    line = system_of(event, seated.entry, seated.pair)
+    if any(True for _ in lines_of_systems(event, seated.entry.id)):
+        natural = bool(line and line.facts.get("natural"))
+        asked = Partnership(
+            event=seated.kind, about="system", submitted=line is not None and not natural, natural=natural
+        )
+        for words in _lacking(book, asked, f"{names} play together"):
+            yield concern("partnership", seated.entry.id, words, players=seated.pair)
+    if plays_yellow(seated.entry, line):
+        asked = Partnership(
+            event=seated.kind,
+            about="yellow",
+            posted=not was_late(event, seated.match, seated.entry.id),
+            consent=consented(event, seated.entry.id, seated.other),
+        )
+        against = f"{names}, yellow against {entry_words(event, seated.other)} in round {seated.match.round}"
+        for words in _lacking(book, asked, against):
+            yield concern(
+                "yellow-partnership",
+                seated.entry.id,
+                words,
+                players=seated.pair,
+                against=seated.other,
+                round=seated.match.round,
+            )
+
+
+def _lacking(book: Book, asked: Partnership, who: str) -> Iterator[str]:
+    try:
+        found = book.answer(asked)
+    except Refused:
+        return
+    if isinstance(found, Verdict) and not found.holds:
+        yield f"{who}: it takes {'; '.join(found.missing)} ({found.clause})"
+
+
+def yellow_when_late(event: Event, book: Book | None, key: str) -> list[str]:
+    """What a line-up that comes in late costs those of its match who play yellow."""
+    if book is None:
+        return []
+    found: list[str] = []
+    for each in _seated(event, book):
+        if each.match.id == key and plays_yellow(each.entry, system_of(event, each.entry, each.pair)):
+            asked = Partnership(
+                event=each.kind,
+                about="yellow",
+                posted=False,
+                consent=consented(event, each.entry.id, each.other),
+            )
+            found += _lacking(book, asked, f"{_names(event, each.pair)}, yellow, if their line-up was late")
+    return found
+
+
+# ---- what was put down
+
+
+def lines_of_systems(event: Event, entry: str | None = None) -> Iterator[Registered]:
+    for line in event.registered:
+        if line.register == SYSTEMS and line.struck_out is None and entry in (None, line.entry):
+            yield line
+
+
+def system_of(event: Event, entry: Entry, pair: Sequence[str]) -> Registered | None:
+    """Of these two; a line that names nobody is of all of the team."""
+    names = {each.name for each in event.players if each.id in pair}
+    lines = list(lines_of_systems(event, entry.id))
+    own = [line for line in lines if {line.facts.get("player"), line.facts.get("partner")} == names]
+    of_all = [line for line in lines if "player" not in line.facts and "partner" not in line.facts]
+    return next(iter([*own, *of_all]), None)
+
+
+def plays_yellow(entry: Entry, line: Registered | None) -> bool:
+    """By what was put down of the two, otherwise by the colour of the entry."""
+    colour = line.facts.get("colour") if line else None
+    return (colour or entry.system) == YELLOW
+
+
+def _names(event: Event, pair: Sequence[str]) -> str:
+    return " and ".join(each.name for key in pair for each in event.players if each.id == key)
+
+
+def was_late(event: Event, match: Match, entry: str) -> bool:
+    """With its line-up, as it was ruled."""
+    return any(
+        ruling.withdrawn is None
+        and ruling.facts.get("offence") == LATE
+        and (ruling.entry, ruling.session, ruling.round) == (entry, match.session, match.round)
+        for ruling in event.rulings
+    )

@@ -1,0 +1,1 @@
+"""Timetables, start times, deadlines and programmes."""

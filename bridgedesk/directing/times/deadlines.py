@@ -1,0 +1,238 @@
+"""What a time limit counts from: a session, a match where each is one, or what comes after it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
+from bridgedesk.directing.times.play_times import official_since, slips, which_of
+from bridgedesk.directing.times.timetable import Span, last_round, timetable
+from bridgedesk.event.event import Event
+from bridgedesk.event.moment import earliest, instant, latest, on_the_wall
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.appeals.deadline import ByRound, SessionEnd, session_counted, terms_of
+from bridgedesk.rulebooks.time_limit import Deadline, What
+from bridgedesk.rulebooks.time_limit import Session as Which
+from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.stages.stages import ends_stage, kind_in_session
+
+DEADLINE = "deadline"
+
+# These end with the start of play; the others may end with the start of what comes next.
+BEFORE_PLAY: frozenset[What] = frozenset(
+    ("hearing", "line-up", "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes",
+     "substitution", "arrival")
+)  # fmt: skip
+
+
+def deadline_asked(
+    event: Event,
+    book: Book,
+    what: What,
+    boards: int | None,
+    of: str | None = None,
+    round_: int | None = None,
+    leads_to: datetime | None = None,
+    before: int | None = None,
+) -> Deadline:
+    """The times of a session, or of a round, and of what comes after it; where none is named, of the last
+    that was played. `leads_to`: the start of a final that is an event of its own. `before`: the round that
+    is to come, where it is known which."""
+    event = _of_its_own(event)
+    rounds = timetable(event, book, boards)
+    number = round_ or last_round(event)
+    named = [at for at, session in enumerate(event.sessions) if session.id == of]
+    at = named[0] if named else _last_played(event)
+    official = [event.sessions[at]] if named else event.sessions
+    unit, ends, over = at, *_session_ends(event, rounds)
+    if rounds and _matches_are_sessions(event, book):
+        unit, ends = _place_of(number, rounds), [span.ends for span in rounds]
+        over = over if _length_is_known(event) else None
+    key = event.sessions[at].id if event.sessions else ""
+    kind = kind_in_session(event, key or None, book, round_)
+    asked = Deadline(
+        event=kind,
+        what=what,
+        finish=_at(ends, unit),
+        posted=latest(official_since(event, each) for each in official),
+        ruled=latest(ruling.time for ruling in event.rulings if ruling.withdrawn is None),
+        lodged=latest(appeal.lodged for appeal in event.appeals if appeal.outcome is None),
+        next_start=_next_start(event, what, at),
+        next_finish=_at(ends, unit + 1),
+        event_start=earliest(each.starts for each in event.sessions),
+        event_end=over,
+        session=_counted(event, book, kind, what, key, which_of(unit, len(ends))),
+        round_=number,
+    )
+    if before is None and what in BEFORE_PLAY and not has_begun(event):
+        before = min((span.round for span in rounds), default=None)
+    return _as_the_clause_counts(asked, book, event, rounds, at, leads_to, before)
+
+
+def _counted(event: Event, book: Book, kind: str, what: What, session: str, which: Which) -> Which:
+    try:
+        return session_counted(book, kind, what, which, ends_stage=ends_stage(event, session))
+    except Refused:  # the book does not know this kind of event
+        return which
+
+
+def kind_in_play(event: Event, book: Book) -> str:
+    """Of the stage that was played last."""
+    event = _of_its_own(event)
+    return kind_in_session(event, session_in_play(event) or None, book)
+
+
+def session_in_play(event: Event) -> str:
+    """The one that was played last."""
+    return event.sessions[_last_played(event)].id if event.sessions else ""
+
+
+def _of_its_own(event: Event) -> Event:
+    """A final without the qualifying that it has taken in: whose times are over."""
+    taken = taken_sessions(event)
+    return replace(
+        event,
+        sessions=tuple(each for each in event.sessions if each.id not in taken),
+        matches=tuple(each for each in event.matches if each.session not in taken),
+    )
+
+
+def _as_the_clause_counts(
+    asked: Deadline,
+    book: Book,
+    event: Event,
+    rounds: Sequence[Span],
+    session: int,
+    leads_to: datetime | None,
+    before: int | None,
+) -> Deadline:
+    """A clause may mean the start of what this session qualifies for, the end of the round and the start of
+    the next, or the start and the posting of a later round."""
+    try:
+        policy = book.policy("deadline", asked.event, asked.what, asked.session or "")
+    except Refused:
+        return asked
+    spans = {span.round: span for span in rounds}
+    terms = terms_of(policy)
+    if any(term.qualifying for term in terms):
+        asked = replace(asked, next_start=_qualifies_for(event, session) or leads_to)
+    if any(term.of_the_round for term in terms):
+        asked = _of_the_round(asked, event, rounds, before)
+    if any(term.last_round for term in terms) and event.sessions:
+        asked = replace(asked, posted=_last_round_posted(event, event.sessions[session]))
+    later = (
+        policy.row(asked.round_).named(asked.round_) if isinstance(policy, ByRound) and asked.round_ else None
+    )
+    if later is None:
+        return asked
+    begins = spans[later].begins if later in spans else None
+    return replace(asked, next_start=begins, posted=_posted_after(event, later, begins, asked.posted))
+
+
+def _of_the_round(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> Deadline:
+    """The one that is over, or the stanza, and the one that comes next."""
+    at = _coming(asked, event, rounds, before)
+    if at is None:
+        return asked
+    over = rounds[at - 1].ends if at else None
+    if at == len(rounds):
+        return replace(asked, finish=over)
+    comes = rounds[at]
+    return replace(
+        asked,
+        finish=over,
+        next_start=comes.begins or asked.next_start,
+        next_finish=comes.ends or asked.next_finish,
+    )
+
+
+def _coming(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> int | None:
+    """Which of them comes next: the named one, otherwise the one after the last stanza that is in."""
+    if before is not None:
+        return next((at for at, span in enumerate(rounds) if span.round == before), None)
+    here = [at for at, span in enumerate(rounds) if span.round == asked.round_]
+    if not here:
+        return None
+    begun = {
+        (match.session, match.round, match.stanza) for match in event.matches if match.results or match.slip
+    }
+    played = [at for at in here if (rounds[at].session, rounds[at].round, rounds[at].stanza) in begun]
+    return max(played, default=here[0]) + 1
+
+
+def _posted_after(
+    event: Event, round_: int, begins: datetime | None, posted: datetime | None
+) -> datetime | None:
+    """Scores that were posted before that round was played are not those of it."""
+    early = posted is not None and begins is not None and instant(posted) < instant(begins)
+    return None if early or last_round(event) < round_ else posted
+
+
+def _last_round_posted(event: Event, session: Session) -> datetime | None:
+    """Return when the last planned round of the stage was posted; None until it is played."""
+    last = [each for each in event.sessions if each.stage == session.stage][-1]
+    drawn = [
+        match.round for match in event.matches if match.session == last.id and (match.results or match.slip)
+    ]
+    played = max(drawn) >= planned(event)[0] if drawn else any(each.results for each in last.sections)
+    return official_since(event, last) if played else None
+
+
+def _matches_are_sessions(event: Event, book: Book) -> bool:
+    try:
+        policy = book.policy(DEADLINE, event.kind, "session-end", "")
+    except Refused:  # the book does not know this kind of event
+        return False
+    return isinstance(policy, SessionEnd) and policy.each == "match"
+
+
+def _length_is_known(event: Event) -> bool:
+    """Otherwise more rounds may be drawn."""
+    return event.sessions[-1].finish is not None or planned(event)[0] > 0 or not event.matches
+
+
+def _qualifies_for(event: Event, at: int) -> datetime | None:
+    """The start of the first session of a later stage."""
+    stage = event.sessions[at].stage if event.sessions else None
+    later = [session for session in event.sessions[at + 1 :] if session.stage != stage]
+    return later[0].starts if later else None
+
+
+def _next_start(event: Event, what: What, at: int) -> datetime | None:
+    starts = [session.starts for session in event.sessions if session.starts]
+    now = event.sessions[at].starts if event.sessions else None
+    if what in BEFORE_PLAY and not has_begun(event):
+        return now
+    return earliest(start for start in starts if now and instant(start) > instant(now))
+
+
+def _place_of(round_: int, rounds: Sequence[Span]) -> int:
+    return next((place for place, span in enumerate(rounds) if span.round == round_), len(rounds) - 1)
+
+
+def _at(times: Sequence[datetime | None], place: int) -> datetime | None:
+    return times[place] if 0 <= place < len(times) else None
+
+
+def _last_played(event: Event) -> int:
+    played = [at for at, session in enumerate(event.sessions) if any(s.results for s in session.sections)]
+    played += [
+        at
+        for at, session in enumerate(event.sessions)
+        if any(match.session == session.id and (match.results or match.slip) for match in event.matches)
+    ]
+    return max(played, default=0)
+
+
+def has_begun(event: Event) -> bool:
+    return any(slips(event)) or any(match.results or match.slip for match in event.matches)
+
+
+def _session_ends(event: Event, rounds: Sequence[Span]) -> tuple[list[datetime | None], datetime | None]:
+    """When play of each was over, otherwise as it is due; and the end of the last."""
+    due = {span.session: span.ends for span in rounds}
+    ends = [
+        on_the_wall(session.finish) if session.finish else due.get(session.id) for session in event.sessions
+    ]
+    return ends, _at(ends, len(ends) - 1)

@@ -1,0 +1,198 @@
+"""The nights of the finals: by when each is played, and which of them is on another day."""
+
+from collections.abc import Iterator
+from datetime import date, datetime, time
+from typing import NamedTuple
+
+from bridgedesk.directing.times.moved_matches import MOVED, lines_to, moved
+from bridgedesk.directing.times.programme_nights import day_by_draws, day_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.register import Registered
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Block, Book, Moment, Refused
+from bridgedesk.rulebooks.stages.finals_day import FinalsDay, Weekly, said
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.stages import kind_of_stage
+
+WEEKS_LEFT_OUT, ANNOUNCED = "weeks-left-out", "days-announced"
+EVENING = time(19, 0)  # where no hour is known; only the day counts
+
+
+class Night(NamedTuple):
+    """`due`: by when it is played; `first`: it may be on an earlier day without more ado."""
+
+    session: str
+    week: int | None  # of the bracket, once its matches are drawn
+    day: date | None
+    due: date | None
+    why: str
+    clause: str
+    first: bool
+    asked: FinalsDay | None = None  # what the book was asked
+    announced: bool = False  # by the director
+
+    @property
+    def called(self) -> str:
+        return f"Week {self.week} of the finals" if self.week else f"Session {self.session}"
+
+
+def finals_nights(event: Event, book: Book | None) -> list[Night]:
+    """In their order; nothing where the event has no finals, or the book says nothing of their days."""
+    if book is None or not event.stages or event.stages[-1].contest not in FINALS:
+        return []
+    kind = kind_of_stage(event, event.stages[-1], book)
+    try:
+        weekly, may_move = book.block("finals-day", kind), book.block(MOVED, kind)
+    except Refused:
+        return []
+    found: list[Night] = []
+    before = _last_night_before(event) if weekly else None
+    for session, week, day in _sittings(event):
+        announced = _announced(event, session)
+        day = day or (announced if weekly else None)
+        night = Night(session.id, week, day, None, "", "", first=not found)
+        if weekly and before:
+            night = _by_the_week(event, book, kind, weekly, before, night)
+        elif may_move and announced and not weekly:
+            night = night._replace(due=announced, why=f"announced for {said(announced)}")
+            night = night._replace(clause=may_move.clause, announced=True)
+        found.append(night)
+        before = _counts_on_from(event, night) or before
+    return found
+
+
+def _by_the_week(event: Event, book: Book, kind: str, block: Block, before: date, night: Night) -> Night:
+    out = tuple(date.fromisoformat(str(line.facts["day"])) for line in _left_out(event, block.policy))
+    after = datetime.combine(before, EVENING)
+    asked = FinalsDay(event=kind, after=after, first=night.first, left_out=out)
+    due = book.answer(asked)
+    if not isinstance(due, Moment):
+        return night
+    return night._replace(due=due.when.date(), why=due.because, clause=due.clause, asked=asked)
+
+
+def _counts_on_from(event: Event, night: Night) -> date | None:
+    """The next one follows the day on which this one was to be played: where it was, unless it was moved
+    forward."""
+    if night.day is None or night.due is None:
+        return night.day or night.due
+    brought_forward = night.day < night.due and (not night.first or lines_to(event, night.day))
+    return night.due if brought_forward else night.day
+
+
+def _left_out(event: Event, policy: object) -> list[Registered]:
+    names = policy.not_in_weeks_of if isinstance(policy, Weekly) else ()
+    return [
+        line
+        for line in event.registered
+        if line.register == WEEKS_LEFT_OUT and not line.struck_out and line.facts.get("event") in names
+    ]
+
+
+def _announced(event: Event, session: Session) -> date | None:
+    days = [
+        date.fromisoformat(str(line.facts["day"]))
+        for line in event.registered
+        if line.register == ANNOUNCED and not line.struck_out and line.session == session.id
+    ]
+    return days[-1] if days else None
+
+
+def _sittings(event: Event) -> Iterator[tuple[Session, int | None, date | None]]:
+    """Session and week of each night; where two weeks stand in one session, only the first has its day."""
+    final = event.stages[-1].id
+    for session in event.sessions:
+        if (session.stage or event.stages[0].id) == final:
+            weeks = sorted({match.round for match in event.matches if match.session == session.id})
+            yield session, (weeks[0] if weeks else None), day_of(session)
+            yield from ((session, week, None) for week in weeks[1:])
+
+
+def _last_night_before(event: Event) -> date | None:
+    """Of the qualifying that was taken in."""
+    final = event.stages[-1].id
+    earlier = [each for each in event.sessions if (each.stage or event.stages[0].id) != final]
+    days = [day_by_draws(event, each) for each in earlier]
+    return max(filter(None, days), default=None)
+
+
+# ---- in words
+
+
+def nights_on_another_day(event: Event, book: Book | None) -> Iterator[tuple[Night, str]]:
+    """The night, and what is wrong; until the book allows it by a line under Matches moved."""
+    for night in finals_nights(event, book):
+        words = _wrong(event, book, night) if book else ""
+        if words:
+            yield night, words
+
+
+def on_another_day(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
+    """Name the session, and what is wrong."""
+    return ((night.session, words) for night, words in nights_on_another_day(event, book))
+
+
+def _wrong(event: Event, book: Book, night: Night) -> str:
+    day, due = night.day, night.due
+    if day is None or due is None or day == due or (night.first and day < due and not night.announced):
+        return ""
+    kind = kind_of_stage(event, event.stages[-1], book)
+    answers = [moved(book, kind, due, day, line) for line in (*lines_to(event, day), None)]
+    if any(each is None or each.holds for each in answers):
+        return ""
+    last = answers[0]
+    needs = "; ".join(last.missing) if last else ""
+    where = f"{night.called} on {said(day)}, due on {said(due)} ({night.clause})"
+    return f"{where}: {needs}; if so, put it down under Matches moved"
+
+
+def days_in_words(event: Event, book: Book | None, week: int) -> list[str]:
+    """Of a week that is drawn: by when it is played."""
+    nights = finals_nights(event, book)
+    found = []
+    for night in nights:
+        if night.week == week and night.due is not None:
+            by = "by" if night.first and not night.announced else "on"
+            found.append(f"{night.called}: {by} {said(night.due)} ({night.clause}: {night.why})")
+    found += [words for session, words in on_another_day(event, book) if session in _of_week(nights, week)]
+    return [*found, *_unknown(event, book, nights, week)]
+
+
+def _of_week(nights: list[Night], week: int) -> set[str]:
+    return {each.session for each in nights if each.week == week}
+
+
+def _unknown(event: Event, book: Book | None, nights: list[Night], week: int) -> Iterator[str]:
+    """What the director has to say first, said once: with the first week."""
+    block = _weekly(event, book)
+    first = next((each for each in nights if each.first), None)
+    if block is None or first is None or first.week != week:
+        return
+    if first.due is None and first.day is None:
+        yield f"By when: counts from the last night of the qualifying, which has no day here ({block.clause})"
+    names = block.policy.not_in_weeks_of if isinstance(block.policy, Weekly) else ()
+    if names and not _left_out(event, block.policy):
+        listed = f"{', '.join(names[:-1])} and {names[-1]}" if names[1:] else names[0]
+        yield f"Weeks of the {listed} are left out ({block.clause}): put them down under Weeks without finals"
+
+
+def _weekly(event: Event, book: Book | None) -> Block | None:
+    if book is None or not event.stages:
+        return None
+    try:
+        return book.block("finals-day", kind_of_stage(event, event.stages[-1], book))
+    except Refused:
+        return None
+
+
+def next_night(event: Event, book: Book | None) -> Night | None:
+    """The first one that has a day to keep and is not played."""
+    played = {match.session for match in event.matches if match.results or match.slip}
+    waiting = (each for each in finals_nights(event, book) if each.session not in played)
+    return next((each for each in waiting if each.due), None)
+
+
+def next_in_words(event: Event, book: Book | None) -> list[tuple[str, str, str]]:
+    """What, when, and why."""
+    night = next_night(event, book)
+    return [(night.called, said(night.due), f"{night.why} ({night.clause})")] if night and night.due else []

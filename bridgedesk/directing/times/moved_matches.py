@@ -1,0 +1,51 @@
+"""Matches on another day than the one announced: whether the book allows it."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from bridgedesk.directing.consequence import Consequence, Told
+from bridgedesk.event.event import Event
+from bridgedesk.event.register import Registered
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.stages.moved_match import Ground, MovedMatch
+
+MOVED, RESCHEDULED = "moved-match", "rescheduled"
+GROUNDS: dict[str, Ground] = {
+    "national event": "national",
+    "exceptional": "exceptional",
+    "captains and director agree": "agreed",
+}
+
+
+def moved(book: Book, kind: str, was: date, now: date, line: Registered | None) -> Verdict | None:
+    """On the ground that a line gives; none where the book says nothing of it."""
+    asked = MovedMatch(
+        event=kind,
+        to="later" if now > was else "earlier",
+        ground=GROUNDS.get(str(line.facts.get("ground", ""))) if line else None,
+        director=bool(line and line.facts.get("director")),
+    )
+    try:
+        found = book.answer(asked)
+    except Refused:
+        return None
+    return found if isinstance(found, Verdict) else None
+
+
+def lines_to(event: Event, day: date) -> list[Registered]:
+    """What was put down of a match that is moved to this day."""
+    return [
+        line
+        for line in event.registered
+        if (line.register, line.struck_out, line.facts.get("to")) == (RESCHEDULED, None, day.isoformat())
+    ]
+
+
+def of_moving(told: Told, line: Registered) -> Iterator[Consequence]:
+    """Said while the book does not allow it."""
+    was = date.fromisoformat(str(line.facts.get("was", told.event.date.isoformat())))
+    now = date.fromisoformat(str(line.facts.get("to", was.isoformat())))
+    found = moved(told.book.book, told.book.kind, was, now, line) if now != was else None
+    if found is not None and not found.holds:
+        words = f"{line.facts.get('match')} moved to {now}: {'; '.join(found.missing)} ({found.clause})"
+        yield Consequence("match-moved", line.id, words, question=MOVED)

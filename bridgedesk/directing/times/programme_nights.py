@@ -1,0 +1,107 @@
+"""On which days an event is played, and whether it has the nights and matches that its book asks for."""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book, Refused, Verdict
+from bridgedesk.rulebooks.stages.programme import Nights, Programme
+from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.eligibility.substitutions import sessions_planned
+from bridgedesk.standings.stages.stages import stages_apart
+
+
+def day_of(session: Session) -> date | None:
+    """On which it began, as far as that was put down; otherwise on which it ended."""
+    known: datetime | None = session.starts or session.finish
+    return known.date() if known else None
+
+
+def day_by_draws(event: Event, session: Session) -> date | None:
+    """The last round of a night is drawn while it is played."""
+    stage = session.stage or (event.stages[0].id if event.stages else "")
+    rounds = {match.round for match in event.matches if match.session == session.id}
+    made = [each.made for each in event.draws if each.stage == stage and each.round in rounds and each.made]
+    return day_of(session) or max((each.date() for each in made), default=None)
+
+
+class Shortfall(NamedTuple):
+    """One thing that a programme lacks: in words, which it is, and the figures it is about."""
+
+    words: str
+    lacks: str
+    figures: tuple[int | None, ...]
+
+
+def short_programme(event: Event, book: Book | None) -> list[str]:
+    return [each.words for each in shortfalls(event, book)]
+
+
+def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
+    """What it lacks of the nights and the matches a night; nothing where the book asks for none."""
+    try:
+        block = book.block("programme", event.kind) if book else None
+    except Refused:  # the book does not know this kind of event
+        return []
+    if book is None or block is None or not isinstance(block.policy, Nights):
+        return []
+    alike = [each for each in stages_apart(event, book) if each.kind == event.kind]
+    return [
+        found._replace(words=f"{found.words} ({block.clause})")
+        for each in alike
+        for found in _of_stage(each, book, block.policy.matches)
+    ]
+
+
+def _of_stage(event: Event, book: Book, a_night: int) -> Iterator[Shortfall]:
+    nights = _nights(event)
+    number = nights_of(event)
+    for at, words in enumerate(_missing(book, Programme(event=event.kind, nights=number))):
+        yield Shortfall(words, f"nights {at}", (number,))
+    rounds, _ = planned(event)
+    if rounds and number and rounds != a_night * number:
+        words = f"{a_night} matches a night: {rounds} are planned over {number} nights"
+        yield Shortfall(words, "matches a night", (rounds, number))
+    for at, sessions in enumerate(nights, 1):
+        drawn = {match.round for match in event.matches if match.session in {each.id for each in sessions}}
+        if drawn and _is_over(event, sessions, last=at == len(nights)):
+            asked = Programme(event=event.kind, nights=number, matches=len(drawn))
+            short = [each for each in _missing(book, asked) if each not in _missing(book, _of_nights(asked))]
+            for each in short:
+                yield Shortfall(f"night {at}: {each}", f"night {at}", (len(drawn), number))
+
+
+def _of_nights(asked: Programme) -> Programme:
+    return Programme(event=asked.event, nights=asked.nights)
+
+
+def _missing(book: Book, asked: Programme) -> list[str]:
+    found = book.answer(asked)
+    return list(found.missing) if isinstance(found, Verdict) else []
+
+
+def nights_of(event: Event) -> int:
+    """Set up already, or planned."""
+    return max(len(_nights(event)), sessions_planned(event))
+
+
+def _nights(event: Event) -> list[list[Session]]:
+    """Sessions of one day are one night."""
+    found: dict[object, list[Session]] = {}
+    for session in event.sessions:
+        found.setdefault(day_of(session) or session.id, []).append(session)
+    return list(found.values())
+
+
+def _is_over(event: Event, sessions: list[Session], *, last: bool) -> bool:
+    """Said to be, or another one has begun; the last one once as many rounds are drawn as were planned."""
+    if sessions[-1].finish is not None:
+        return True
+    if not last:
+        here = max(event.sessions.index(each) for each in sessions)
+        later = {each.id for each in event.sessions[here + 1 :]}
+        return any(match.session in later for match in event.matches)
+    rounds, _ = planned(event)
+    return bool(rounds) and max(match.round for match in event.matches) >= rounds

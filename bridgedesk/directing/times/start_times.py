@@ -1,0 +1,26 @@
+"""What the book says to the day and the hour at which a session begins."""
+
+from collections.abc import Iterator
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.times.finals_days import on_another_day
+from bridgedesk.event.moment import on_the_wall
+from bridgedesk.rulebooks import Refused, Verdict
+from bridgedesk.rulebooks.before_play.start_times import StartTimes
+from bridgedesk.standings.stages.stages import kind_in_session
+
+
+def about_start(desk: OpenEvent, key: str) -> Iterator[str]:
+    """Only what is otherwise than in the book."""
+    event, book = desk.event, desk.book_in_force
+    starts = next((each.starts for each in event.sessions if each.id == key), None)
+    if book is None or starts is None:
+        return
+    try:
+        asked = StartTimes(event=kind_in_session(event, key, book), starts=on_the_wall(starts))
+        found = book.answer(asked)
+    except Refused:
+        found = None
+    if isinstance(found, Verdict) and not found.holds:
+        yield f"Not as printed: {'; '.join(found.missing)} ({found.clause})"
+    yield from (words for session, words in on_another_day(event, book) if session == key)

@@ -1,0 +1,163 @@
+"""When each round begins and ends: by its session's start, and the book's pace or what it prints: a timetable
+of rounds, or the hours of each day."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.moment import later, on_the_wall
+from bridgedesk.event.session import BY_DRAW, Session
+from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks.before_play.start_times import PrintedHours
+from bridgedesk.rulebooks.conduct.round_time import RoundTime, Start
+from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.matches.printed_hours import printed_hours
+from bridgedesk.standings.matches.printed_starts import by_print, printed_starts
+from bridgedesk.standings.stages.stages import kind_in_session, sessions_now
+from bridgedesk.standings.stages.stanzas import boards_in_session
+
+
+class Span(NamedTuple):
+    """A round by its number in the event, or a stanza of it."""
+
+    session: str
+    round: int
+    begins: datetime | None
+    ends: datetime | None
+    stanza: int | None = None
+
+
+Part = tuple[int, int | None]  # a round, and which of its stanzas
+
+
+class Plan(NamedTuple):
+    """Of a round or a stanza: how long it lasts, and when it begins by what is printed."""
+
+    part: Part
+    kind: str
+    lasts: timedelta | None
+    start: Start | None
+
+
+def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
+    """Rounds that are planned and not drawn yet belong to the last session that has some."""
+    numbers = _rounds(event)
+    return [
+        span
+        for session in event.sessions
+        for span in _of_session(
+            session,
+            [_plan(event, book, session, part, boards) for part in numbers.get(session.id, ())],
+            printed_hours(event, session, book, _begins(session)),
+        )
+    ]
+
+
+def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | None) -> Plan:
+    """By its own boards, and as the book has it for that week of the finals."""
+    number, stanza = part
+    kind = kind_in_session(event, session.id, book, number)
+    here = [each for each in _drawn(event, session) if (each.round, each.stanza) == part and each.boards]
+    longest = max(here, key=lambda match: len(match.boards), default=None)
+    whole = len(boards_in_session(event.matches, longest)) if longest else boards
+    lasts = round_lasts(event, book, whole, kind)
+    if lasts and longest and whole:  # half of what is played in one go has half of its time
+        lasts = lasts * len(longest.boards) / whole
+    return Plan(part, kind, lasts, printed_starts(book, kind).get(stanza or number))
+
+
+def number_of(event: Event, session: str, round_: int) -> int:
+    """Of a round of a session, in the event."""
+    numbers = [number for number, _ in _rounds(event).get(session, ())]
+    return round_ if round_ in numbers and event.matches else min(numbers, default=1) + round_ - 1
+
+
+def last_round(event: Event) -> int:
+    """The last one with a result."""
+    rounds = [match.round for match in event.matches if match.results or match.slip]
+    rounds += [
+        number_of(event, session.id, slip.round)
+        for session in event.sessions
+        for section in session.sections
+        for slip in section.results
+        if slip.round
+    ]
+    return max(rounds, default=1)
+
+
+def round_lasts(event: Event, book: Book, boards: int | None, kind: str | None = None) -> timedelta | None:
+    if not boards:
+        return None
+    try:
+        found = book.answer(RoundTime(event=kind or event.kind, boards=boards))
+    except Refused:  # the book does not know this kind of event
+        return None
+    return timedelta(minutes=float(found.value)) if isinstance(found, Figure) else None
+
+
+def _rounds(event: Event) -> Mapping[str, Sequence[Part]]:
+    """Of each session. Matches have their numbers; the rounds of a movement go on from those before."""
+    found: dict[str, Sequence[Part]] = {}
+    before: dict[str | None, int] = {}
+    for session in event.sessions:
+        drawn = {(match.round, match.stanza) for match in _drawn(event, session)}
+        seated = max((len(each.movement.rounds) for each in session.sections if each.movement), default=0)
+        first = before.get(session.stage, 0) + 1
+        found[session.id] = sorted(drawn, key=_in_turn) or [(at, None) for at in range(first, first + seated)]
+        before[session.stage] = max((number for number, _ in found[session.id]), default=first - 1)
+    return found | _still_to_be_drawn(event, found)
+
+
+def _in_turn(part: Part) -> tuple[int, int]:
+    number, stanza = part
+    return number, stanza or 0
+
+
+def _drawn(event: Event, session: Session) -> Iterator[Match]:
+    """Of pairs by a movement none: only rounds that are forfeited are put down as matches there."""
+    by_movement = any(
+        each.movement and not each.of_teams and each.movement.made_by != BY_DRAW for each in session.sections
+    )
+    return (each for each in event.matches if each.session == session.id and not by_movement)
+
+
+def _still_to_be_drawn(event: Event, found: Mapping[str, Sequence[Part]]) -> dict[str, Sequence[Part]]:
+    last = next((each for each in reversed(event.sessions) if found[each.id]), None)
+    if last is None or last.finish is not None or not event.matches:
+        return {}
+    parts = found[last.id]
+    further = range(max(number for number, _ in parts) + 1, planned(event)[0] + 1)
+    return {last.id: [*parts, *((number, None) for number in further)]}
+
+
+def _begins(session: Session) -> datetime | None:
+    return on_the_wall(session.starts) if session.starts else None
+
+
+def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | None) -> Iterator[Span]:
+    """What is printed holds for a session that begins as it says, and for the week that it begins with."""
+    begins = opened = _begins(session)
+    for (number, stanza), kind, lasts, start in plans:
+        if opened and kind == plans[0].kind:
+            begins = by_print(opened, plans[0].start, start) or begins
+        ends = later(begins, lasts) if begins and lasts else None
+        if (number, stanza) == plans[-1].part and session.finish is not None:
+            ends = on_the_wall(session.finish)
+        yield Span(session.id, number, begins, ends, stanza)
+        begins = hours.following(begins) if hours and begins else ends
+
+
+def boards_a_round(event: Event) -> int | None:
+    """The most boards somebody plays in a round, or in one session of a match; none where nobody knows. Once
+    a final has taken its qualifying in, those of the final."""
+    sessions = sessions_now(event)
+    keys = {each.id for each in sessions}
+    here = [match for match in event.matches if match.session in keys]
+    sizes = [len(boards_in_session(here, match)) for match in here]
+    for session in sessions:
+        for section in session.sections:
+            for round_ in section.movement.rounds if section.movement else ():
+                sizes += [sum(1 for _ in section.boards_of(sitting)) for sitting in round_]
+    return max(sizes, default=0) or None

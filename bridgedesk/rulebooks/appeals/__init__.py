@@ -1,0 +1,1 @@
+"""Questions about appeals and their deadlines and deposits."""

@@ -1,0 +1,37 @@
+"""Which committee hears an appeal."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.conduct.fine import Offence
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class AppealCommittee(Question):
+    """Which committee hears an appeal?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    on: Annotated[Offence | None, Means("the offence that was ruled on, where the book asks")] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoAppeal:
+    """`policy = "no-appeal"`: such a ruling is final."""
+
+    why: str
+
+    def answer(self, _asked: AppealCommittee, cite: Cite) -> Finding:
+        return cite.verdict(False, self.why, (self.why,))
+
+
+TOPIC = topic(
+    "appeal-committee",
+    AppealCommittee,
+    {"no-appeal": NoAppeal},
+    units=(Unit.COUNT,),
+    told_by=("event", "on"),
+)

@@ -1,0 +1,35 @@
+"""What of a ruling a committee may reverse."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+Reversed = Literal[
+    "a point of fact", "a use of discretion", "a judgement", "an illegal ruling", "a wrong procedure"
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reversal(Question):
+    """May a committee reverse this?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    what: Annotated[Reversed, Means("what of the ruling it reverses")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NotOn:
+    """`policy = "not-on"`: these are not a committee's to reverse."""
+
+    these: tuple[Reversed, ...]
+    why: str
+
+    def answer(self, asked: Reversal, cite: Cite) -> Finding:
+        return cite.held([(asked.what not in self.these, self.why)])
+
+
+TOPIC = topic("reversal", Reversal, {"not-on": NotOn}, units=(Unit.COUNT,))

@@ -1,0 +1,1 @@
+"""Questions to settle before a round: draws, seating, start times."""

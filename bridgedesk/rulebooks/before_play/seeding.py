@@ -1,0 +1,55 @@
+"""Seeding numbers, and sections of even strength."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seeding(Question):
+    """How is a field seeded, and divided into sections?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    strengths: Annotated[tuple[Fraction, ...], Means("of each entry in order of entry, the most the best")]
+    sections: Annotated[int, Means("sections of the field", least=1, most=99, left_out="1")] = 1
+
+    def check(self) -> None:
+        if self.sections > len(self.strengths):
+            raise Refused(f"sections: {self.sections} of {len(self.strengths)} entries")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Serpentine:
+    """`policy = "serpentine"`: the strongest entry is seed 1; the seeds go to the sections to and fro."""
+
+    def answer(self, asked: Seeding, cite: Cite) -> Finding:
+        entries = sorted(range(len(asked.strengths)), key=lambda i: (-asked.strengths[i], i))
+        items = [f"seed {seed}: entry {i + 1}" for seed, i in enumerate(entries, 1)]
+        because = "by strength; equals as they entered"
+        if asked.sections > 1:
+            sections = serpentine(range(1, len(entries) + 1), asked.sections)
+            items = [f"section {i}: seeds {_joined(seeds)}" for i, seeds in enumerate(sections, 1)]
+            because = f"{len(entries)} seeds to {asked.sections} sections, to and fro: {'; '.join(items)}"
+        return cite.listing(tuple(items), because)
+
+
+def serpentine(seeds: Sequence[int], sections: int) -> tuple[tuple[int, ...], ...]:
+    """1 to n to the sections from the first to the last, then from the last to the first, and so on."""
+    turn = 2 * sections
+    return tuple(
+        tuple(seed for place, seed in enumerate(seeds) if place % turn in (i, turn - 1 - i))
+        for i in range(sections)
+    )
+
+
+def _joined(seeds: tuple[int, ...]) -> str:
+    return " ".join(map(str, seeds))
+
+
+TOPIC = topic("seeding", Seeding, {"serpentine": Serpentine}, units=(Unit.PLACES,))

@@ -1,0 +1,77 @@
+"""The hours at which play begins, where a book prints them."""
+
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from typing import Annotated
+
+from bridgedesk.event.moment import instant
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartTimes(Question):
+    """Does play begin at a printed hour?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    starts: Annotated[datetime, Means("when play begins")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfDay:
+    day: date
+    at: tuple[time, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintedHours:
+    """`policy = "printed-hours"`: from the first to the last day at the usual hours, but on these days at
+    theirs."""
+
+    from_: date
+    to: date
+    usual: tuple[time, ...]
+    days: tuple[OfDay, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.to < self.from_:
+            raise Refused("the days end before they begin")
+
+    def answer(self, asked: StartTimes, cite: Cite) -> Finding:
+        hours = self._hours(asked.starts.date())
+        if not hours:
+            words = _day(self.from_) if self.from_ == self.to else f"{_day(self.from_)} to {_day(self.to)}"
+            return cite.verdict(
+                False, words, (f"played {'on' if self.from_ == self.to else 'from'} {words}",)
+            )
+        words = f"{_day(asked.starts.date())}: {', '.join(f'{each:%H.%M}' for each in hours)}"
+        holds = self.prints(asked.starts)
+        return cite.verdict(holds, words, () if holds else (words,))
+
+    def prints(self, starts: datetime) -> bool:
+        return starts.time() in self._hours(starts.date())
+
+    def following(self, starts: datetime) -> datetime | None:
+        """The next printed hour, on that day or a later one."""
+        day = starts.date()
+        while day <= self.to:
+            for at in self._hours(day):
+                found = datetime.combine(day, at)
+                if instant(found) > instant(starts):
+                    return found
+            day += timedelta(days=1)
+        return None
+
+    def _hours(self, day: date) -> tuple[time, ...]:
+        if not self.from_ <= day <= self.to:
+            return ()
+        return next((each.at for each in self.days if each.day == day), self.usual)
+
+
+def _day(day: date) -> str:
+    return f"{day.day} {day:%B}"
+
+
+TOPIC = topic("start-times", StartTimes, {"printed-hours": PrintedHours}, units=(Unit.COUNT,))

@@ -1,0 +1,1 @@
+"""Questions about offences: lateness, slow play, fines, disqualification, systems."""

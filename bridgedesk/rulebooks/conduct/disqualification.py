@@ -1,0 +1,37 @@
+"""Whether those who are disqualified play on."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Disqualification(Question):
+    """Does a disqualified entry play on?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    expelled: Annotated[bool, Means("whether it is expelled from the event as well", left_out="no")] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaysOn:
+    """`policy = "plays-on"`: out of the running, but not out of the room, unless it is expelled."""
+
+    why: str
+
+    def answer(self, asked: Disqualification, cite: Cite) -> Finding:
+        return cite.verdict(not asked.expelled, self.why)
+
+
+TOPIC = topic(
+    "disqualification",
+    Disqualification,
+    {"plays-on": PlaysOn},
+    units=(Unit.COUNT,),
+    ruling=RulingKind.PENALTY,
+)

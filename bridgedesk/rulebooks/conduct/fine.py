@@ -1,0 +1,262 @@
+"""Fines and score penalties for offences other than lateness."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover
+from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, boards_in_words, say
+from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, CountsFrom, amount_words
+from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
+from bridgedesk.rulebooks.topic import topic
+
+Offence = Literal[
+    "phone", "device-used", "device-kept", "smoking", "alcohol", "mis-scoring", "no-score", "fouled-board",
+    "line-up", "system", "system-card", "disclosure", "psyche", "late-finish", "late-start", "misconduct",
+    "frivolous-appeal", "substitute", "standard",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fine(Question):
+    """What does an offence cost?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    offence: Annotated[Offence, Means("what was done")]
+    earlier: Annotated[int, Means("the same offence so far by the same pair or team", least=0)] = 0
+    boards: Annotated[int | None, Means("boards of a match", least=1, most=999)] = None
+    actual: Annotated[Fraction | None, Means("the offenders' actual score on the board, in % or IMPs")] = None
+    comparisons: Annotated[
+        int | None, Means("cross-IMP comparisons on a board; 1 where it counts their mean", least=1)
+    ] = None
+    ranks: Annotated[
+        tuple[str, ...], Means("ranks of the opponents, where all are known", left_out="not known")
+    ] = ()
+    counts_from: Annotated[
+        CountsFrom | None, Means("whether the fine counts now or from the end", left_out="now")
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Protected:
+    """Whom the clause protects: players below a rank; the ranks from there on have one of these words."""
+
+    below: str
+    rank_words: tuple[str, ...]
+
+    def protects(self, rank: str) -> bool:
+        words = re.findall(r"\w+", rank.casefold())
+        return not any(each.casefold() in words for each in self.rank_words)
+
+    def none_of(self, asked: Fine) -> bool:
+        return bool(asked.ranks) and not any(map(self.protects, asked.ranks))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PercentAndAtLeast:
+    """`policy = "percent-and-at-least"`: offenders this percentage, opponents a percentage or their better
+    own."""
+
+    offenders: Fraction
+    others_at_least: Fraction
+    protected: Protected | None = None
+
+    @property
+    def words(self) -> str:
+        least = f"the others {say(self.others_at_least)}% or their own, the greater"
+        return f"{say(self.offenders)}% on the board, {least}"
+
+    @property
+    def ruling(self) -> RulingKind:
+        """Return adjustment: the board has another score for both sides."""
+        return RulingKind.ADJUSTMENT
+
+    @property
+    def opponents_gain(self) -> bool:
+        """Tell that the opponents' score does not follow from what the offenders lose."""
+        return False
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        if self.protected and self.protected.none_of(asked):
+            return _against_nobody(self.protected, Unit.PERCENT, cite)
+        others = 100 - need(asked.actual, "actual", "the offenders' actual percentage on the board")
+        counts = max(others, self.others_at_least)
+        because = (
+            f"offenders {say(self.offenders)}%; opponents the greater of {say(self.others_at_least)}% "
+            f"and their {say(others)}%"
+        )
+        return cite.figures(because, _percent("offenders", self.offenders), _percent("others", counts))
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("actual", "ranks") if self.protected else ("actual",)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActualOrWorse:
+    """`policy = "actual-or-worse"`: offenders the worse of this score and their own, opponents the
+    complement."""
+
+    offenders: Fraction
+    protected: Protected | None = None
+
+    @property
+    def words(self) -> str:
+        return f"{say(self.offenders)} IMP or the actual score, the worse; the others the complement"
+
+    @property
+    def ruling(self) -> RulingKind:
+        """Return adjustment: the board has another score for both sides."""
+        return RulingKind.ADJUSTMENT
+
+    @property
+    def opponents_gain(self) -> bool:
+        """Tell that what the offenders lose goes to their opponents."""
+        return True
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        if self.protected and self.protected.none_of(asked):
+            return _against_nobody(self.protected, Unit.IMP, cite)
+        actual = need(asked.actual, "actual", "the offenders' actual IMPs on the board")
+        counts = min(actual, self.offenders)
+        because = (
+            f"offenders the worse of {say(self.offenders)} and {say(actual)} IMP, opponents the complement"
+        )
+        return cite.figures(
+            because,
+            Amount(what="offenders", value=counts, unit=Unit.IMP),
+            Amount(what="others", value=-counts, unit=Unit.IMP),
+        )
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("actual", "ranks") if self.protected else ("actual",)
+
+
+def _against_nobody(protected: Protected, unit: Unit, cite: Cite) -> Finding:
+    return cite.figure(0, unit, f"none of the opponents is below {protected.below}: not forbidden")
+
+
+@dataclass(frozen=True, kw_only=True)
+class LengthRow:
+    boards: Span
+    amount: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByMatchLength:
+    """`policy = "by-match-length"`: one figure for short matches, another for longer ones."""
+
+    unit: Unit
+    what: str
+    rows: tuple[LengthRow, ...]
+
+    def __post_init__(self) -> None:
+        check_cover([row.boards for row in self.rows], "boards")
+
+    @property
+    def lengths(self) -> tuple[Span, ...]:
+        """Matches of so many boards cost the same."""
+        return tuple(row.boards for row in self.rows)
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        boards = need(asked.boards, "boards", "the boards of a match")
+        row = next(row for row in self.rows if row.boards.holds(boards))
+        because = f"{self.what}, matches of {boards_in_words(boards)}: {amount_words(row.amount, self.unit)}"
+        return cite.figure(row.amount, self.unit, because)
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("boards",)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PerComparison:
+    """`policy = "per-comparison"`: cross-IMPs, so many for every result a board is compared with."""
+
+    each: Fraction
+    what: str
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        count = need(asked.comparisons, "comparisons", "how many results a board is compared with")
+        total = count * self.each
+        return cite.figure(total, Unit.IMP, f"{self.what}: {count} x {say(self.each)} = {say(total)} IMP")
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("comparisons",)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AsSlowPlay:
+    """`policy = "as-slow-play"`: by the scale of slow play, one board where that goes by boards lost; the
+    offences of both count together."""
+
+    why: str
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        from bridgedesk.rulebooks.conduct.slow_play import SlowPlay  # each may send to the other
+
+        slow = SlowPlay(event=asked.event, earlier=0, boards=1, at_fault="one")
+        found = cite.book.answer(asked.passed_on(slow, earlier="earlier"))
+        if isinstance(found, Silent):
+            return cite.director(f"{self.why}; no figure is printed for slow play")
+        if isinstance(cite.book.policy("slow-play", asked.event), ByOffence):
+            because = f"{self.why}; as {found.because}"
+        else:
+            because = f"{self.why}; as slow play of one board: {found.because}"
+        return replace(found, clause=f"{cite.clause}, {found.clause}", because=because, note=cite.note)
+
+    def basis(self, event: str, book: Answers) -> str:
+        """Return what the amounts are for, where slow play is not counted by offences alone."""
+        by_offence = isinstance(book.policy("slow-play", event), ByOffence)
+        return "" if by_offence else "as slow play of one board: "
+
+    def uses(self, event: str, book: Answers) -> Collection[str]:
+        """Its board, and that one side alone is fined, are said already."""
+        slow = book.policy("slow-play", event)
+        return {"earlier"} & set(slow.uses(event, book)) if isinstance(slow, Uses) else ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class UsuallyStandard:
+    """`policy = "usually-standard"`: no figure of its own; the book's standard fine is what is usual."""
+
+    why: str
+
+    def answer(self, asked: Fine, cite: Cite) -> Finding:
+        try:
+            standard = cite.book.answer(asked.changed(offence="standard"))
+        except Refused as problem:
+            if asked.by_person:
+                raise
+            return cite.director(f"{self.why}; {problem.sentence}")
+        if not isinstance(standard, Figure):
+            return cite.director(self.why)
+        usual = Amount(what="fine", value=standard.value, unit=standard.unit)
+        return cite.director(self.why, suggested=usual)
+
+    def uses(self, event: str, book: Answers) -> Collection[str]:
+        standard = book.policy("fine", event, "standard")
+        return standard.uses(event, book) if isinstance(standard, Uses) else ()
+
+
+def _percent(what: str, value: Fraction) -> Amount:
+    return Amount(what=what, value=value, unit=Unit.PERCENT)
+
+
+TOPIC = topic(
+    "fine",
+    Fine,
+    {
+        "by-offence": ByOffence,
+        "by-match-length": ByMatchLength,
+        "per-comparison": PerComparison,
+        "percent-and-at-least": PercentAndAtLeast,
+        "actual-or-worse": ActualOrWorse,
+        "as-slow-play": AsSlowPlay,
+        "usually-standard": UsuallyStandard,
+    },
+    units=PENALTY_UNITS,
+    told_by=("event", "offence"),
+    ruling=RulingKind.PENALTY,
+)

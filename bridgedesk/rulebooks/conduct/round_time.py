@@ -1,0 +1,107 @@
+"""How long a round lasts."""
+
+from dataclasses import dataclass
+from datetime import time
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means, check_once
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundTime(Question):
+    """How long may a round, a match or a session take?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    boards: Annotated[int, Means("boards to play", least=1, most=999)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MinutesPerBoard:
+    """`policy = "minutes-per-board"`: so long a board, and something more; in the last minutes no new
+    board."""
+
+    minutes: Fraction
+    plus: Fraction = Fraction(0)
+    no_new_board_last: int | None = None
+
+    @property
+    def words(self) -> str:
+        plus = f" and {say(self.plus)} more" if self.plus else ""
+        return f"{say(self.minutes)} minutes a board{plus}{_no_new_board(self.no_new_board_last)}"
+
+    def answer(self, asked: RoundTime, cite: Cite) -> Finding:
+        total = asked.boards * self.minutes + self.plus
+        plus = f" + {say(self.plus)}" if self.plus else ""
+        because = f"{asked.boards} x {say(self.minutes)}{plus} = {say(total)} minutes"
+        return _timed(total, because, self.no_new_board_last, cite)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Start:
+    round_: int
+    at: time
+    day: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Time:
+    boards: int
+    minutes: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintedTimes:
+    """`policy = "printed-times"`: minutes for each length that is printed."""
+
+    times: tuple[Time, ...]
+    starts: tuple[Start, ...] = ()  # the printed timetable
+    no_new_board_last: int | None = None
+
+    def __post_init__(self) -> None:
+        check_once((each.round_ for each in self.starts), "starts: a round")
+        check_once((each.boards for each in self.times), "times: a length")
+
+    @property
+    def words(self) -> str:
+        lengths = ", ".join(
+            f"{boards_in_words(each.boards)}: {say(each.minutes)} minutes" for each in self.times
+        )
+        return f"{lengths}{self._timetable()}{_no_new_board(self.no_new_board_last)}"
+
+    def answer(self, asked: RoundTime, cite: Cite) -> Finding:
+        for each in self.times:
+            if each.boards == asked.boards:
+                because = f"{boards_in_words(asked.boards)}: {say(each.minutes)} minutes{self._timetable()}"
+                return _timed(each.minutes, because, self.no_new_board_last, cite)
+        return cite.director(f"no time is printed for {boards_in_words(asked.boards)}")
+
+    def _timetable(self) -> str:
+        days = max((each.day for each in self.starts), default=1)
+        starts = [
+            f"{each.round_} at {each.at:%H.%M}{f' on day {each.day}' if days > 1 else ''}"
+            for each in self.starts
+        ]
+        return f"; start of round {', '.join(starts)}" if starts else ""
+
+
+def _timed(total: Fraction, because: str, last: int | None, cite: Cite) -> Finding:
+    if last is None:
+        return cite.figure(total, Unit.MINUTES, because)
+    also = (Amount(what="no_new_board_after", value=total - last, unit=Unit.MINUTES),)
+    return cite.figure(total, Unit.MINUTES, f"{because}{_no_new_board(last)}", also=also)
+
+
+def _no_new_board(last: int | None) -> str:
+    return "" if last is None else f", no new board in the last {last}"
+
+
+TOPIC = topic(
+    "round-time",
+    RoundTime,
+    {"minutes-per-board": MinutesPerBoard, "printed-times": PrintedTimes},
+    units=(Unit.MINUTES,),
+)

@@ -1,0 +1,1 @@
+"""Questions about who may enter and play: entries, substitutes, withdrawals."""

@@ -1,0 +1,46 @@
+"""Who may be asked to play instead of somebody who qualified and cannot come."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alternate(Question):
+    """May this alternate play instead?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    place: Annotated[int, Means("the alternate's place in the qualifying round", least=1)]
+    field: Annotated[int, Means("how many played the qualifying round", least=1)]
+    same_district: Annotated[bool, Means("whether the alternate is of the district of who is replaced")] = (
+        True
+    )
+
+    def check(self) -> None:
+        if self.place > self.field:
+            raise Refused(f"place: there were {self.field} in the field")
+
+
+@dataclass(frozen=True, kw_only=True)
+class FromTheTop:
+    """`policy = "from-the-top"`: who finished in the top share is invited, others as the organiser likes."""
+
+    share: tuple[int, int]
+    same_district_first: bool = False
+
+    def answer(self, asked: Alternate, cite: Cite) -> Finding:
+        last = Fraction(asked.field * self.share[0], self.share[1])
+        where = f"place {asked.place} of {asked.field}, the top ends at {say(last)}"
+        if self.same_district_first and not asked.same_district:
+            return cite.director(f"{where}; first an alternate of the same district is sought")
+        if asked.place <= last:
+            return cite.verdict(True, f"{where}: invited")
+        return cite.director(f"{where}: below it, at the organiser's discretion")
+
+
+TOPIC = topic("alternate", Alternate, {"from-the-top": FromTheTop}, units=(Unit.PLACES,))

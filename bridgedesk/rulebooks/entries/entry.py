@@ -1,0 +1,272 @@
+"""Who may enter: age, masterpoints, rank, sex, membership, residence; once, and in order of receipt."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from fractions import Fraction
+from typing import Annotated, Literal, TypeVar
+
+from bridgedesk.event.moment import instant
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold
+from bridgedesk.rulebooks.entries.entry_limits import (
+    ONE_CLUB,
+    Entrant,
+    Limit,
+    Limits,
+    Sex,
+    Shortfall,
+    is_number,
+    one_club,
+)
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.topic import topic
+
+T = TypeVar("T")
+Category = Literal[
+    "open", "womens", "seniors", "youth", "restricted", "novice", "members", "district-heat", "simultaneous"
+]
+About = Literal[
+    "age",
+    "masterpoints",
+    "rank",
+    "sex",
+    "membership",
+    "registration",
+    "residence",
+    "state",
+    "size",
+    "receipt",
+    "closing",
+    "replacement",
+    "once",
+    "again",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entering(Question):
+    """May these players enter the event?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    category: Annotated[
+        Category | None,
+        Means("the category entered, in an event that has several", left_out="none of its own"),
+    ] = None
+    about: Annotated[
+        About | None,
+        Means("which of the limits, where the book has several", left_out="the limits for everybody"),
+    ] = None
+    born: Annotated[tuple[date, ...], Means("the players' dates of birth", left_out="not known")] = ()
+    masterpoints: Annotated[
+        tuple[Fraction, ...], Means("the players' masterpoints", least=0, left_out="not known")
+    ] = ()
+    rank: Annotated[
+        tuple[str, ...], Means("the players' ranks, such as Local or Grand Master", left_out="not known")
+    ] = ()
+    sex: Annotated[tuple[Sex, ...], Means("the players' sex", left_out="not known")] = ()
+    member_of: Annotated[
+        tuple[str, ...],
+        Means("what each player is a member of: bodies with + between, or yes, or no", left_out="not known"),
+    ] = ()
+    lives: Annotated[
+        tuple[str, ...], Means("where each player lives: city, country", left_out="not known")
+    ] = ()
+    club: Annotated[tuple[str, ...], Means("each player's home club", left_out="not known")] = ()
+    number: Annotated[tuple[str, ...], Means("the players' numbers", left_out="not known")] = ()
+    states: Annotated[tuple[str, ...], Means("for which states the player may play")] = ()
+    first_trials: Annotated[
+        tuple[date, ...], Means("when the player first entered a selection in each of those states")
+    ] = ()
+    plays_for: Annotated[str | None, Means("the state the player is to play for")] = None
+    of: Annotated[str | None, Means("the district or club that the event is for")] = None
+    players: Annotated[int | None, Means("players of the team", least=1)] = None
+    received: Annotated[int | None, Means("the place of the entry in order of receipt", least=1)] = None
+    places: Annotated[int | None, Means("the places there are", least=1)] = None
+    came: Annotated[datetime | None, Means("when the entry came in")] = None
+    closes: Annotated[datetime | None, Means("when entries close")] = None
+    entered: Annotated[
+        int | None, Means("how often a player is entered in the competition, this entry too", least=1)
+    ] = None
+    same_day: Annotated[bool, Means("whether two of these entries play on one day")] = False
+    same_boards: Annotated[bool, Means("whether two of them play the same boards")] = False
+    withdrew: Annotated[bool, Means("whether the player had entered with others, and withdrew")] = False
+    qualified: Annotated[
+        bool, Means("whether a player has qualified already, in another event", left_out="no")
+    ] = False
+
+    def check(self) -> None:
+        for each in self.number:
+            if not is_number(each):
+                raise Refused(f"number: '{each}' is no player's number; type its digits, or leave it out")
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        """The facts lie side by side, in the order of the players."""
+        people = (self.rank, self.sex, self.member_of, self.lives, self.club, self.number)
+        most = max(map(len, (self.born, self.masterpoints, *people)))
+        return [
+            Entrant(
+                born=_at(self.born, place),
+                masterpoints=_at(self.masterpoints, place),
+                rank=_at(self.rank, place),
+                sex=_at(self.sex, place),
+                member_of=_at(self.member_of, place),
+                lives=_at(self.lives, place),
+                club=_at(self.club, place),
+                number=_at(self.number, place),
+            )
+            for place in range(most)
+        ]
+
+
+def _at(facts: Sequence[T], place: int) -> T | None:
+    return facts[place] if place < len(facts) else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithinLimits(Limits):
+    """`policy = "limits"`: what every player, a share of them, and the team must keep to."""
+
+    not_if_qualified_in: tuple[str, ...] = ()  # kinds of event that lead where this one does
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        checks: list[tuple[bool, str]] = []
+        of = asked.of if self.own_members else None
+        for limit in self.limits(of) if asked.entrants or not asked.qualified else ():
+            checks += _checks(limit, asked.entrants)
+        if self.players is not None:
+            players = need(asked.players, "players", "the players of the team")
+            checks.append((self.players.holds(players), f"{self.size_words}: {players}"))
+        if self.one_club:
+            clubs = need(asked.club or None, "club", "the home clubs of the players")
+            checks.append((bool(one_club(clubs)), f"{ONE_CLUB}: {', '.join(dict.fromkeys(clubs))}"))
+        if self.not_if_qualified_in and asked.qualified:
+            checks.append((False, "nobody who has qualified already plays again"))
+        if self.need_not_be_taken and not all(holds for holds, _ in checks):
+            checks = [(holds, f"{words}; it may be taken all the same") for holds, words in checks]
+        return cite.held(checks)
+
+
+def _checks(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[tuple[bool, str]]:
+    known = [(each, holds) for each in entrants if (holds := limit.holds(each)) is not None]
+    if not known:
+        raise Untold(limit.fact, f"{limit.fact} is missing: {limit.means}")
+    if limit.share is None:
+        for entrant, holds in known:
+            yield holds, f"{limit.words}: {limit.value(entrant)}"
+        return
+    held = sum(holds for _, holds in known)
+    yield held >= limit.share * len(entrants), f"{limit.words}: {held} of {len(entrants)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class InOrderOfReceipt:
+    """`policy = "in-order-of-receipt"`: the first entries have the places, the others wait in their order."""
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        received = need(asked.received, "received", "the place of the entry in order of receipt")
+        places = need(asked.places, "places", "the places there are")
+        because = f"entry {received} for {places} places"
+        if received <= places:
+            return cite.verdict(True, because)
+        waiting = f"a place: number {received - places} of the waiting list"
+        return cite.verdict(False, f"{because}; waiting list, number {received - places}", (waiting,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class UntilClosing:
+    """`policy = "until-closing"`: entries are taken until they close; `beyond` is what a later one needs."""
+
+    beyond: str
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        came = need(asked.came, "came", "when the entry came in")
+        closes = need(asked.closes, "closes", "when entries close")
+        in_time = instant(came) <= instant(closes)
+        because = f"came {came:%Y-%m-%d %H:%M}, entries closed {closes:%Y-%m-%d %H:%M}"
+        return cite.verdict(in_time, because, () if in_time else (self.beyond,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Once:
+    """`policy = "once"`: a player enters once; with `other_days` again on another day, with other boards."""
+
+    other_days: bool = False
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        entered = need(asked.entered, "entered", "how often the player is entered in the competition")
+        if entered == 1 or not self.other_days:
+            times = {1: "once", 2: "twice"}.get(entered, f"{entered} times")
+            return cite.held([(entered == 1, f"a player enters once: {times}")])
+        return cite.checked(
+            [
+                lambda: (not asked.same_day, "again on another day only"),
+                lambda: (not asked.same_boards, "again with other boards only"),
+            ]
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class NotAgain:
+    """`policy = "not-again"`: who has withdrawn, here or from an event of that kind, does not enter with
+    others."""
+
+    withdrawn_from: str = ""
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        return cite.held([(not asked.withdrew, "whoever withdrew does not come back with others")])
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstTrials:
+    """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
+    first."""
+
+    def answer(self, asked: Entering, cite: Cite) -> Finding:
+        states = need(asked.states or None, "states", "for which states the player may play")
+        plays_for = need(asked.plays_for, "plays_for", "the state the player is to play for")
+        if len(states) == 1:
+            (only,) = states
+            return cite.held([(_same(only, plays_for), f"may play for {only}, plays for {plays_for}")])
+        if len(asked.first_trials) != len(states):
+            raise Refused(f"first_trials: a day for each of {', '.join(states)}")
+        days = dict(zip(states, asked.first_trials, strict=True))
+        first = min(days, key=lambda state: days[state])
+        told = ", ".join(f"{state} {day}" for state, day in days.items())
+        words = f"may play for {first}, whose selection was entered first ({told}), plays for {plays_for}"
+        if list(days.values()).count(days[first]) > 1:
+            return cite.director(f"two selections were entered on one day: {told}")
+        return cite.held([(_same(first, plays_for), words)])
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+TOPIC = topic(
+    "entry",
+    Entering,
+    {
+        "limits": WithinLimits,
+        "in-order-of-receipt": InOrderOfReceipt,
+        "until-closing": UntilClosing,
+        "once": Once,
+        "not-again": NotAgain,
+        "first-trials": FirstTrials,
+    },
+    units=(Unit.PLACES,),
+    told_by=("event", "category", "about"),
+)
+
+__all__ = [
+    "TOPIC",
+    "About",
+    "Category",
+    "Entering",
+    "Entrant",
+    "InOrderOfReceipt",
+    "Once",
+    "Shortfall",
+    "WithinLimits",
+]

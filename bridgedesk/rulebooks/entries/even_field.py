@@ -1,0 +1,35 @@
+"""Whether an entry may be added so that nobody sits out."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class EvenField(Question):
+    """How many may be added to make the field even?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    entries: Annotated[int, Means("entries so far that play for the places", least=1)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneMore:
+    """`policy = "one-more"`: one, where the number is odd, and below a number where one is printed."""
+
+    below: int | None = None
+    non_contending: bool = False  # who is added plays for no place
+
+    def answer(self, asked: EvenField, cite: Cite) -> Finding:
+        if self.below is not None and asked.entries >= self.below:
+            return cite.figure(0, Unit.PLACES, f"{asked.entries} entries, not fewer than {self.below}: none")
+        more = asked.entries % 2
+        kind = "odd: one may be added" if more else "even: none"
+        return cite.figure(more, Unit.PLACES, f"{asked.entries} entries, {kind}")
+
+
+TOPIC = topic("even-field", EvenField, {"one-more": OneMore}, units=(Unit.PLACES,))

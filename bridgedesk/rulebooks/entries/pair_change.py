@@ -1,0 +1,29 @@
+"""When the partners of a team may change."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class PairChange(Question):
+    """May the pairs of a team change now?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    boards: Annotated[int, Means("boards of the period that the pairs have played", least=0)] = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class BetweenPeriods:
+    """`policy = "between-periods"`: not while a period of play, a match or a stanza, is under way."""
+
+    def answer(self, asked: PairChange, cite: Cite) -> Finding:
+        words = f"only when the period of play is over: {boards_in_words(asked.boards)} of it played"
+        return cite.held([(not asked.boards, words)])
+
+
+TOPIC = topic("pair-change", PairChange, {"between-periods": BetweenPeriods}, units=(Unit.COUNT,))

@@ -1,0 +1,54 @@
+"""Two players of a team who sit down together, and the system they sit down with."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.topic import topic
+
+About = Literal["system", "yellow"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Partnership(Question):
+    """May two players of a team sit down together with their system?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    about: Annotated[About | None, Means("the system of the two, or a yellow one at the table")] = None
+    submitted: Annotated[
+        bool | None, Means("whether it was submitted, or changed with leave and told to the captains")
+    ] = None
+    natural: Annotated[bool, Means("whether the director finds it natural enough")] = False
+    posted: Annotated[bool | None, Means("whether the line-up was posted correctly and in time")] = None
+    consent: Annotated[bool, Means("whether the opposing captain and the director agreed")] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class SubmittedOrNatural:
+    """`policy = "submitted-or-natural"`: a system that was submitted, or one that needs no notice."""
+
+    def answer(self, asked: Partnership, cite: Cite) -> Finding:
+        submitted = need(asked.submitted, "submitted", "whether the system was submitted")
+        words = "a system that was submitted, or one the director finds natural enough"
+        return cite.held([(submitted or asked.natural, words)])
+
+
+@dataclass(frozen=True, kw_only=True)
+class PostedOrAgreed:
+    """`policy = "posted-or-agreed"`: a line-up that was posted in time, or consent to the system."""
+
+    def answer(self, asked: Partnership, cite: Cite) -> Finding:
+        posted = need(asked.posted, "posted", "whether the line-up was posted correctly and in time")
+        words = "a line-up posted correctly and in time, or the consent of opposing captain and director"
+        return cite.held([(posted or asked.consent, words)])
+
+
+TOPIC = topic(
+    "partnership",
+    Partnership,
+    {"submitted-or-natural": SubmittedOrNatural, "posted-or-agreed": PostedOrAgreed},
+    units=(Unit.COUNT,),
+    told_by=("event", "about"),
+)

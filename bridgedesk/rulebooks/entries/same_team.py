@@ -1,0 +1,38 @@
+"""Whether a team of a later stage is that of an earlier one."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class SameTeam(Question):
+    """Is it the same team in both stages, so that its points join?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    players: Annotated[int, Means("players of the team in the later stage", least=1)]
+    in_common: Annotated[int, Means("of them in the team of the earlier stage", least=0)]
+
+    def check(self) -> None:
+        if self.in_common > self.players:
+            raise Refused(f"in_common is more than the {self.players} players")
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoreThanShare:
+    """`policy = "more-than-share"`: more than a share of the later team's players."""
+
+    share: tuple[int, int]
+
+    def answer(self, asked: SameTeam, cite: Cite) -> Finding:
+        holds = Fraction(asked.in_common, asked.players) > Fraction(*self.share)
+        words = f"more than {self.share[0]}/{self.share[1]} of {asked.players} players: {asked.in_common}"
+        return cite.held([(holds, words)])
+
+
+TOPIC = topic("same-team", SameTeam, {"more-than-share": MoreThanShare}, units=(Unit.COUNT,))

@@ -1,0 +1,145 @@
+"""Who may play for another: not everybody may."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import Annotated
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.question import Check, Cite, Question, settled
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Substituting(Question):
+    """May this player substitute?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    entered: Annotated[bool, Means("whether the substitute has entered the same stage")] = False
+    others: Annotated[int, Means("for how many others the substitute has played in the event", least=0)] = 0
+    could_enter: Annotated[
+        bool, Means("whether the substitute keeps the limits of the event: age, rank, category")
+    ] = True
+    leave: Annotated[bool, Means("whether leave was given beforehand")] = False
+    this_round: Annotated[int, Means("substitutes of the entry in the same round", least=1)] = 1
+    sessions: Annotated[int, Means("sessions in which the entry had a substitute", least=1)] = 1
+    same: Annotated[bool, Means("whether it is the same substitute as the times before")] = True
+    waived: Annotated[
+        bool, Means("whether the director waived it in an emergency and reported the case", left_out="no")
+    ] = False
+    taken: Annotated[
+        Fraction,
+        Means("of a session, taken by substitutes: one for the whole of it is 1, two for half of it, too"),
+    ] = Fraction(0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoSubstitutes:
+    """`policy = "none"`: nobody plays for another; `but` says whose leave makes an exception."""
+
+    but: str = ""
+
+    def answer(self, asked: Substituting, cite: Cite) -> Finding:
+        if self.but and asked.leave:
+            return cite.verdict(True, f"no substitutes but with {self.but}: given")
+        words = f"no substitutes{f' but with {self.but}' if self.but else ''}"
+        return cite.verdict(False, words, (words,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limited:
+    """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
+    follows `beyond` that: a team makes way for the next that has qualified, or is not eligible; its members
+    miss that event next year where they knew it beforehand."""
+
+    leave: str  # whose
+    a_round: int | None = None
+    sessions: int | None = None
+    of_a_session: int | None = None  # one player for the whole of one, or two for half of it
+    same_again: bool = False
+    beyond: str = ""
+    makes_way: bool = False
+    ineligible: bool = False
+    bars_next_year: bool = False
+
+    def answer(self, asked: Substituting, cite: Cite) -> Finding:
+        with_leave = f"only with {self.leave}, given beforehand"
+        found = cite.checked([lambda: (asked.leave, with_leave), *self._limits(asked)])
+        if not self.beyond or set(found.missing) <= {with_leave}:
+            return found
+        return cite.lacking(found.missing, self.beyond)
+
+    def over(self, asked: Substituting) -> tuple[str, ...]:
+        """Which of its limits are broken, leave apart."""
+        return tuple(words for holds, words in settled(self._limits(asked)) if not holds)
+
+    def _limits(self, asked: Substituting) -> Iterator[Check]:
+        if (a_round := self.a_round) is not None:
+            yield lambda: (asked.this_round <= a_round, f"at most {a_round} a round: {asked.this_round}")
+        if (sessions := self.sessions) is not None:
+            many = "1 session" if sessions == 1 else f"{sessions} sessions"
+            yield lambda: (asked.sessions <= sessions, f"in at most {many}: {asked.sessions}")
+        if (part := self.of_a_session) is not None:
+            words = "one player for a whole session or a pair for half of one: "
+            yield lambda: (asked.taken <= part, f"{words}{say(asked.taken)} players of a session")
+        if self.same_again:
+            yield lambda: (asked.same, "a second time the same substitute")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """`policy = "standing"`: what a substitute must not be, and what he must; `may_be_waived`: that it is for
+    one only, in an emergency that is reported."""
+
+    not_entered: bool = False
+    for_one_only: bool = False
+    within_limits: bool = False
+    otherwise: str  # what follows where it is not so
+    may_be_waived: bool = False
+    leave: str = ""  # whose is needed before
+    leave_clause: str = ""  # that one of the block's clauses which asks for it
+
+    def __post_init__(self) -> None:
+        if not (self.not_entered or self.for_one_only or self.within_limits):
+            raise Refused("nothing is asked of a substitute")
+        if bool(self.leave) != bool(self.leave_clause):
+            raise Refused("leave and leave_clause go together")
+
+    def answer(self, asked: Substituting, cite: Cite) -> Finding:
+        of_standing = replace(cite, clause=self._others(cite.clause))
+        found = of_standing.checked(self._checks(asked))
+        if not found.holds:
+            return of_standing.lacking(found.missing, self.otherwise)
+        if self.leave and not asked.leave:
+            words = f"only with {self.leave}"
+            return replace(cite, clause=self.leave_clause).verdict(False, words, (words,))
+        return found
+
+    def _others(self, clauses: str) -> str:
+        return ", ".join(each for each in clauses.split(", ") if each != self.leave_clause)
+
+    def _checks(self, asked: Substituting) -> Iterator[Check]:
+        if self.not_entered:
+            yield lambda: (not asked.entered, "nobody who has entered the same stage")
+        if self.for_one_only:
+            yield partial(self._for_one, asked)
+        if self.within_limits:
+            yield lambda: (asked.could_enter, "somebody who could have entered")
+
+    def _for_one(self, asked: Substituting) -> tuple[bool, str]:
+        words = "for one other player of the event only"
+        if asked.others and self.may_be_waived and asked.waived:
+            return True, f"{words}, which was waived in an emergency"
+        return not asked.others, words
+
+
+TOPIC = topic(
+    "substitute",
+    Substituting,
+    {"standing": Standing, "none": NoSubstitutes, "limited": Limited},
+    units=(Unit.COUNT,),
+    ruling=RulingKind.DECISION,
+)

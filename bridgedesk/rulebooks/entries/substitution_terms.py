@@ -1,0 +1,47 @@
+"""What has to be put down, or paid, with a substitution."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Check, Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+Standard = Literal["equivalent", "stronger", "weaker"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SubstitutionTerms(Question):
+    """Is everything settled that goes with a substitution?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    standard: Annotated[Standard | None, Means("how strong the substitute is", left_out="not put down")] = (
+        None
+    )
+    table_money: Annotated[bool | None, Means("whether the table money is paid")] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """`policy = "terms"`: the substitute's strength is put down, a stronger one costs something, the table
+    money is due; each in the words of the clause."""
+
+    standard: str = ""
+    stronger: str = ""
+    table_money: str = ""
+
+    def answer(self, asked: SubstitutionTerms, cite: Cite) -> Finding:
+        return cite.checked(self._checks(asked))
+
+    def _checks(self, asked: SubstitutionTerms) -> Iterator[Check]:
+        if self.standard:
+            yield lambda: (asked.standard is not None, self.standard)
+        if self.stronger:
+            yield lambda: (asked.standard != "stronger", self.stronger)
+        if self.table_money:
+            yield lambda: (asked.table_money is not False, self.table_money)
+
+
+TOPIC = topic("substitution-terms", SubstitutionTerms, {"terms": Terms}, units=(Unit.COUNT,))

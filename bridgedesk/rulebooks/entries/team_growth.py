@@ -1,0 +1,45 @@
+"""Whether a team may grow while the event goes on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Check, Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class TeamGrowth(Question):
+    """May a player be added to a team?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    players: Annotated[int, Means("players of the team, the new one among them", least=1)]
+    round_: Annotated[int, Means("the round before which the player is added", least=1)] = 1
+    elsewhere: Annotated[bool, Means("whether another team of the event has used the player")] = False
+    leave: Annotated[bool, Means("whether leave was given beforehand")] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Growth:
+    """`policy = "growth"`: to so many, until some round, by nobody of another team, with leave."""
+
+    most: int
+    until_round: int | None = None  # the last round before which a player may be added
+    leave: str = ""  # whose
+
+    def answer(self, asked: TeamGrowth, cite: Cite) -> Finding:
+        return cite.checked(self._checks(asked))
+
+    def _checks(self, asked: TeamGrowth) -> Iterator[Check]:
+        yield lambda: (asked.players <= self.most, f"at most {self.most} players: {asked.players}")
+        if (last := self.until_round) is not None:
+            words = f"added before round {last}: before round"
+            yield lambda: (asked.round_ <= last, f"{words} {asked.round_}")
+        yield lambda: (not asked.elsewhere, "somebody whom no other team has used")
+        if self.leave:
+            yield lambda: (asked.leave, f"only with {self.leave}, given beforehand")
+
+
+TOPIC = topic("team-growth", TeamGrowth, {"growth": Growth}, units=(Unit.COUNT,))

@@ -1,0 +1,59 @@
+"""What becomes of the results of an entry that withdraws."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Withdrawal(Question):
+    """What becomes of the results of an entry that withdraws?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    boards: Annotated[int, Means("boards scheduled for it", least=1)]
+    played: Annotated[int, Means("boards it has played", least=0)]
+    replaced: Annotated[bool, Means("whether an acceptable substitute plays on for it")] = False
+
+    def check(self) -> None:
+        if self.played > self.boards:
+            raise Refused(f"played is more than the {self.boards} boards scheduled")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByShare:
+    """`policy = "by-share"`: below a share of the boards the results against it go, from there they stand."""
+
+    stand_from: tuple[int, int]  # [1, 2] from one half on; [1, 1] only when all is played
+    sitting_out: Literal["average-plus", "none"] = "none"
+
+    def answer(self, asked: Withdrawal, cite: Cite) -> Finding:
+        stands = Fraction(asked.played, asked.boards) >= Fraction(*self.stand_from)
+        items = ["results stand" if stands else "results cancelled"]
+        if self.sitting_out != "none":
+            items.append(f"{self.sitting_out} for boards not played against it")
+        part, whole = self.stand_from
+        side = "at least" if stands else "under"
+        because = f"{asked.played} of {boards_in_words(asked.boards)} played, {side} {part}/{whole}"
+        return cite.listing(tuple(items), f"{because}: {'; '.join(items)}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class UnlessReplaced:
+    """`policy = "unless-replaced"`: the results against it go, unless an acceptable substitute plays on."""
+
+    def answer(self, asked: Withdrawal, cite: Cite) -> Finding:
+        if asked.replaced:
+            return cite.listing(("results stand",), "an acceptable substitute plays on: the results stand")
+        return cite.listing(
+            ("results cancelled",), "no acceptable substitute: all results against it are cancelled"
+        )
+
+
+TOPIC = topic(
+    "withdrawal", Withdrawal, {"by-share": ByShare, "unless-replaced": UnlessReplaced}, units=(Unit.BOARDS,)
+)

@@ -1,1 +1,0 @@
-"""One module per question: its facts, its policies, its finding."""

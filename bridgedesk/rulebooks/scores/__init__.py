@@ -1,0 +1,1 @@
+"""Questions about a board's or a match's score."""

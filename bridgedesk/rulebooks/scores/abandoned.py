@@ -1,0 +1,53 @@
+"""Matches abandoned through illness or mishap, and byes."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say, say_half
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Abandoned(Question):
+    """What do both sides score when a match is abandoned?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    affected_mean: Annotated[Fraction, Means("mean VP of the side concerned", least=0, within="match")]
+    other_mean: Annotated[Fraction, Means("mean VP of the other side", least=0, within="match")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeansAndComplements:
+    """`policy = "means-and-complements"`: the side concerned has the lesser of its mean and the complement
+    of the other's, the other side the greater of its mean and the complement."""
+
+    total: Fraction
+
+    def answer(self, asked: Abandoned, cite: Cite) -> Finding:
+        affected, other = asked.affected_mean, asked.other_mean
+        low, high = min(affected, self.total - other), max(other, self.total - affected)
+        because = (
+            f"affected side {say_half(low)}, the lesser of {say_half(affected)} and {self._less(other)}; "
+            f"other side {say_half(high)}, the greater of {say_half(other)} and {self._less(affected)}"
+        )
+        return cite.figures(
+            because,
+            Amount(what="affected", value=low, unit=Unit.VP),
+            Amount(what="other", value=high, unit=Unit.VP),
+        )
+
+    def _less(self, mean: Fraction) -> str:
+        return f"{say(self.total)} - {say_half(mean)} = {say_half(self.total - mean)}"
+
+
+TOPIC = topic(
+    "abandoned",
+    Abandoned,
+    {"means-and-complements": MeansAndComplements},
+    units=(Unit.VP,),
+    ruling=RulingKind.AWARD,
+)

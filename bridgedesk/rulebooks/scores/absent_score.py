@@ -1,0 +1,36 @@
+"""The score that counts when both members of a pair were away."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class AbsentScore(Question):
+    """Which score counts for a session that a pair missed?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    scores: Annotated[
+        tuple[Fraction, ...], Means("own scores of the sessions the pair played itself", within="score")
+    ]
+    reason: Annotated[Reason | None, Means("why it was away")] = None
+    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing", left_out="yes")] = (
+        True
+    )
+
+
+TOPIC = topic(
+    "absent-score",
+    AbsentScore,
+    {"share-of-average": ShareOfAverage},
+    units=(Unit.PERCENT, Unit.VP),
+    told_by=("event", "reason"),
+    ruling=RulingKind.ADJUSTMENT,
+)

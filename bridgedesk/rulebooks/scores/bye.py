@@ -1,0 +1,20 @@
+"""What a side without an opponent scores."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bye(Question):
+    """What is a bye worth?"""
+
+    event: Annotated[str, Means("the kind of event")]
+
+
+TOPIC = topic("bye", Bye, {}, units=(Unit.VP, Unit.IMP, Unit.PERCENT), ruling=RulingKind.AWARD)

@@ -1,0 +1,70 @@
+"""A recorded score that cannot be right as it stands."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit
+from bridgedesk.rulebooks.penalties import amount_words
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+Fault = Literal["disagrees", "impossible", "vulnerability", "wrong-side"]
+_WORDS = {
+    "disagrees": "the score disagrees with contract, declarer or tricks",
+    "impossible": "the score is impossible",
+    "vulnerability": "the score is wrong for the vulnerability",
+    "wrong-side": "the score apparently stands on the wrong side",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoubtfulScore(Question):
+    """May the director change a recorded score that looks wrong?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    fault: Annotated[Fault, Means("what is wrong with it")]
+    confirmed: Annotated[
+        bool, Means("whether the players were reached and gave the details", left_out="not yet")
+    ] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayersFirst:
+    """`policy = "players-first"`: corrected as the players say; without them only for some faults. For others
+    it is never changed, and both sides have a fixed score."""
+
+    without_players: tuple[Fault, ...]
+    never: tuple[Fault, ...]
+    award: Fraction
+    unit: Unit
+
+    def __post_init__(self) -> None:
+        both = set(self.without_players) & set(self.never)
+        if both:
+            raise Refused(f"{', '.join(sorted(both))} is changed without the players and never")
+
+    def answer(self, asked: DoubtfulScore, cite: Cite) -> Finding:
+        because = f"{_WORDS[asked.fault]}: {self.done(asked.fault, confirmed=asked.confirmed)}"
+        if asked.fault in self.never:
+            sides = [Amount(what=side, value=self.award, unit=self.unit) for side in ("ns", "ew")]
+            return cite.figures(because, *sides)
+        if asked.confirmed or asked.fault in self.without_players:
+            return cite.verdict(True, because)
+        return cite.verdict(False, because, ("the players' word on the right details",))
+
+    def done(self, fault: Fault, *, confirmed: bool = False) -> str:
+        """Say what is done about a fault."""
+        if fault in self.never:
+            return f"it is not changed, {amount_words(self.award, self.unit)} to both sides"
+        if confirmed:
+            return "corrected to the details that the players gave"
+        if fault in self.without_players:
+            return "it may be changed even where the players are not reached"
+        return "the players are asked first; without them the score stands"
+
+
+TOPIC = topic(
+    "doubtful-score", DoubtfulScore, {"players-first": PlayersFirst}, units=(Unit.PERCENT, Unit.IMP)
+)

@@ -1,0 +1,176 @@
+"""Forfeited and cancelled matches: what each side scores, for the next draw and in the end."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say, say_half
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps, Scale
+from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.rounding import awarded
+
+
+@dataclass(frozen=True, kw_only=True)
+class Forfeit(Question):
+    """What do both sides score when a match is forfeited, or cancelled through nobody's fault?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
+    stage: Annotated[Literal["interim", "final"], Means("for the next draw, or after the last match")] = (
+        "final"
+    )
+    own_mean: Annotated[
+        Fraction | None, Means("mean VP of the side present, forfeits left out", within="match")
+    ] = None
+    offender_mean: Annotated[
+        Fraction | None, Means("mean VP of the absent side, forfeits left out", within="match")
+    ] = None
+    opponents_mean: Annotated[
+        Fraction | None, Means("mean VP of the absent side's opponents, forfeits left out", within="match")
+    ] = None
+    at_fault: Annotated[
+        bool, Means("whether the absent side is at fault; no: the match was cancelled", left_out="yes")
+    ] = True
+    absent: Annotated[
+        Literal["one", "both"], Means("whether one side or both are absent", left_out="one")
+    ] = "one"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BestOf:
+    """`policy = "best-of"`: the offenders have nothing; the others a fixed score for now, and in the end the
+    best of it, their own mean and what the offenders' opponents scored.
+
+    The last is `total` less the offenders' mean; without a `total`, as where a scale's sides do not add up to
+    one, it is the mean of those opponents."""
+
+    fixed_imps: int | None = None  # this many IMPs on the event's scale
+    fixed_vp: Fraction | None = None
+    total: Fraction | None = None
+    imps: tuple[Fraction, Fraction] | Literal["backwards"] | None = None  # offender's and the other's
+    without_fault: bool = False  # the book also speaks of a match cancelled through nobody's fault
+    after_each_round_robin: bool = False  # the end is that of the round robin, not only of the stage
+
+    def __post_init__(self) -> None:
+        if (self.fixed_imps is None) == (self.fixed_vp is None):
+            raise Refused("either fixed_imps or fixed_vp, and not both")
+
+    def answer(self, asked: Forfeit, cite: Cite) -> Finding:
+        if not asked.at_fault and not self.without_fault:
+            return cite.director("cancelled through nobody's fault: no figure is printed")
+        present, because = _within_scale(*self._present(asked, cite), asked, cite)
+        if asked.at_fault:
+            absent, name = Fraction(0), "offender"
+        else:
+            absent, words = _within_scale(*self._absent(asked), asked, cite)
+            name, because = "absent", f"{because}; {words}"
+        amounts = (
+            Amount(what=name, value=absent, unit=Unit.VP),
+            Amount(what="other", value=present, unit=Unit.VP),
+        )
+        return replace(cite.figures(because, *amounts), also=self._imps(absent, present, asked, cite))
+
+    def _present(self, asked: Forfeit, cite: Cite) -> tuple[Fraction, str]:
+        fixed, words = self._fixed(asked, cite)
+        if asked.stage == "interim":
+            until = "until the round robin is over" if self.after_each_round_robin else "for the next draw"
+            return fixed, f"{until} {words}"
+        best = [(fixed, words)]
+        if asked.own_mean is not None:
+            best.append((asked.own_mean, f"own mean {say_half(asked.own_mean)}"))
+        if self.total is not None and asked.offender_mean is not None:
+            best.append(_complement(self.total, asked.offender_mean))
+        if self.total is None and asked.opponents_mean is not None:
+            best.append((asked.opponents_mean, f"the offenders' opponents' mean {say(asked.opponents_mean)}"))
+        return max(value for value, _ in best), f"the greatest of {', '.join(words for _, words in best)}"
+
+    def _fixed(self, asked: Forfeit, cite: Cite) -> tuple[Fraction, str]:
+        if self.fixed_vp is not None:
+            return self.fixed_vp, f"{say(self.fixed_vp)} VP"
+        boards = need(asked.boards, "boards", "the boards of the match")
+        scale = cite.book.policy("victory-points", asked.event)
+        if not isinstance(scale, Scale):
+            raise Refused(f"the book has no VP scale for {asked.event}")
+        imps = self.fixed_imps or 0
+        won = scale.sides(boards, Fraction(imps))[0]
+        return won, f"+{imps} IMP over {boards_in_words(boards)} = {say(won)}"
+
+    def _absent(self, asked: Forfeit) -> tuple[Fraction, str]:
+        total = need(self.total, "total", "the VPs of a match, in the book's block")
+        means = []
+        if asked.offender_mean is not None:
+            means.append((asked.offender_mean, f"own mean {say_half(asked.offender_mean)}"))
+        if asked.own_mean is not None:
+            means.append(_complement(total, asked.own_mean))
+        if not means:
+            raise Untold("own_mean", "own_mean or offender_mean is missing: a mean of VPs to go by")
+        words = " and ".join(each for _, each in means)
+        return max(value for value, _ in means), f"the absent side the greater of {words}"
+
+    def _imps(self, absent: Fraction, present: Fraction, asked: Forfeit, cite: Cite) -> tuple[Amount, ...]:
+        if self.imps is None:
+            return ()
+        if self.imps == "backwards":
+            scale = cite.book.policy("victory-points", asked.event)
+            if not isinstance(scale, LevelPlusImps):
+                raise Refused(f"the VP scale of {asked.event} cannot be read backwards")
+            sides = scale.imps(awarded(absent)), scale.imps(awarded(present))
+        else:
+            sides = self.imps
+        return (
+            Amount(what="offender_imps", value=sides[0], unit=Unit.IMP),
+            Amount(what="other_imps", value=sides[1], unit=Unit.IMP),
+        )
+
+
+def _within_scale(vp: Fraction, because: str, asked: Forfeit, cite: Cite) -> tuple[Fraction, str]:
+    """Keep a forfeit's VPs within those that the event's scale gives in one match."""
+    scale = cite.book.policy("victory-points", asked.event)
+    return scale.limited(vp, because) if isinstance(scale, Scale) else (vp, because)
+
+
+def _complement(total: Fraction, mean: Fraction) -> tuple[Fraction, str]:
+    left = total - mean
+    return left, f"{say(total)} - {say_half(mean)} = {say_half(left)}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchLost:
+    """`policy = "match-lost"`: the side present wins the match; with both absent there is no winner."""
+
+    both_absent: str
+
+    def answer(self, asked: Forfeit, cite: Cite) -> Finding:
+        if asked.absent == "both":
+            return cite.listing(
+                ("no winner", self.both_absent), f"both sides absent: no winner; {self.both_absent}"
+            )
+        return cite.forfeited("absent: the match is forfeited to the side present")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImpsPerBoard:
+    """`policy = "imps-per-board"`: the match is void, so many IMPs for each of its boards to the side
+    present."""
+
+    each: Fraction
+
+    def answer(self, asked: Forfeit, cite: Cite) -> Finding:
+        if not asked.at_fault or asked.absent == "both":
+            return cite.director("no side is present and free of fault: no figure is printed")
+        boards = need(asked.boards, "boards", "the boards of the match")
+        won = boards * self.each
+        because = f"match void: {boards} x {say(self.each)} = {say(won)} IMP to the side present"
+        return cite.figures(because, Amount(what="other", value=won, unit=Unit.IMP))
+
+
+TOPIC = topic(
+    "forfeit",
+    Forfeit,
+    {"best-of": BestOf, "match-lost": MatchLost, "imps-per-board": ImpsPerBoard},
+    units=(Unit.VP, Unit.IMP),
+    ruling=RulingKind.AWARD,
+)

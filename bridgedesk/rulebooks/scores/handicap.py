@@ -1,0 +1,36 @@
+"""The score of an entry with its handicap, for the ranking beside the scratch one."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Handicap(Question):
+    """What is a score worth with its handicap?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    score: Annotated[Fraction, Means("the scratch score of the event so far")]
+    handicap: Annotated[Fraction, Means("the entry's handicap for each session or match")]
+    times: Annotated[int, Means("the sessions or matches it counts for", least=1)] = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Added:
+    """`policy = "added"`: the handicap once for each session, or each match."""
+
+    unit: Unit
+    each: Literal["session", "match"]
+
+    def answer(self, asked: Handicap, cite: Cite) -> Finding:
+        value = asked.score + asked.times * asked.handicap
+        sum_ = f"{say(asked.score)} + {asked.times} x {say(asked.handicap)} = {say(value)}"
+        return cite.figure(value, self.unit, f"for each {self.each}: {sum_}, beside the scratch ranking")
+
+
+TOPIC = topic("handicap", Handicap, {"added": Added}, units=(Unit.PERCENT, Unit.VP, Unit.IMP))

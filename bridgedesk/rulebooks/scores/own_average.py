@@ -1,0 +1,81 @@
+"""A pair's own average, and the scores that are limited or replaced by it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, Protocol, get_args
+
+from bridgedesk.rulebooks.dataclass_reader import Untold
+from bridgedesk.rulebooks.finding import Finding, Unit, say, say_half
+from bridgedesk.rulebooks.question import Cite
+
+Reason = Literal[
+    "representing",
+    "other-championship",
+    "spring-nationals",
+    "national-playoffs",
+    "pair-replaced",
+    "ineligible",
+    "against-illegal",
+    "against-non-contending",
+    "none",
+]
+
+# Why a player is away, of those that a director is asked for.
+AWAY: Mapping[Reason, str] = {
+    "representing": "plays for the state or the country, or in a national selection",
+    "other-championship": "plays in another National Championship",
+    "spring-nationals": "plays at the Spring Nationals",
+    "national-playoffs": "plays at the National Playoffs",
+}
+
+
+REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
+
+
+def away_words(kept: str | None) -> str:
+    """As it was put down in words, or as one of those that a book knows."""
+    reason = REASONS.get(kept or "")
+    return AWAY.get(reason, "") if reason else kept or ""
+
+
+class HasScores(Protocol):
+    @property
+    def scores(self) -> tuple[Fraction, ...]: ...
+
+
+class MayCount(HasScores, Protocol):
+    @property
+    def eligible(self) -> bool: ...
+
+
+def average(asked: HasScores) -> tuple[Fraction, str]:
+    """The exact mean, with its sum in words; it is not rounded before use."""
+    if not asked.scores:
+        raise Untold("scores", "scores is missing: the sessions the nominated pair played itself")
+    mean = sum(asked.scores, Fraction(0)) / len(asked.scores)
+    words = f"({' + '.join(map(say, asked.scores))}) / {len(asked.scores)} = {say_half(mean)}"
+    return mean, words if len(asked.scores) > 1 else say(mean)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareOfAverage:
+    """`policy = "share-of-average"`: a share of the pair's own average, perhaps at least something."""
+
+    percent: Fraction
+    unit: Unit
+    at_least: Fraction | None = None
+    only_eligible: bool = False
+
+    def answer(self, asked: MayCount, cite: Cite) -> Finding:
+        if self.only_eligible and not asked.eligible:
+            return cite.figure(0, self.unit, "only a pair eligible for a final placing is given a score: 0")
+        mean, words = average(asked)
+        value = mean * self.percent / 100
+        because = f"own average {words}"
+        if self.percent != 100:
+            because += f"; {say(self.percent)}% of it = {say(value)}"
+        if self.at_least is not None:
+            because += f"; the greater of it and {say(self.at_least)}"
+            value = max(value, self.at_least)
+        return cite.figure(value, self.unit, because)

@@ -1,0 +1,60 @@
+"""A board on which the two sides of one table have different scores."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Amount, Finding, Result, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.scores.conversion import top
+from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.matchpoints import matchpoints
+
+
+@dataclass(frozen=True, kw_only=True)
+class SplitScore(Question):
+    """How is a board scored on which one table has a split score?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    scores: Annotated[tuple[int, ...], Means("the North-South scores of the other tables")]
+    ns: Annotated[int, Means("the score that counts for North-South of the split table")]
+    ew: Annotated[int, Means("the score that counts for its East-West, as a North-South score")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AverageForTheField:
+    """`policy = "average-for-the-field"`: the split table counts as average for the others, one matchpoint
+    each way; its own sides have what their score is worth in a field of their direction alone."""
+
+    def answer(self, asked: SplitScore, cite: Cite) -> Finding:
+        if not asked.scores:
+            raise Refused("scores is missing: the North-South scores of the other tables")
+        of_top = Fraction(top(len(asked.scores) + 1))
+        field = []
+        for score, points in zip(asked.scores, matchpoints(asked.scores), strict=True):
+            ns = Fraction(points) + 1  # the 1 against the split table
+            field.append(Result(score=score, ns=ns, ew=of_top - ns))
+        own_ns = _among(asked.ns, asked.scores)
+        own_ew = of_top - _among(asked.ew, asked.scores)
+        because = (
+            f"{len(asked.scores)} other results, each with 1 against the split table; top {of_top}; "
+            f"North-South with {asked.ns}: {own_ns}; East-West with {asked.ew}: {own_ew}"
+        )
+        also = (
+            Amount(what="split_ns", value=own_ns, unit=Unit.MATCHPOINTS),
+            Amount(what="split_ew", value=own_ew, unit=Unit.MATCHPOINTS),
+        )
+        return cite.results(tuple(field), Unit.MATCHPOINTS, because, also)
+
+
+def _among(score: int, others: tuple[int, ...]) -> Fraction:
+    return Fraction(matchpoints([score, *others])[0])
+
+
+TOPIC = topic(
+    "split-score",
+    SplitScore,
+    {"average-for-the-field": AverageForTheField},
+    units=(Unit.MATCHPOINTS,),
+)

@@ -1,0 +1,191 @@
+"""The score that counts when a substitute played."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means, check_once
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.question import Answers, Cite, Question, need
+from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage, average
+from bridgedesk.rulebooks.scores.victory_points import Scale
+from bridgedesk.rulebooks.topic import topic
+
+Level = Literal["none", "some", "significant", "substantial"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SubstituteScore(Question):
+    """Which score counts when a substitute played?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    scores: Annotated[
+        tuple[Fraction, ...],
+        Means(
+            "own scores: of the sessions without substitute, or of all others, as the book counts",
+            within="score",
+        ),
+    ] = ()
+    gained: Annotated[Fraction | None, Means("the score gained with the substitute", within="score")] = None
+    reason: Annotated[
+        Reason | None, Means("why the substitute was needed, where the book asks", left_out="none")
+    ] = None
+    opponents_mean: Annotated[
+        Fraction | None, Means("the opponents' mean score of the stage", within="score")
+    ] = None
+    boards: Annotated[int | None, Means("boards of the match", least=1, most=999)] = None
+    level: Annotated[
+        Level | None, Means("how much the substitute improves the side", left_out="not said")
+    ] = None
+    altered: Annotated[
+        Fraction | None, Means("the altered score of the other side, where the book asks", within="score")
+    ] = None
+    eligible: Annotated[bool, Means("whether the pair is eligible for a final placing", left_out="yes")] = (
+        True
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class CapAndFloor:
+    """`policy = "cap-and-floor"`: the score gained, at most a share of the own average, at least the lower of
+    another share of it and a fixed score.
+
+    `session_keeps`: the session's own ranking and masterpoints go by the score gained."""
+
+    unit: Unit
+    cap_percent: Fraction
+    floor_percent: Fraction
+    floor_at: Fraction
+    session_keeps: bool = False
+
+    def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
+        gained = need(asked.gained, "gained", "the score gained with the substitute")
+        mean, words = average(asked)
+        cap = mean * self.cap_percent / 100
+        floor = min(mean * self.floor_percent / 100, self.floor_at)
+        because = (
+            f"gained {say(gained)}; own average {words}; at most {say(cap)}, at least the lower of "
+            f"{say(mean * self.floor_percent / 100)} and {say(self.floor_at)}"
+        )
+        also: tuple[Amount, ...] = ()
+        if self.session_keeps:
+            because += f"; the session itself keeps {say(gained)}"
+            also = (Amount(what="session", value=gained, unit=self.unit),)
+        return cite.figure(max(min(gained, cap), floor), self.unit, because, also=also)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeastOf:
+    """`policy = "least-of"`: the score gained, the average of all other own scores, or the complement of the
+    opponents' average. With `choices` it is only suggested: the director chooses between them."""
+
+    unit: Unit
+    total: Fraction
+    choices: tuple[str, ...] = ()
+
+    def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
+        gained = need(asked.gained, "gained", "the score gained with the substitute")
+        if self.choices and not asked.scores:
+            return cite.director("no other score of the stage to make an average of", self.choices)
+        mean, words = average(asked)
+        least = [(gained, f"gained {say(gained)}"), (mean, f"own average {words}")]
+        if asked.opponents_mean is not None:
+            complement = self.total - asked.opponents_mean
+            words = f"{say(self.total)} - the opponents' {say(asked.opponents_mean)} = {say(complement)}"
+            least.append(_within_scale(complement, words, asked, cite))
+        because = f"the least of {', '.join(words for _, words in least)}"
+        value = min(value for value, _ in least)
+        if self.choices:
+            return cite.director(because, self.choices, Amount(what="suggested", value=value, unit=self.unit))
+        return cite.figure(value, self.unit, because)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AsGained:
+    """`policy = "as-gained"`: the score gained stands."""
+
+    unit: Unit
+
+    def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
+        gained = need(asked.gained, "gained", "the score gained with the substitute")
+        return cite.figure(gained, self.unit, f"the score gained stands: {say(gained)}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeanWithComplement:
+    """`policy = "mean-with-complement"`: opponents of an illegal substitution may have the mean of their own
+    average and the complement of the offenders' altered score."""
+
+    unit: Unit
+    total: Fraction
+
+    def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
+        altered = need(asked.altered, "altered", "the offenders' altered score")
+        mean, words = average(asked)
+        complement = self.total - altered
+        sum_in_words = f"{say(self.total)} - {say(altered)} = {say(complement)}"
+        complement, sum_in_words = _within_scale(complement, sum_in_words, asked, cite)
+        value = (mean + complement) / 2
+        because = f"own average {words}; {sum_in_words}; mean {say(value)}"
+        choices = ("the score gained", "the modified score")
+        return cite.director(because, choices, Amount(what="suggested", value=value, unit=self.unit))
+
+
+def _within_scale(vp: Fraction, words: str, asked: SubstituteScore, cite: Cite) -> tuple[Fraction, str]:
+    """Limit a complement to what a side can have in one match; percentages and IMPs have no scale."""
+    scale = cite.book.policy("victory-points", asked.event)
+    return scale.limited(vp, words) if isinstance(scale, Scale) else (vp, words)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GuideRow:
+    level: Level
+    boards: int
+    imps: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImpsPerBoard:
+    """`policy = "imps-per-board"`: at most so many IMPs a board; a guide suggests figures for some
+    lengths."""
+
+    most_per_board: Fraction
+    guide: tuple[GuideRow, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_once(((row.level, row.boards) for row in self.guide), "guide: a level and length")
+
+    def answer(self, asked: SubstituteScore, cite: Cite) -> Finding:
+        boards = need(asked.boards, "boards", "the boards of the match")
+        most = boards * self.most_per_board
+        limit = f"{say(self.most_per_board)} IMP{'' if self.most_per_board == 1 else 's'} a board"
+        maximum = f"at most {limit}, {say(most)} over {boards_in_words(boards)}"
+        for row in self.guide:
+            if (row.level, row.boards) == (asked.level, boards):
+                suggested = Amount(what="suggested", value=row.imps, unit=Unit.IMP)
+                because = f"improvement {row.level} over {boards_in_words(boards)}: "
+                because += f"the guide has {say(row.imps)} IMP"
+                return cite.director(f"{because}; {maximum}", suggested=suggested)
+        return cite.figure(most, Unit.IMP, maximum, at_most=True)
+
+    def uses(self, _event: str, _book: Answers) -> Collection[str]:
+        return ("boards", "level") if self.guide else ("boards",)
+
+
+TOPIC = topic(
+    "substitute-score",
+    SubstituteScore,
+    {
+        "cap-and-floor": CapAndFloor,
+        "share-of-average": ShareOfAverage,
+        "least-of": LeastOf,
+        "as-gained": AsGained,
+        "mean-with-complement": MeanWithComplement,
+        "imps-per-board": ImpsPerBoard,
+    },
+    units=(Unit.PERCENT, Unit.VP, Unit.IMP),
+    told_by=("event", "reason"),
+    ruling=RulingKind.ADJUSTMENT,
+)

@@ -1,0 +1,1 @@
+"""Questions about qualifying points, selection and masterpoints."""

@@ -1,0 +1,40 @@
+"""Who earns the masterpoints where a substitute played, and on which score."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class MasterpointEarners(Question):
+    """Who earns masterpoints where a substitute played?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    of: Annotated[Literal["session", "outright"], Means("points of a session, or of the whole event")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Earners:
+    """`policy = "earners"`: those who played, or the entry's own players; on the score before or after it was
+    altered."""
+
+    who: Literal["those who played", "the entry's own players"]
+    score: Literal["before any alteration", "after any alteration"]
+    unless_disqualified: bool = False
+
+    def answer(self, _asked: MasterpointEarners, cite: Cite) -> Finding:
+        items = (self.who, self.score, *(("unless disqualified",) if self.unless_disqualified else ()))
+        return cite.listing(items, ", ".join(items))
+
+
+TOPIC = topic(
+    "masterpoint-earners",
+    MasterpointEarners,
+    {"earners": Earners},
+    units=(Unit.COUNT,),
+    told_by=("event", "of"),
+)

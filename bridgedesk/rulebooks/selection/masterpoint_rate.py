@@ -1,0 +1,19 @@
+"""At what share of the full rate an event earns masterpoints."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.rulebooks.question import Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class MasterpointRate(Question):
+    """At what rate are masterpoints given?"""
+
+    event: Annotated[str, Means("the kind of event")]
+
+
+TOPIC = topic("masterpoint-rate", MasterpointRate, {}, units=(Unit.PERCENT,))

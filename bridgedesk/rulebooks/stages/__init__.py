@@ -1,0 +1,1 @@
+"""Questions about stages, qualifying, placing and ties."""

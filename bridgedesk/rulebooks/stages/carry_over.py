@@ -1,0 +1,143 @@
+"""What is carried into the next stage."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from bridgedesk.event.spelling import near
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
+from bridgedesk.rulebooks.finding import Finding, Unit, as_awarded, say, say_half
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.scores.own_average import average
+from bridgedesk.rulebooks.topic import topic
+
+Format = Literal["final-four", "final-five", "daytime-finals"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CarryOver(Question):
+    """What is carried into the next stage, and by whom?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    format: Annotated[Format | None, Means("the form of the finals")] = None
+    match: Annotated[str | None, Means("the match of the finals, such as grand-final")] = None
+    scores: Annotated[
+        tuple[Fraction, ...], Means("the pair's scores in the qualifying sessions", within="score")
+    ] = ()
+    margin: Annotated[Fraction | None, Means("VPs between the two in the qualifying stage", least=0)] = None
+    place: Annotated[int | None, Means("placing in the qualifying stage", least=1)] = None
+    own: Annotated[Fraction | None, Means("own VPs in the qualifying stage", least=0)] = None
+    first: Annotated[Fraction | None, Means("VPs of the first", least=0)] = None
+    last: Annotated[Fraction | None, Means("VPs of the last who qualifies by placing", least=0)] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Average:
+    """`policy = "average"`: the average of the qualifying scores, as one more session."""
+
+    unit: Unit
+
+    def answer(self, asked: CarryOver, cite: Cite) -> Finding:
+        mean, words = average(asked)
+        return cite.figure(mean, self.unit, f"average of the qualifying: {words}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareOfMargin:
+    """`policy = "share-of-margin"`: a share of the VP margin in IMPs, to the leader, perhaps limited."""
+
+    percent: Fraction
+    most: Fraction | None = None
+
+    def answer(self, asked: CarryOver, cite: Cite) -> Finding:
+        margin = need(asked.margin, "margin", "the VPs between the two in the qualifying stage")
+        value = margin * self.percent / 100
+        because = f"{say(self.percent)}% of {say(margin)} VP = {say(value)} IMP"
+        if self.most is not None and value > self.most:
+            value, because = self.most, f"{because}, at most {say(self.most)}"
+        return cite.figure(value, Unit.IMP, f"{because}, to the leader")
+
+
+@dataclass(frozen=True, kw_only=True)
+class ByPlace:
+    """`policy = "by-place"`: so much for the first, second … and nothing beyond."""
+
+    unit: Unit
+    amounts: tuple[Fraction, ...]
+
+    def answer(self, asked: CarryOver, cite: Cite) -> Finding:
+        place = need(asked.place, "place", "the placing in the qualifying stage")
+        value = self.amounts[place - 1] if place <= len(self.amounts) else Fraction(0)
+        return cite.figure(value, self.unit, f"place {place} of the field: {say(value)} {self.unit}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spread:
+    """`policy = "spread"`: between the last's and the first's VPs in proportion, two decimals.
+
+    `places`: who is placed beyond them has nothing, with the last's VPs too."""
+
+    unit: Unit
+    low: Fraction
+    width: Fraction
+    places: int | None = None
+
+    def answer(self, asked: CarryOver, cite: Cite) -> Finding:
+        own = need(asked.own, "own", "own VPs in the qualifying stage")
+        first = need(asked.first, "first", "VPs of the first")
+        last = need(asked.last, "last", "VPs of the last who qualifies by placing")
+        if own < last or self._beyond(asked):
+            return cite.figure(0, self.unit, "from outside the places: 0")
+        if first == last:
+            raise Refused("first and last have the same VPs: the formula divides by nothing")
+        exact = self.low + self.width * (own - last) / (first - last)
+        words = (
+            f"{say(self.low)} + {say(self.width)} x ({say(own)} - {say(last)}) / ({say(first)} - {say(last)})"
+        )
+        value, because = as_awarded(exact, f"{words} = {say_half(exact)}")
+        return cite.figure(value, self.unit, because)
+
+    def _beyond(self, asked: CarryOver) -> bool:
+        return self.places is not None and asked.place is not None and asked.place > self.places
+
+
+@dataclass(frozen=True, kw_only=True)
+class Holder:
+    match: str
+    to: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ToHolder:
+    """`policy = "to-holder"`: a fixed amount in each match of the finals, and who has it."""
+
+    unit: Unit
+    amount: Fraction
+    holders: tuple[Holder, ...]
+
+    def __post_init__(self) -> None:
+        check_once((holder.match for holder in self.holders), "holders: a match")
+
+    def answer(self, asked: CarryOver, cite: Cite) -> Finding:
+        match = need(asked.match, "match", f"one of {', '.join(holder.match for holder in self.holders)}")
+        for holder in self.holders:
+            if holder.match == match:
+                return cite.figure(self.amount, self.unit, f"{say(self.amount)} {self.unit} to {holder.to}")
+        raise Refused(
+            f"match {match!r} is not known; {near(match, [holder.match for holder in self.holders])}"
+        )
+
+
+TOPIC = topic(
+    "carry-over",
+    CarryOver,
+    {
+        "average": Average,
+        "share-of-margin": ShareOfMargin,
+        "by-place": ByPlace,
+        "spread": Spread,
+        "to-holder": ToHolder,
+    },
+    units=(Unit.PERCENT, Unit.VP, Unit.IMP),
+    told_by=("event", "format"),
+)

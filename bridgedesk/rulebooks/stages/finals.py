@@ -1,0 +1,53 @@
+"""Who meets whom in the finals."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.stages.carry_over import Format
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Finals(Question):
+    """Who meets whom in the finals?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    week: Annotated[int, Means("the week, or the round of the finals", least=1)]
+    format: Annotated[Format | None, Means("the form of the finals")] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bracket:
+    """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
+    drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the
+    first week is left to the first of the stage before. Of a knockout, in how many `stanzas` each match is
+    played; `boards`: of each of them, week by week. `kinds`: of event each week is, where they have blocks of
+    their own."""
+
+    weeks: tuple[tuple[str, ...], ...]
+    contest: Literal["final-five", "final-four", "daytime-finals", "knockout"] | None = None
+    entries: int | None = None
+    first_chooses: bool = False
+    stanzas: int = 1
+    boards: tuple[int, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.weeks or not all(self.weeks):
+            raise Refused("weeks: each week has its matches")
+        if len(self.boards) not in (0, len(self.weeks)):
+            raise Refused("boards: a number for each week, or none")
+        if len(self.kinds) not in (0, len(self.weeks)):
+            raise Refused("kinds: one for each week, or none")
+
+    def answer(self, asked: Finals, cite: Cite) -> Finding:
+        if asked.week > len(self.weeks):
+            raise Refused(f"week: the finals have {len(self.weeks)} weeks")
+        matches = self.weeks[asked.week - 1]
+        return cite.listing(matches, f"week {asked.week}: {'; '.join(matches)}")
+
+
+TOPIC = topic("finals", Finals, {"bracket": Bracket}, units=(Unit.IMP,), told_by=("event", "format"))

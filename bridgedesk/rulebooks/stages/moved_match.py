@@ -1,0 +1,52 @@
+"""A match that is played on another day than the one announced."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Check, Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+Ground = Literal["national", "exceptional", "agreed"]
+GROUNDS: dict[Ground, str] = {
+    "national": "a player is in a National Championship or a Selection Event",
+    "exceptional": "the Management Committee decides so in exceptional circumstances",
+    "agreed": "both captains and the director agree",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class MovedMatch(Question):
+    """May this match be moved?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    to: Annotated[Literal["earlier", "later"], Means("whether it is played earlier or later")]
+    ground: Annotated[Ground | None, Means("on what ground")] = None
+    director: Annotated[bool, Means("whether a state director is at hand that day")] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class OnGrounds:
+    """`policy = "on-grounds"`: later on these grounds only, earlier on those; none named: on any."""
+
+    later_where: tuple[Ground, ...]
+    earlier_where: tuple[Ground, ...] = ()
+    director_if_earlier: bool = False
+
+    def answer(self, asked: MovedMatch, cite: Cite) -> Finding:
+        return cite.checked(self._checks(asked))
+
+    def _checks(self, asked: MovedMatch) -> Iterator[Check]:
+        if not self.later_where and not self.earlier_where and not self.director_if_earlier:
+            return
+        grounds = self.later_where if asked.to == "later" else self.earlier_where
+        if grounds:
+            words = ", or ".join(GROUNDS[each] for each in grounds)
+            yield lambda: (asked.ground in grounds, f"{asked.to} only where {words}")
+        if self.director_if_earlier and asked.to == "earlier":
+            yield lambda: (asked.director, "earlier only where a state director is at hand")
+
+
+TOPIC = topic("moved-match", MovedMatch, {"on-grounds": OnGrounds}, units=(Unit.COUNT,))

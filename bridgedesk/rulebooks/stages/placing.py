@@ -1,0 +1,262 @@
+"""Who counts for a final placing."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from math import ceil, floor
+from typing import Annotated, Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover, check_once
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite, Question, need
+from bridgedesk.rulebooks.topic import topic
+
+Purpose = Literal["placing", "title", "final", "points", "member", "finals-member", "other-stage"]
+Counted = Literal["together", "represented", "player", "substituted", "substitutions"]
+_WORDS = {
+    "together": "by the pair or team itself",
+    "represented": "represented",
+    "player": "by each player",
+    "substituted": "with a substitute",
+    "substitutions": "substitutions, each of one player",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Placing(Question):
+    """Is an entry, or a player, eligible for a placing?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    purpose: Annotated[
+        Purpose | None, Means("what eligibility is for, where the book asks", left_out="a placing")
+    ] = None
+    rounds: Annotated[int, Means("rounds, sessions or boards of the event, as the book counts", least=1)]
+    together: Annotated[int, Means("rounds played by the pair or team itself", least=0)] = 0
+    with_substitute: Annotated[int, Means("rounds played with a substitute or validly excused", least=0)] = 0
+    player_rounds: Annotated[int | None, Means("rounds played by the player who played least", least=0)] = (
+        None
+    )
+    absences: Annotated[
+        int | None,
+        Means("absences of both players added up", least=0, left_out="as many as rounds with a substitute"),
+    ] = None
+    schedule: Annotated[Literal["weeknight", "weekend"] | None, Means("when the sessions are played")] = None
+    team_size: Annotated[int | None, Means("players in the team", least=1)] = None
+    final_boards: Annotated[
+        int | None,
+        Means(
+            "boards the player played in the final, where there is one",
+            least=0,
+            left_out="no final was played",
+        ),
+    ] = None
+    session_boards: Annotated[
+        int | None, Means("boards of a session of the final", least=1, left_out="as the book has it")
+    ] = None
+    substitute: Annotated[bool, Means("whether the player was there as a substitute only")] = False
+    waived: Annotated[
+        bool, Means("whether the director waived it in an emergency and reported the case", left_out="no")
+    ] = False
+
+    def check(self) -> None:
+        if self.together + self.with_substitute > self.rounds:
+            raise Refused(f"together and with_substitute make more than the {self.rounds} rounds")
+        if self.player_rounds is not None and self.player_rounds > self.rounds:
+            raise Refused(f"player_rounds is more than the {self.rounds} rounds")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Need:
+    """At least, or more than, or fewer than, or at most a share of the rounds or a number of them."""
+
+    of: Counted
+    share: tuple[int, int] | None = None  # [3, 4] is three quarters
+    number: int | None = None
+    rounding: Literal["up", "down", "none"] = "none"
+    limit: Literal["at-least", "more-than", "fewer-than", "at-most"] = "at-least"
+
+    def __post_init__(self) -> None:
+        if (self.share is None) == (self.number is None):
+            raise Refused("either share or number, and not both")
+        if self.share is not None and not 0 <= self.share[0] <= self.share[1] != 0:
+            raise Refused("share is a part of the whole, such as [3, 4]")
+
+    def check(self, asked: Placing) -> tuple[bool, str]:
+        count, limit = self._count(asked), self._limit(asked)
+        holds = {
+            "at-least": count >= limit,
+            "more-than": count > limit,
+            "fewer-than": count < limit,
+            "at-most": count <= limit,
+        }[self.limit]
+        of = f"of {asked.rounds} " if self.of != "substitutions" and asked.tells("rounds") else ""
+        counted = _WORDS[self.of] if limit != 1 else _WORDS[self.of].replace("substitutions", "substitution")
+        words = f"{self._whole_limit(limit)} {of}{counted}"
+        return holds, f"{words}: {count}"
+
+    def _whole_limit(self, limit: Fraction) -> str:
+        """Return the limit as a count that can be reached: 8.67 rounds are at least 9, or at most 8."""
+        if limit.denominator == 1:
+            return f"{self.limit.replace('-', ' ')} {limit}"
+        if self.limit in ("at-least", "more-than"):
+            return f"at least {ceil(limit)}"
+        return f"at most {floor(limit)}"
+
+    def _count(self, asked: Placing) -> int:
+        match self.of:
+            case "together":
+                return asked.together
+            case "represented":
+                return asked.together + asked.with_substitute
+            case "player":
+                return need(asked.player_rounds, "player_rounds", "the rounds of the player who played least")
+            case "substituted":
+                return asked.with_substitute
+            case "substitutions":
+                return asked.with_substitute if asked.absences is None else asked.absences
+
+    def _limit(self, asked: Placing) -> Fraction:
+        if self.share is None:
+            return Fraction(self.number or 0)
+        exact = Fraction(asked.rounds * self.share[0], self.share[1])
+        return {"up": Fraction(ceil(exact)), "down": Fraction(floor(exact)), "none": exact}[self.rounding]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NeedRow:
+    rounds: Span | None = None
+    needs: tuple[Need, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Needs:
+    """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
+    lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts;
+    `may_be_waived` in an emergency that is reported; `short` is what follows where it is not so."""
+
+    rows: tuple[NeedRow, ...]
+    otherwise: tuple[Need, ...] = ()
+    unit: Literal["rounds", "boards", "sessions"] = "rounds"  # what it is counted in
+    may_be_waived: bool = False
+    short: str = ""
+    else_no_place: bool = False  # who falls short stands in the list of several sessions without a place
+
+    def __post_init__(self) -> None:
+        check_cover([row.rounds or Span() for row in self.rows], "rounds", gaps=bool(self.otherwise))
+
+    @property
+    def of_players(self) -> bool:
+        """It asks nothing of the entry as one."""
+        return all(need.of == "player" for row in self.rows for need in row.needs + self.otherwise)
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        row = next((row for row in self.rows if row.rounds is None or row.rounds.holds(asked.rounds)), None)
+        needs = self.otherwise if row is None else row.needs
+        found = cite.checked(partial(each.check, asked) for each in needs)
+        if self.may_be_waived and not found.holds and asked.waived:
+            return cite.verdict(True, f"waived in an emergency, and reported: {found.because}")
+        if self.short and not found.holds:
+            return cite.verdict(False, f"{found.because}; {self.short}", found.missing)
+        return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class AbsenceRow:
+    sessions: int
+    schedule: Literal["weeknight", "weekend"]
+    absences: int
+
+    def check(self, asked: Placing) -> tuple[bool, str]:
+        absences = asked.with_substitute if asked.absences is None else asked.absences
+        words = f"at most {self.absences} absences in {self.sessions} {self.schedule} sessions: {absences}"
+        return absences <= self.absences, words
+
+
+@dataclass(frozen=True, kw_only=True)
+class AllowedAbsences:
+    """`policy = "allowed-absences"`: player absences for some lengths; for the others what `otherwise` asks.
+    `always` holds for every length."""
+
+    rows: tuple[AbsenceRow, ...]
+    otherwise: tuple[Need, ...]
+    always: tuple[Need, ...] = ()
+    else_no_place: bool = False
+
+    @property
+    def unit(self) -> Literal["sessions"]:
+        return "sessions"
+
+    def __post_init__(self) -> None:
+        check_once(((row.sessions, row.schedule) for row in self.rows), "rows: a length")
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        checks = [partial(each.check, asked) for each in self.always]
+        listed = [row for row in self.rows if row.sessions == asked.rounds]
+        schedule = need(asked.schedule, "schedule", "weeknight or weekend") if listed else None
+        for row in listed:
+            if row.schedule == schedule:
+                return cite.checked([partial(row.check, asked), *checks])
+        return cite.checked([*(partial(each.check, asked) for each in self.otherwise), *checks])
+
+
+@dataclass(frozen=True, kw_only=True)
+class SizeRow:
+    players: int
+    percent: Fraction
+
+    def check(self, asked: Placing) -> tuple[bool, str]:
+        played = need(asked.player_rounds, "player_rounds", "the boards the player played")
+        least = asked.rounds * self.percent / 100
+        share = f"{say(self.percent)}% of {asked.rounds} boards = {say(least)}"
+        so = "" if least.denominator == 1 else f", so {ceil(least)}"
+        words = f"at least {share}{so}: {played}"
+        return played >= least, words
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareByTeamSize:
+    """`policy = "share-by-team-size"`: a player's share of the boards, by the size of the team; with a
+    final also a full session of it."""
+
+    rows: tuple[SizeRow, ...]
+    session_boards: int | None = None
+
+    def __post_init__(self) -> None:
+        check_once((row.players for row in self.rows), "rows: a size")
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        size = need(asked.team_size, "team_size", "the players in the team")
+        row = next((row for row in self.rows if row.players == size), None)
+        if row is None:
+            raise Refused(f"team_size: no share is printed for a team of {size}")
+        checks = [partial(row.check, asked)]
+        if self.session_boards is not None and asked.final_boards is not None:
+            checks.append(partial(self._session, asked.final_boards, asked.session_boards))
+        return cite.checked(checks)
+
+    def _session(self, played: int, boards: int | None) -> tuple[bool, str]:
+        session = boards or self.session_boards or 0
+        return played >= session, f"a full session of {session} boards in the final: {played}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class MembersOnly:
+    """`policy = "members-only"`: it belongs to the members of the team, however much a substitute played."""
+
+    def answer(self, asked: Placing, cite: Cite) -> Finding:
+        words = "a member of the team, not its substitute"
+        return cite.held([(not asked.substitute, words)])
+
+
+TOPIC = topic(
+    "placing",
+    Placing,
+    {
+        "needs": Needs,
+        "allowed-absences": AllowedAbsences,
+        "share-by-team-size": ShareByTeamSize,
+        "members-only": MembersOnly,
+    },
+    units=(Unit.BOARDS,),
+    told_by=("event", "purpose"),
+)

@@ -1,0 +1,40 @@
+"""Over how many nights an event is played, and with how many matches a night."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means
+from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.question import Check, Cite, Question
+from bridgedesk.rulebooks.topic import topic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Programme(Question):
+    """Is the event played over as many nights as it should be?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    nights: Annotated[int, Means("nights of the stage, planned or played", least=0)]
+    matches: Annotated[
+        int | None, Means("matches of one night, or of each", least=0, left_out="as the book has it")
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Nights:
+    """`policy = "nights"`: at least so many, each with so many matches."""
+
+    at_least: int
+    matches: int
+
+    def answer(self, asked: Programme, cite: Cite) -> Finding:
+        return cite.checked(self._checks(asked))
+
+    def _checks(self, asked: Programme) -> Iterator[Check]:
+        yield lambda: (asked.nights >= self.at_least, f"at least {self.at_least} nights: {asked.nights}")
+        if asked.matches is not None:
+            yield lambda: (asked.matches == self.matches, f"{self.matches} matches a night: {asked.matches}")
+
+
+TOPIC = topic("programme", Programme, {"nights": Nights}, units=(Unit.COUNT,))

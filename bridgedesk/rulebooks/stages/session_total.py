@@ -1,0 +1,36 @@
+"""What the sessions of an event make together."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused
+from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.topic import topic
+from bridgedesk.scoring.rounding import half_up
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionTotal(Question):
+    """What do the sessions make together?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    percentages: Annotated[tuple[Fraction, ...], Means("the % of each session", least=0, most=100)]
+
+    def check(self) -> None:
+        if not self.percentages:
+            raise Refused("percentages: of no session at all")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SumOfPosted:
+    """`policy = "sum-of-posted"`: of the percentages as they are posted, to two decimals, half up."""
+
+    def answer(self, asked: SessionTotal, cite: Cite) -> Finding:
+        posted = [Fraction(half_up(each)) for each in asked.percentages]
+        value = sum(posted, start=Fraction(0))
+        return cite.figure(value, Unit.PERCENT, f"{' + '.join(map(say, posted))} = {say(value)}")
+
+
+TOPIC = topic("session-total", SessionTotal, {"sum-of-posted": SumOfPosted}, units=(Unit.PERCENT,))

@@ -1,0 +1,220 @@
+"""Ties: when there is one, and the tests that break it, in order."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import Annotated, Literal
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
+from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.question import Cite, Question
+from bridgedesk.rulebooks.stages.board_points import BoardPoints, BoardRows
+from bridgedesk.rulebooks.stages.tie_words import in_words, listed
+from bridgedesk.rulebooks.stages.tied import MEANS, Rows, Tied, order
+from bridgedesk.rulebooks.topic import topic
+
+Purpose = Literal[
+    "title", "draw", "qualification", "final", "masterpoints", "prize", "third-place", "alternates", "cash",
+]  # fmt: skip
+Test = Literal[
+    "sessions", "scores-above-60", "scores-above-55", "scores-above-50",
+    "vps", "vps-without-fines", "opponents-vps", "opponents-vps-from-round-2", "matches-won", "net-imps",
+    "head-to-head", "head-to-head-basic", "against-next-ranked", "basic-score", "tie-break-points",
+    "point-a-board", "board-by-board", "extra-boards", "play-off", "without-carry-over",
+    "qualifying-points", "first-placings", "second-placings", "third-placings", "fourth-placings",
+    "fifth-placings", "trials-points-doubled", "qualifying-score", "entry-number", "lot", "shared", "stands",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class TieBreak(Question):
+    """How is a tie broken?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    purpose: Annotated[Purpose, Means("what the tie decides")]
+    boards: Annotated[
+        int | None, Means("boards of the tied match", least=1, most=999, left_out="not known")
+    ] = None
+    tied: Annotated[
+        tuple[str, ...],
+        Means("the names of the tied, to be put in order", left_out="the tests alone are named"),
+    ] = ()
+    against: Annotated[Rows, Means(MEANS["against"], left_out="not known")] = ()
+    against_basic: Annotated[Rows, Means(MEANS["against_basic"], left_out="not known")] = ()
+    matches: Annotated[Rows, Means(MEANS["matches"], left_out="not known")] = ()
+    opponents: Annotated[Rows, Means(MEANS["opponents"], left_out="not known")] = ()
+    basic: Annotated[
+        tuple[Fraction, ...], Means("the basic score of each of the tied in the stage", left_out="not known")
+    ] = ()
+    board_scores: Annotated[Rows, Means(MEANS["board_scores"], left_out="not known")] = ()
+    board_average: Annotated[
+        Fraction | None, Means("the average of a board; 0 at IMPs", left_out="not known")
+    ] = None
+    all_play_all: Annotated[bool, Means("whether everybody met everybody in the stage", left_out="no")] = (
+        False
+    )
+    matchpoints: Annotated[
+        BoardRows,
+        Means("board by board for each of the tied, - where not played: 12,8,-/10,8,4", left_out="not known"),
+    ] = ()
+    averages: Annotated[
+        tuple[Fraction, ...],
+        Means("the average of each board, where not all the tied played it", least=0, left_out="not known"),
+    ] = ()
+
+    def check(self) -> None:
+        lengths = {len(row) for row in self.matchpoints}
+        if len(lengths) > 1 or len(self.matchpoints) == 1:
+            raise Refused("matchpoints: two or more rows of the same length, - for a board not played")
+        if self.averages and {len(self.averages)} != lengths:
+            raise Refused("averages: one for each board of matchpoints")
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfTests:
+    tests: tuple[Test, ...]
+    clause: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClauseOf:
+    """Where the block stands for several clauses: which of them has which tests."""
+
+    ties: str  # why the tie is split, whatever the test
+    tests: tuple[OfTests, ...]
+    several: str = ""  # with three or more
+
+    def of(self, test: str, tied: int) -> str:
+        """Those by which this test parts so many."""
+        of_test = [each.clause for each in self.tests if test in each.tests]
+        return ", ".join([self.ties, *of_test, *([self.several] if self.several and tied > 2 else [])])
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderedTests:
+    """`policy = "ordered-tests"`: the tests in turn; what is still equal after the last one stands.
+
+    `multiple` are put before them where three or more are tied; each group that splits begins again. Asked
+    with the figures of the tied it answers with their order."""
+
+    tests: tuple[Test, ...]
+    multiple: tuple[Test, ...] = ()
+    within: Fraction = Fraction(0)  # how far apart scores may be that are still tied, from the highest down
+    within_unit: Unit = Unit.VP
+    all_met: bool = False  # matches decide only where every pair of the tied has played them
+    board_points: BoardPoints | None = None  # for the test board-by-board
+    drawn: Fraction | None = None  # what each side scores in a drawn match, by which matches are won
+    winner_of_event: bool = False  # the first of a stage that leads to another is no winner
+    left_open: bool = False  # what stands after the last test stands unless the director says otherwise
+    clause_of: ClauseOf | None = None
+    why: str = ""
+
+    def __post_init__(self) -> None:
+        for tests in (self.tests, self.multiple):
+            check_once(tests, "a test")
+        if not self.tests:
+            raise Refused("tests is empty; a tie that is not broken has the test 'stands'")
+        if self.board_points is not None and "board-by-board" not in self.tests:
+            raise Refused("board_points: board-by-board is not among the tests")
+
+    @property
+    def words(self) -> str:
+        """The tests in turn, as they are announced."""
+        near = (
+            f"scores within {say(self.within)}{self.within_unit} of the highest are tied: "
+            if self.within
+            else ""
+        )
+        several = f"three or more tied: first {listed(self.multiple)} among them" if self.multiple else ""
+        met = "a match decides only where all the tied have played it" if self.all_met else ""
+        tests = f"{near}{', then '.join(map(in_words, self.tests))}"
+        return "; ".join(filter(None, [tests, several, met, self.why]))
+
+    def answer(self, asked: TieBreak, cite: Cite) -> Finding:
+        if asked.tied:
+            return self._order(asked, cite)
+        if self.board_points is not None and asked.matchpoints:
+            points = self.board_points.of(asked.matchpoints, asked.averages)
+            amounts = [
+                Amount(what=f"tied_{i}", value=Fraction(each), unit=Unit.COUNT)
+                for i, each in enumerate(points, 1)
+            ]
+            return cite.figures(f"{self.board_points.words}: {' - '.join(map(str, points))}", *amounts)
+        words = "equal scores are tied"
+        if self.within:
+            words = f"scores within {say(self.within)} {self.within_unit} of the highest are tied"
+        words += f"; in turn: {listed(self.tests)}"
+        if self.multiple:
+            words += f"; with three or more first {listed(self.multiple)} among them"
+        if self.all_met:
+            words += "; a match decides only where all the tied have played it"
+        return cite.listing(self.tests, f"{words}{f'; {self.why}' if self.why else ''}")
+
+    def _order(self, asked: TieBreak, cite: Cite) -> Finding:
+        if len(asked.tied) == 1:
+            raise Refused("tied: one alone is tied with nobody; name all of them, with commas between")
+        tied = Tied(
+            names=asked.tied,
+            against=asked.against,
+            against_basic=asked.against_basic,
+            matches=asked.matches,
+            opponents=asked.opponents,
+            basic=asked.basic,
+            board_scores=asked.board_scores,
+            board_average=asked.board_average,
+            all_play_all=asked.all_play_all,
+            drawn=self.drawn,
+        )
+        tests = (*self.multiple, *self.tests) if len(tied.names) > 2 else self.tests
+        places, because = order(tied, tests)
+        items = tuple(" = ".join(tied.names[i] for i in place) for place in places)
+        return cite.listing(items, because)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExtraBoards:
+    """`policy = "extra-boards"`: a share of the match once, rounded up, where the book has that, then small
+    sets until one wins.
+
+    `otherwise`: the tests in turn where it is no single match that is tied, but the total of several."""
+
+    sets_of: int
+    share: tuple[int, int] | None = None
+    otherwise: tuple[Test, ...] = ()
+    clause_of: ClauseOf | None = None
+    why: str = ""
+
+    def __post_init__(self) -> None:
+        if self.share and not 0 < self.share[0] <= self.share[1]:
+            raise Refused("share is a part of the match, such as [1, 8]")
+        check_once(self.otherwise, "a test")
+
+    def answer(self, asked: TieBreak, cite: Cite) -> Finding:
+        why = f"; {self.why}" if self.why else ""
+        of_one = asked.purpose == "final" or not self.otherwise
+        several = "" if of_one else f"; the total of several matches, in turn: {listed(self.otherwise)}"
+        until = f"sets of {self.sets_of} until the tie is broken{why}{several}"
+        if self.share is None:
+            return self._figure(self.sets_of, f"extra boards, {until}", cite)
+        part, whole = self.share
+        then = f"then {until}"
+        if asked.boards is None:
+            return cite.listing(("extra-boards",), f"extra boards, {part}/{whole} of the match, {then}")
+        extra = ceil(Fraction(asked.boards * part, whole))
+        share = f"{part}/{whole} of {boards_in_words(asked.boards)}"
+        return self._figure(extra, f"{share}, rounded up: {boards_in_words(extra)} extra; {then}", cite)
+
+    def _figure(self, extra: int, because: str, cite: Cite) -> Finding:
+        also = (Amount(what="then", value=Fraction(self.sets_of), unit=Unit.BOARDS),)
+        return cite.figure(extra, Unit.BOARDS, because, also=also)
+
+
+TOPIC = topic(
+    "tie-break",
+    TieBreak,
+    {"ordered-tests": OrderedTests, "extra-boards": ExtraBoards},
+    units=(Unit.PERCENT, Unit.VP),
+    told_by=("event", "purpose"),
+    ruling=RulingKind.DECISION,
+)

@@ -1,0 +1,159 @@
+"""Who stands before whom among the tied: the tests of a book in turn, on what the tied scored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from typing import Literal
+
+from bridgedesk.rulebooks.dataclass_reader import Refused, Untold, check_once
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.question import need
+from bridgedesk.rulebooks.stages.tie_words import in_words
+
+Cell = Fraction | Literal["-"]  # "-" where there is nothing: not met, not played
+Rows = tuple[tuple[Cell, ...], ...]
+Group = tuple[int, ...]  # some of the tied, by their place among the names
+Column = tuple[Fraction, ...]
+LAST = ("lot", "stands", "shared")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tied:
+    """What the tied scored in the stage of the tie; one row for each of them, in the order of the names."""
+
+    names: tuple[str, ...]
+    against: Rows = ()
+    against_basic: Rows = ()
+    matches: Rows = ()
+    opponents: Rows = ()
+    basic: Column = ()
+    board_scores: Rows = ()  # one row for each board, one cell for each of the tied
+    board_average: Fraction | None = None
+    all_play_all: bool = False
+    drawn: Fraction | None = None  # what each side has for a drawn match
+
+    def __post_init__(self) -> None:
+        count = len(self.names)
+        check_once(self.names, "tied: a name")
+        for what in ("against", "against_basic", "matches", "opponents", "basic"):
+            rows = getattr(self, what)
+            if rows and len(rows) != count:
+                raise Refused(f"{what} has {len(rows)} rows for {count} tied")
+        for what in ("against", "against_basic", "board_scores"):
+            if any(len(row) != count for row in getattr(self, what)):
+                raise Refused(f"{what}: every row has one cell for each of the {count} tied")
+
+    def by(self, test: str, group: Group) -> Column | None:
+        """What a test gives each of the group; None where it does not apply to them."""
+        match test:
+            case "head-to-head":
+                return self._among(_given(self.against, "against"), group)
+            case "head-to-head-basic":
+                if self._among(self.against, group) is None:
+                    return None
+                return self._among(_given(self.against_basic, "against_basic"), group)
+            case "matches-won":
+                drawn = need(self.drawn, "drawn", "the score of a drawn match, in the book's block")
+                rows = _given(self.matches, "matches")
+                return tuple(_won(rows[i], drawn) for i in group)
+            case "tie-break-points":
+                if self.all_play_all:
+                    return None
+                rows = _given(self.opponents, "opponents")
+                return tuple(_sum(rows[i]) for i in group)
+            case "basic-score":
+                if not self.basic:
+                    raise Untold(
+                        "basic", "basic is missing: what each of the tied scored before conversion to VPs"
+                    )
+                return tuple(self.basic[i] for i in group)
+            case "point-a-board":
+                return count_back(_given(self.board_scores, "board_scores"), group, self.board_average)
+        raise Refused(f"the test {test} is not worked out from such figures: the director orders the tied")
+
+    def _among(self, rows: Rows, group: Group) -> Column | None:
+        """The sum against the others of the group, only where all of them have met."""
+        cells = [[rows[i][j] for j in group if j != i] for i in group]
+        if any(cell == "-" for row in cells for cell in row):
+            return None
+        return tuple(_sum(row) for row in cells)
+
+
+def order(tied: Tied, tests: Sequence[str]) -> tuple[tuple[Group, ...], str]:
+    """The tied from the first to the last, with what settled them; those whom no test parts stay together.
+
+    When a test parts a group, each part that is still tied begins again with the first test."""
+    words: list[str] = []
+    parts = _parted(tied, tests, tuple(range(len(tied.names))), words)
+    return tuple(parts), "; ".join(words)
+
+
+def _parted(tied: Tied, tests: Sequence[str], group: Group, words: list[str]) -> list[Group]:
+    if len(group) == 1:
+        return [group]
+    who = " ".join(tied.names[i] for i in group)
+    for test in tests:
+        if test in LAST:
+            words.append(f"{who}: {in_words(test)}")
+            return [group]
+        figures = tied.by(test, group)
+        if figures is None:
+            continue
+        words.append(f"{who}: {in_words(test)} {' '.join(say(figure) for figure in figures)}")
+        if len(set(figures)) > 1:
+            levels = sorted(set(figures), reverse=True)
+            parts = [
+                tuple(i for i, own in zip(group, figures, strict=True) if own == level) for level in levels
+            ]
+            return [place for part in parts for place in _parted(tied, tests, part, words)]
+    return [group]
+
+
+def count_back(boards: Rows, group: Group, average: Fraction | None) -> Column:
+    """Point-a-board: 2, 1 or 0 against each rival on each board; what one alone played counts against
+    average."""
+    points = dict.fromkeys(group, Fraction(0))
+    for board in boards:
+        for one, other in combinations(group, 2):
+            mine, theirs = board[one], board[other]
+            if mine == theirs == "-":
+                continue
+            won = _beats(_or_average(mine, average), _or_average(theirs, average))
+            points[one] += won
+            points[other] += 2 - won
+    return tuple(points[i] for i in group)
+
+
+def _beats(mine: Fraction, theirs: Fraction) -> int:
+    return 1 + (mine > theirs) - (mine < theirs)
+
+
+def _or_average(cell: Cell, average: Fraction | None) -> Fraction:
+    if isinstance(cell, Fraction):
+        return cell
+    return need(average, "board_average", "the average of a board, for the boards that one alone played")
+
+
+def _won(row: Sequence[Cell], drawn: Fraction) -> Fraction:
+    played = [cell for cell in row if isinstance(cell, Fraction)]
+    return sum((Fraction(_beats(cell, drawn), 2) for cell in played), Fraction(0))
+
+
+def _sum(row: Sequence[Cell]) -> Fraction:
+    return sum((cell for cell in row if isinstance(cell, Fraction)), Fraction(0))
+
+
+def _given(rows: Rows, name: str) -> Rows:
+    if not rows:
+        raise Untold(name, f"{name} is missing: {MEANS[name]}")
+    return rows
+
+
+MEANS = {
+    "against": "final-method scores against each of the tied, - for itself or not met: -,12/8,-",
+    "against_basic": "the same by the basic method, such as net IMPs: -,5/-5,-",
+    "matches": "final-method scores of all matches or rounds of each of the tied: 12,10/8,14",
+    "opponents": "the totals of all opponents of each of the tied: 95,80/90,88",
+    "board_scores": "on each board the score of each of the tied, - if not played: 8,2,2/6,-,2",
+}

@@ -1,0 +1,118 @@
+"""Time limits: what has one, the times it may count from, and a term, which is so long after one of them."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Annotated, Literal
+
+from bridgedesk.event.moment import instant, later, on_the_wall
+from bridgedesk.rulebooks.dataclass_reader import Means, Untold
+from bridgedesk.rulebooks.question import Question
+
+What = Literal[
+    "ruling", "appeal", "score", "scorer-decision", "gross-error", "respondents", "hearing", "line-up",
+    "line-up-last", "line-up-blind", "system-card", "yellow-notes", "defence-notes", "substitution",
+    "scorer-error", "session-end", "arrival",
+]  # fmt: skip
+Session = Literal["earlier", "penultimate", "last"]
+Known = Literal[
+    "finish", "posted", "ruled", "lodged", "next-start", "next-finish", "event-start", "event-end"
+]  # fmt: skip
+KNOWN: dict[Known, str] = {
+    "finish": "the scheduled finish",
+    "posted": "the posting",
+    "ruled": "the ruling was told",
+    "lodged": "the lodging",
+    "next-start": "the next start",
+    "next-finish": "the end of the next session",
+    "event-start": "the start of the event",
+    "event-end": "the end of the event",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deadline(Question):
+    """Until when?"""
+
+    event: Annotated[str, Means("the kind of event")]
+    what: Annotated[What, Means("what has a time limit")]
+    finish: Annotated[
+        datetime | None, Means("when play finished, or is due to", left_out="nothing was played before")
+    ] = None
+    posted: Annotated[datetime | None, Means("when the scores were posted", left_out="not posted yet")] = None
+    ruled: Annotated[datetime | None, Means("when the ruling was told", left_out="no ruling was told")] = None
+    lodged: Annotated[datetime | None, Means("when the appeal was lodged", left_out="not lodged yet")] = None
+    next_start: Annotated[datetime | None, Means("when play next begins", left_out="no play follows")] = None
+    next_finish: Annotated[datetime | None, Means("the end of the next session", left_out="not known")] = None
+    event_start: Annotated[
+        datetime | None, Means("when the first session of the event begins", left_out="not known")
+    ] = None
+    event_end: Annotated[
+        datetime | None, Means("the end of the last session, congress or tournament", left_out="not known")
+    ] = None
+    session: Annotated[
+        Session | None,
+        Means("which session of the event, where the book asks", left_out="one before the last"),
+    ] = None
+    round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
+
+    def at(self, known: Known) -> datetime | None:
+        """Return a known time as on the wall of the venue, whatever its form."""
+        when: datetime | None = getattr(self, known.replace("-", "_"))
+        return on_the_wall(when) if when else None
+
+
+def no_time(known: Known) -> Untold:
+    fact = known.replace("-", "_")
+    return Untold(fact, f"{fact} is missing: the time the clause counts from")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Term:
+    """So long after a known time; before it, where a number is negative. `called`: how the clause names that
+    time, such as the end of the match."""
+
+    after: Known
+    called: str = ""
+    minutes: int = 0
+    hours: int = 0
+    days: int = 0
+    if_given: bool = False  # left out of account where that time is not known
+    qualifying: bool = False  # the next start is that of what this session qualifies for, and of nothing else
+    of_the_round: bool = False  # finish and next start are those of rounds, not of sessions
+    last_round: bool = False  # posted is when the last round of the stage was posted
+
+    @property
+    def words(self) -> str:
+        spans = [(self.days, "days"), (self.hours, "hours"), (self.minutes, "minutes")]
+        length = " ".join(f"{abs(count)} {name}" for count, name in spans if count)
+        before = any(count < 0 for count, _ in spans)
+        known = self.called or KNOWN[self.after]
+        words = f"{length} {'before' if before else 'after'} {known}" if length else f"at {known}"
+        return f"{words} for what can change who qualifies" if self.qualifying else words
+
+    def time(self, asked: Deadline) -> datetime | None:
+        start = asked.at(self.after)
+        if start is None:
+            if self.if_given:
+                return None
+            raise no_time(self.after)
+        return later(start, timedelta(days=self.days, hours=self.hours, minutes=self.minutes))
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhenClose:
+    """Other terms where play begins again within so many minutes of the finish."""
+
+    within: int
+    terms: tuple[Term, ...]
+
+    @property
+    def words(self) -> str:
+        terms = " or ".join(term.words for term in self.terms)
+        return f"{terms} where that is within {self.within} minutes of the last finish"
+
+    def applies(self, asked: Deadline) -> bool:
+        finish, start = asked.at("finish"), asked.at("next-start")
+        if finish is None or start is None:
+            return False
+        return timedelta(0) <= instant(start) - instant(finish) <= timedelta(minutes=self.within)

@@ -1,0 +1,1 @@
+"""Who counts: boards played, absences, substitutes, and who may win a place."""

@@ -1,0 +1,353 @@
+"""Who is eligible for a placing, who not, or not yet, and what is missing. It looks at line-ups only."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.session import LineUp, Session
+from bridgedesk.rulebooks.stages.placing import AllowedAbsences, Needs, Placing, Purpose
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.eligibility.absences import is_excused
+from bridgedesk.standings.eligibility.boards_scheduled import scheduled_boards
+from bridgedesk.standings.eligibility.rounds_left import by_movements, rounds_to_come, units_of
+from bridgedesk.standings.eligibility.stage_over import as_over
+from bridgedesk.standings.eligibility.substitutions import sessions_planned, substituted
+from bridgedesk.standings.eligibility.team_members import (
+    answered,
+    asked_of_members,
+    least_asked,
+    team_eligible,
+)
+from bridgedesk.standings.entry_names import EntryRef, PlayerRef, name_of, sentence
+from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
+
+SUBSTITUTIONS = "substitutions"
+INELIGIBLE = "not eligible"  # in place of the unit, of a ruling that an entry is
+DISQUALIFIED = "disqualified"  # so, too
+SATURDAY = 5  # as a weekday, Monday being 0
+Changed = Mapping[tuple[str, str], list[LineUp]]  # by entry and session
+OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
+
+
+def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
+    """By entry and session. Somebody who plays for another entry is said, and is no substitute."""
+    entered = {player: entry.id for entry in event.entries for player in entry.players}
+    found: dict[tuple[str, str], list[LineUp]] = defaultdict(list)
+    for session in event.sessions:
+        for section in session.sections:
+            for line_up in section.line_ups:
+                own = entered.get(line_up.in_ or "", line_up.entry)
+                if own != line_up.entry:
+                    who = next(each.name for each in event.players if each.id == line_up.in_)
+                    pair, others = name_of(event, line_up.entry), name_of(event, own)
+                    what = (
+                        f"{who} substitutes for {pair} from round {line_up.from_round} of session "
+                        f"{session.id}, but plays for {others}; the substitution counts for nothing"
+                    )
+                    flag = Flag(
+                        "substitute-of-another-entry",
+                        what,
+                        Severity.WRONG,
+                        section.id,
+                        line_up.from_round,
+                        session=session.id,
+                        entry=line_up.entry,
+                        figures=(("player", line_up.in_),),
+                    )
+                    flags.append(flag)
+                else:
+                    found[line_up.entry, session.id].append(line_up)
+    return found
+
+
+def eligibility(
+    event: Event,
+    conditions: Conditions,
+    flags: list[Flag],
+    purpose: Purpose | None = None,
+    as_entered: Event | None = None,
+) -> dict[str, Eligibility]:
+    """Return whether entries are eligible; nobody is listed if the book asks nothing. Once every result is in
+    it is known who is not. `purpose`: for something other than a placing, such as points; `as_entered`:
+    before two stages made a team one."""
+    event = as_over(event)
+    rule = conditions.policy("placing", purpose or "")
+    if rule is None:
+        return _ruled_so(event)
+    flags += _of_another_team(as_entered or event, event)
+    changed = line_ups(event, flags)
+    found = {
+        entry.id: team_eligible(event, entry, conditions, purpose)
+        if asked_of_members(rule, entry)
+        else _of_entry(event, entry, conditions, changed, purpose)
+        for entry in event.entries
+    }
+    return found | _ruled_so(event)
+
+
+def without_place(event: Event, conditions: Conditions, able: Mapping[str, Eligibility]) -> frozenset[str]:
+    """Where the book says that the others alone are placed. Of a single session there is no other result than
+    the session's own."""
+    rule = conditions.policy("placing")
+    if not isinstance(rule, Needs | AllowedAbsences) or not rule.else_no_place or len(event.sessions) < 2:
+        return frozenset()
+    return frozenset(entry for entry, each in able.items() if each.answer is Answer.NOT)
+
+
+def _of_entry(
+    event: Event, entry: Entry, conditions: Conditions, changed: Changed, purpose: Purpose | None
+) -> Eligibility:
+    """Not yet, while what is to come can still mend it: if it plays the other sessions or rounds itself."""
+    found = answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
+    unit = _unit(conditions, purpose)
+    match unit:
+        case "sessions":
+            is_known = True
+        case "boards":
+            is_known = by_movements(event) > 0 and sessions_planned(event) <= len(event.sessions)
+        case _:
+            is_known = rounds_to_come(event) is not None
+    if found.answer is not Answer.NOT_YET or not is_known:
+        return found
+    best = answered(conditions, _of_pair(event, entry, conditions, changed, purpose, at_best=True), event)
+    return found if best.answer is Answer.ELIGIBLE else replace(best, answer=Answer.NOT)
+
+
+def _unit(conditions: Conditions, purpose: Purpose | None) -> str:
+    rule = conditions.policy("placing", purpose or "")
+    return rule.unit if isinstance(rule, Needs | AllowedAbsences) else "rounds"
+
+
+def _ruled_so(event: Event) -> dict[str, Eligibility]:
+    """Whatever its members have played."""
+    return {
+        ruling.entry: Eligibility(
+            Answer.NOT, (ruling.reason or OUT[str(ruling.imposed.unit)],), ruling.imposed.clause or ""
+        )
+        for ruling in event.rulings
+        if ruling.entry and ruling.withdrawn is None and ruling.imposed and ruling.imposed.unit in OUT
+    }
+
+
+def _of_another_team(event: Event, whole: Event) -> list[Flag]:
+    """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share. Of
+    two stages he may be entered with another team in each, and belong to the `whole` one besides."""
+    entered: dict[str, list[str]] = defaultdict(list)
+    for entry in (*event.entries, *whole.entries):
+        for player in entry.players:
+            entered[player].append(entry.id)
+    found = []
+    for match in event.matches:
+        for player in (*match.line_up.open, *match.line_up.closed) if match.line_up else ():
+            teams = entered.get(player, [])
+            if teams and match.home not in teams and match.away not in teams:
+                team = teams[-1]
+                sides = sentence(EntryRef(match.home), " against ", EntryRef(match.away))
+                where = sentence(f" plays in match {match.id} of round {match.round}, ", sides)
+                but = sentence(", but is entered with ", EntryRef(team), "; that counts for nothing")
+                found.append(
+                    Flag(
+                        "player-of-another-team",
+                        sentence(PlayerRef(player), where, but),
+                        Severity.WRONG,
+                        round=match.round,
+                        table=match.table,
+                        session=match.session,
+                        figures=(("player", player), ("team", team), ("match_played", match.id)),
+                    )
+                )
+    return found
+
+
+def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
+    """What the book is asked for an entry; of a team, for the member who has played least."""
+    if asked_of_members(conditions.policy("placing", purpose or ""), entry):
+        return least_asked(event, entry, conditions, purpose)
+    return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
+
+
+def _of_pair(
+    event: Event,
+    entry: Entry,
+    conditions: Conditions,
+    changed: Changed,
+    purpose: Purpose | None,
+    *,
+    at_best: bool = False,
+) -> Placing:
+    """Counted in what the clause counts; `at_best`: as if it played itself in all sessions, or matches, but
+    those that have begun with a substitute."""
+    asked = Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=1,
+        waived=is_reported(event, entry.id),
+        schedule="weekend" if _at_weekends(event) else "weeknight",
+    )
+    match _unit(conditions, purpose):
+        case "sessions" if at_best:
+            return _sessions_at_best(asked, event, entry, changed)
+        case "sessions":
+            return _by_sessions(asked, event, entry, changed)
+        case "boards" if any(changed.values()):
+            counted = _begun_with(event, changed) if at_best else changed
+            scheduled, substituted = scheduled_boards(event, entry.id, counted)
+            if scheduled:
+                return replace(
+                    asked,
+                    rounds=scheduled,
+                    together=scheduled - substituted,
+                    with_substitute=substituted,
+                )
+    found = _by_rounds(asked, event, entry, changed, conditions)
+    return _rounds_at_best(found, rounds_to_come(event) or 0) if at_best else found
+
+
+def is_reported(event: Event, entry: str) -> bool:
+    """A substitution of it was put down with to whom it was reported."""
+    return any(
+        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
+        and line.facts.get("reported_to")
+        for line in event.registered
+    )
+
+
+def _by_rounds(
+    asked: Placing, event: Event, entry: Entry, changed: Changed, conditions: Conditions
+) -> Placing:
+    """Sessions count, those planned among them, or matches where the event is one of matches."""
+    units = [unit for session in event.sessions for unit in units_of(session, event)]
+    by_sessions = all(match is None for _, match in units)
+    changes = {
+        unit: [up for up in changed.get((entry.id, unit[0]), ()) if covers(up, unit[1])] for unit in units
+    }
+    plays = {session.id for session in event.sessions if takes_part(session, entry.id)}
+    plays |= {match.session for match in event.matches if entry.id in (match.home, match.away)}
+    present = [unit for unit in units if unit[0] in plays or changes[unit]]
+    out = Counter(player for each in changes.values() for player in {up.out for up in each if up.out})
+    return replace(
+        asked,
+        rounds=max(len(units), sessions_planned(event) if by_sessions else 0, 1),
+        together=sum(not changes[unit] for unit in present),
+        with_substitute=sum(_represented(changes[unit], conditions) for unit in present),
+        player_rounds=len(present) - max(out.values(), default=0),
+        absences=sum(out.values()),
+    )
+
+
+def _rounds_at_best(asked: Placing, to_come: int) -> Placing:
+    return replace(
+        asked,
+        rounds=asked.rounds + to_come,
+        together=(asked.together or 0) + to_come,
+        player_rounds=(asked.player_rounds or 0) + to_come,
+    )
+
+
+def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
+    """One player replaced in a session of the stage, or a part of it, is one substitution."""
+    sessions = of_stage_in_play(event)
+    plays = {session.id for session in sessions if takes_part(session, entry.id)}
+    ours = {session.id for session in sessions}
+    plays |= {
+        match.session
+        for match in event.matches
+        if entry.id in (match.home, match.away) and match.session in ours
+    }
+    replaced = {key: substituted(event, entry, key, changed.get((entry.id, key), ())) for key in ours}
+    out = Counter(player for each in replaced.values() for player in each)
+    with_substitute = sum(bool(replaced[each]) for each in plays)
+    return replace(
+        asked,
+        rounds=_sessions_in_all(event),
+        together=len(plays) - with_substitute,
+        with_substitute=with_substitute,
+        player_rounds=len(plays) - max(out.values(), default=0),
+        absences=sum(map(len, replaced.values())),
+    )
+
+
+def _sessions_at_best(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
+    begun, rounds = _begun(event), _sessions_in_all(event)
+    replaced = [
+        substituted(event, entry, each.id, changed.get((entry.id, each.id), ()))
+        for each in of_stage_in_play(event)
+        if each.id in begun
+    ]
+    out = Counter(player for each in replaced for player in each)
+    with_substitute = sum(map(bool, replaced))
+    return replace(
+        asked,
+        rounds=rounds,
+        together=rounds - with_substitute,
+        with_substitute=with_substitute,
+        player_rounds=rounds - max(out.values(), default=0),
+        absences=sum(map(len, replaced)),
+    )
+
+
+def _begun_with(event: Event, changed: Changed) -> Changed:
+    """Substitutes in rounds that have results: of the others it may be thought again."""
+    last = {
+        session.id: max(
+            (result.round or 0 for each in session.sections for result in each.results), default=0
+        )
+        for session in event.sessions
+    }
+    return {
+        (entry, session): [
+            replace(up, to_round=min(up.to_round or last[session], last[session]))
+            for up in ups
+            if up.from_round <= last[session]
+        ]
+        for (entry, session), ups in changed.items()
+    }
+
+
+def _sessions_in_all(event: Event) -> int:
+    """Of the stage in play: those set up, or more where that was put down."""
+    return max(len(of_stage_in_play(event)), sessions_planned(event), 1)
+
+
+def _begun(event: Event) -> set[str]:
+    begun = {match.session for match in event.matches if match.results or match.slip}
+    return begun | {each.id for each in event.sessions if any(section.results for section in each.sections)}
+
+
+def of_stage_in_play(event: Event) -> list[Session]:
+    """The last stage that has begun."""
+    begun = _begun(event)
+    stage = next(
+        (each.stage for each in reversed(event.sessions) if each.id in begun),
+        event.sessions[0].stage if event.sessions else None,
+    )
+    return [each for each in event.sessions if each.stage == stage]
+
+
+def covers(line_up: LineUp, round_: int | None) -> bool:
+    return round_ is None or line_up.from_round <= round_ <= (line_up.to_round or round_)
+
+
+def takes_part(session: Session, entry: str) -> bool:
+    """In some round of it: who went home before the first one did not."""
+    return any(
+        entry in section.entries_in(round_).values()
+        for section in session.sections
+        for round_ in {1, *(change.round for change in section.seat_changes)}
+    )
+
+
+def _represented(changes: Sequence[LineUp], conditions: Conditions) -> bool:
+    """One substitute, or away for a reason that the book accepts."""
+    if not changes:
+        return False
+    return len({each.out for each in changes}) == 1 or is_excused(changes, conditions)
+
+
+def _at_weekends(event: Event) -> bool:
+    """More than half of its sessions; where none has its day, that of the event."""
+    known = [session.starts.date() for session in event.sessions if session.starts]
+    days = known or [event.date]
+    return 2 * sum(day.weekday() >= SATURDAY for day in days) > len(days)

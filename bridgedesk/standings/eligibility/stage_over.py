@@ -1,0 +1,75 @@
+"""Tells whether a stage has been played to its end."""
+
+from collections.abc import Container
+from dataclasses import replace
+
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Match, Outcome, Room
+from bridgedesk.event.score import LatePlay
+from bridgedesk.event.session import Section, Session
+from bridgedesk.standings.eligibility.rounds_left import counts_matches, rounds_to_come
+from bridgedesk.standings.eligibility.substitutions import sessions_planned
+from bridgedesk.standings.stages.session_totals import FINALS, deciding
+
+
+def is_over(event: Event) -> bool:
+    """Tell whether nothing is left to play: so the director said, or all is in and no more is planned.
+
+    Matches may come one by one: without their number nobody knows which is the last. A bracket is over when
+    its last match is, which the bracket tells."""
+    stage = deciding(event)
+    if event.status is not Status.OPEN:
+        return True
+    if stage is None or stage.contest in FINALS:
+        return False
+    sessions = [each for each in event.sessions if each.stage in (stage.id, None)]
+    if not sessions or sessions_planned(event) > len(sessions):
+        return False
+    to_come = rounds_to_come(event)
+    if to_come or (to_come is None and any(counts_matches(each, event) for each in sessions)):
+        return False
+    return all(_is_in(event, session) for session in sessions)
+
+
+def as_over(event: Event) -> Event:
+    """Return the event as one that is not played any more, once nothing is left to play."""
+    is_open = event.status is Status.OPEN
+    return replace(event, status=Status.PROVISIONAL) if is_open and is_over(event) else event
+
+
+def _is_in(event: Event, session: Session) -> bool:
+    """Something was played, and nothing of it is missing or to be played late."""
+    matches = [match for match in event.matches if match.session == session.id]
+    pairs = [each for each in session.sections if not each.of_teams and (each.results or each.movement)]
+    if pairs:
+        ended = {
+            (match.round, frozenset((match.home, match.away)))
+            for match in matches
+            if match.outcome is not Outcome.PLAYED
+        }
+        return any(each.results for each in pairs) and all(_has_all(each, ended) for each in pairs)
+    return bool(matches) and all(map(_has_come_in, matches))
+
+
+def _has_all(section: Section, ended: Container[tuple[int, frozenset[str]]]) -> bool:
+    """A match that was not played, or not to the end, waits for no results."""
+    over: set[tuple[int | None, int | None]] = set()
+    expected = 0
+    for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+        seated = section.entries_in(number)
+        for sitting in sittings:
+            if (number, frozenset(section.entries_at(sitting, number))) in ended:
+                over.add((number, sitting.table))
+            elif seated.get(sitting.ns) and seated.get(sitting.ew):
+                expected += sum(1 for _ in section.boards_of(sitting))
+    played = (each for each in section.results if (each.round, each.table) not in over)
+    return sum(not isinstance(each.score, LatePlay) for each in played) >= expected
+
+
+def _has_come_in(match: Match) -> bool:
+    if match.outcome is not Outcome.PLAYED or match.slip is not None:
+        return True
+    rooms = (Room.OPEN,) if match.triangle is not None else tuple(Room)
+    played = {(each.room, each.board) for each in match.results if not isinstance(each.score, LatePlay)}
+    boards = match.boards or {board for _, board in played}
+    return bool(played) and all((room, board) in played for room in rooms for board in boards)

@@ -1,0 +1,91 @@
+"""Who was replaced in a session, where a book counts substitutions; what was kept says which count."""
+
+from collections.abc import Iterator, Sequence
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.event.register import Registered
+from bridgedesk.event.session import ABSENT, LineUp
+from bridgedesk.standings.eligibility.boards_scheduled import strangers_of
+
+SUBSTITUTIONS, PLANNED = "substitutions", "sessions-planned"
+MEMBERS = ("permanent member", "takes over the rights")
+LEFT_OUT = ("counts as no substitution", "approved in addition")
+
+
+def sessions_planned(event: Event) -> int:
+    """Of the stage, where that was put down: others may be set up later."""
+    kept = (line for line in event.registered if line.register == PLANNED and line.struck_out is None)
+    return max((int(str(line.facts.get("sessions", 0))) for line in kept), default=0)
+
+
+def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp]) -> set[str]:
+    """The players of the entry who were replaced in it; of teams the substitutes, who replaced somebody. Whom
+    no line-up names is known by what was put down.
+
+    Who stayed away with nobody in his place was not replaced. Who became a permanent member counts as one
+    all along, and the player replaced as the substitute."""
+    new = {up.in_: up.out for up in _changes(event, entry) if _is_permanent(up, entry)}
+    ups = [up for up in ups if up.kind != ABSENT]
+    gone = {up.out or up.in_ or "" for up in ups if not _is_permanent(up, entry)}
+    played = {up.in_ for up in ups}
+    gone |= {player for player in new if player and player not in played and _sits(event, entry, session)}
+    for match_session, strangers in strangers_of(event, entry):
+        if match_session == session:
+            gone |= strangers
+    names = {player.id: player.name.casefold() for player in event.players}
+    left_out = set(_left_out(event, entry, session, ups, names))
+    seen = {names.get(each or "", "") for each in (*gone, *played)}
+    put_down = {out for out, substitute in _put_down(event, entry, session) if not {out, substitute} & seen}
+    return {each for each in gone if names.get(each, "") not in left_out} | put_down
+
+
+def _put_down(event: Event, entry: Entry, session: str) -> Iterator[tuple[str, str]]:
+    """By name: who is replaced, and who comes in. Of a member the line-ups tell since when he is one."""
+    for line in event.registered:
+        own = line.register == SUBSTITUTIONS and line.entry == entry.id and line.session == session
+        if own and line.struck_out is None and line.facts.get("rights") not in (*LEFT_OUT, *MEMBERS):
+            yield str(line.facts.get("out", "")).casefold(), str(line.facts.get("substitute", "")).casefold()
+
+
+def _changes(event: Event, entry: Entry) -> Iterator[LineUp]:
+    for session in event.sessions:
+        for section in session.sections:
+            yield from (up for up in section.line_ups if up.entry == entry.id)
+
+
+def _is_permanent(up: LineUp, entry: Entry) -> bool:
+    return up.in_ in entry.players and up.out is not None and up.out not in entry.players
+
+
+def _sits(event: Event, entry: Entry, session: str) -> bool:
+    return any(
+        entry.id in section.seats.values()
+        for each in event.sessions
+        if each.id == session
+        for section in each.sections
+    )
+
+
+def _left_out(
+    event: Event, entry: Entry, session: str, ups: Sequence[LineUp], names: dict[str, str]
+) -> Iterator[str]:
+    """By name, whoever of the two is known by it."""
+    for line in event.registered:
+        if not _excuses(line, entry, session):
+            continue
+        said = {str(line.facts.get(name, "")).casefold() for name in ("out", "substitute")}
+        yield from said
+        yield from (
+            names.get(up.out or "", "") for up in ups if names.get(up.in_ or "", "") in said and up.out
+        )
+
+
+def _excuses(line: Registered, entry: Entry, session: str) -> bool:
+    return (
+        line.register == SUBSTITUTIONS
+        and line.struck_out is None
+        and line.entry == entry.id
+        and line.session in (None, session)
+        and line.facts.get("rights") in LEFT_OUT
+    )

@@ -1,0 +1,163 @@
+"""What each member of a team has played, by the line-ups of its matches, and whether the book asks more."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
+from bridgedesk.rulebooks import Verdict
+from bridgedesk.rulebooks.stages.placing import Needs, Placing, Purpose, ShareByTeamSize
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Answer, Eligibility
+from bridgedesk.standings.stages.team_boards import TeamBoards, boards_of_members
+
+PAIR = 2
+AT_THE_TABLE = 4
+
+
+class Played(NamedTuple):
+    """In boards or in matches."""
+
+    by: Counter[str]
+    scheduled: int
+    unknown: int = 0  # of them nobody put down who sat there
+    boards: TeamBoards | None = None
+
+
+def asked_of_members(rule: object, entry: Entry) -> bool:
+    """Of each member on his own, not of the entry as one."""
+    return isinstance(rule, ShareByTeamSize) or (
+        isinstance(rule, Needs) and rule.of_players and len(entry.players) > PAIR
+    )
+
+
+def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
+    """Of shares of the boards four members have to keep theirs; a number of matches is each one's own."""
+    rule = conditions.policy("placing", purpose or "")
+    played = _played(event, entry, rule)
+    if not played.by:
+        return Eligibility(Answer.ELIGIBLE)
+    members = {player: _member(event, entry, player, played, conditions, purpose) for player in entry.players}
+    answers = [each.answer for each in members.values()]
+    enough = AT_THE_TABLE if isinstance(rule, ShareByTeamSize) else 1
+    answer = Answer.ELIGIBLE if answers.count(Answer.ELIGIBLE) >= enough else failing(event)
+    if answer is Answer.NOT and len(answers) - answers.count(Answer.NOT) >= enough:
+        answer = Answer.NOT_YET
+    return Eligibility(
+        answer, _missing(event, members, played), conditions.clause("placing", purpose or ""), members
+    )
+
+
+def _member(
+    event: Event,
+    entry: Entry,
+    player: str,
+    played: Played,
+    conditions: Conditions,
+    purpose: Purpose | None,
+) -> Eligibility:
+    """Whoever may have sat in the matches without a line-up is not judged by those that have one."""
+    asked = _asked(entry, player, played, conditions, purpose)
+    found = answered(conditions, asked, event)
+    if found.answer is not Answer.NOT or not played.unknown:
+        return found
+    most = min(asked.rounds, (asked.player_rounds or 0) + played.unknown)
+    of_final, session = _in_final(played, player, conditions, purpose, at_best=True)
+    best = replace(asked, player_rounds=most, final_boards=of_final, session_boards=session)
+    at_best = answered(conditions, best, event)
+    return replace(found, answer=Answer.NOT_YET) if at_best.answer is Answer.ELIGIBLE else found
+
+
+def _missing(event: Event, members: Mapping[str, Eligibility], played: Played) -> tuple[str, ...]:
+    """Return what members lack, by name; those who lack the same together."""
+    names = {player.id: player.name for player in event.players}
+    lacking: dict[str, list[str]] = {}
+    for player, each in members.items():
+        for words in each.missing:
+            lacking.setdefault(words, []).append(names[player])
+    found = [f"{', '.join(who)}: {words}" for words, who in lacking.items()]
+    if found and played.unknown:
+        found.append(f"nobody put down who played {played.unknown} of {played.scheduled}")
+    return tuple(found)
+
+
+def least_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
+    """For the member who has played least."""
+    played = _played(event, entry, conditions.policy("placing", purpose or ""))
+    least = min(entry.players, key=lambda player: played.by[player], default="")
+    return _asked(entry, least, played, conditions, purpose)
+
+
+def _asked(
+    entry: Entry, player: str, played: Played, conditions: Conditions, purpose: Purpose | None
+) -> Placing:
+    boards = played.boards
+    of_final, session = _in_final(played, player, conditions, purpose)
+    return Placing(
+        event=conditions.kind,
+        purpose=purpose,
+        rounds=max(boards.scheduled_for(player) if boards else played.scheduled, 1),
+        player_rounds=played.by[player],
+        team_size=_size(entry, conditions.policy("placing", purpose or "")),
+        final_boards=of_final,
+        session_boards=session,
+    )
+
+
+def _in_final(
+    played: Played, player: str, conditions: Conditions, purpose: Purpose | None, *, at_best: bool = False
+) -> tuple[int, int] | tuple[None, None]:
+    """Boards of one session of it, and how many these are; nothing where it is not a final."""
+    rule = conditions.policy("placing", purpose or "")
+    full = rule.session_boards if isinstance(rule, ShareByTeamSize) else None
+    found = played.boards.best_session(player, full, at_best=at_best) if played.boards else None
+    return found or (None, None)
+
+
+def _size(entry: Entry, rule: object) -> int | None:
+    """A team that is too large has the share of the largest that is printed."""
+    size = len(entry.players) or None
+    most = (
+        max((row.players for row in rule.rows), default=None) if isinstance(rule, ShareByTeamSize) else None
+    )
+    return min(size, most) if size and most else size
+
+
+def _played(event: Event, entry: Entry, rule: object) -> Played:
+    if not isinstance(rule, Needs) or rule.unit == "boards":
+        boards = boards_of_members(event, entry)
+        return Played(boards.played, boards.scheduled, boards.unknown, boards)
+    return _matches_played(event, entry)
+
+
+def _matches_played(event: Event, entry: Entry) -> Played:
+    by: Counter[str] = Counter()
+    scheduled = unknown = 0
+    for match in event.matches:
+        if entry.id in (match.home, match.away) and _is_played(match):
+            scheduled += 1
+            if match.line_up:
+                by.update(set(match.seated(entry.id)) & set(entry.players))
+            else:
+                unknown += 1
+    return Played(by, scheduled, unknown)
+
+
+def _is_played(match: Match) -> bool:
+    return match.outcome in (Outcome.PLAYED, Outcome.ABANDONED)
+
+
+def answered(conditions: Conditions, asked: Placing, event: Event) -> Eligibility:
+    found = conditions.answer(asked)
+    if not isinstance(found, Verdict):
+        return Eligibility(Answer.ELIGIBLE)
+    if found.holds:
+        return Eligibility(Answer.ELIGIBLE, clause=found.clause)
+    return Eligibility(failing(event), found.missing, found.clause)
+
+
+def failing(event: Event) -> Answer:
+    return Answer.NOT_YET if event.status is Status.OPEN else Answer.NOT

@@ -1,0 +1,1 @@
+"""Figures made ready to be read: breakdowns, rounded rows, further lists, posted figures."""

@@ -1,0 +1,161 @@
+"""Further lists of the same totals: with handicap, of one category, of players, and ladders over evenings."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.conditions import kind_of
+from bridgedesk.standings.evaluation import Adding, Charge, Evaluation, Field, Measure, Standing
+from bridgedesk.standings.ties.printed_level import printed_level
+from bridgedesk.standings.ties.ranking import ranked, ranked_but, without_place
+
+
+def of_category(field: Field, entries: Collection[str], name: str) -> Field:
+    """A stratum, or a prize for some only: their places among themselves."""
+    mine = {each.entry: each for each in field.standings if each.entry in entries}
+    return _placed(name, mine)
+
+
+def with_handicap(evaluation: Evaluation, book: Book | None = None) -> tuple[Field, ...]:
+    """Beside the scratch ranking: the handicap in percent of a session, or in VPs or IMPs of a match, by the
+    clause of the book that has one."""
+    block = book.block("handicap", kind_of(evaluation.event, book)) if book else None
+    clause = block.clause if block else None
+    handicaps = {entry.id: Fraction(entry.handicap) for entry in evaluation.event.entries if entry.handicap}
+    return tuple(
+        _placed(
+            field.name,
+            {
+                each.entry: _handicapped(each, handicaps.get(each.entry, Fraction(0)), evaluation, clause)
+                for each in field.standings
+            },
+        )
+        for field in evaluation.fields
+    )
+
+
+def _handicapped(
+    standing: Standing, handicap: Fraction, evaluation: Evaluation, clause: str | None
+) -> Standing:
+    if standing.total is None or not handicap:
+        return standing
+    times = _times(standing, evaluation)
+    because = f"{times} times {float(handicap):g}" if times > 1 else None
+    charge = Charge("Handicap", handicap * times, evaluation.unit, handicap * times, clause, because)
+    return standing._replace(total=standing.total + charge.effect, charges=(*standing.charges, charge))
+
+
+def _times(standing: Standing, evaluation: Evaluation) -> int:
+    """How often it counts: for each match, for each session that is added up, once in a mean."""
+    if standing.matches:
+        return sum(match.boards > 0 for match in standing.matches)
+    if evaluation.measure is Measure.PERCENT and evaluation.form.adding is not Adding.SUM:
+        return 1
+    return min(len(standing.sessions), evaluation.form.best or len(standing.sessions))
+
+
+def _placed(name: str, standings: Mapping[str, Standing]) -> Field:
+    """How a tie was broken in the ranking says nothing here: the level stay level."""
+    totals = {entry: each.total for entry, each in standings.items()}
+    return Field(
+        name,
+        tuple(
+            standings[entry]._replace(place=place, shared=shared, level_place=place, tie=None)
+            for entry, place, shared in ranked_but(totals, without_place(standings))
+        ),
+    )
+
+
+# ---- players and ladders
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """Somebody's place in a list of players, or in a ladder of pairs."""
+
+    place: int | None
+    shared: bool
+    who: tuple[str, ...]
+    total: Fraction
+    counted: tuple[Fraction, ...]
+    dropped: tuple[Fraction, ...] = ()
+
+
+def hidden_between(rungs: Iterable[Rung], unit: str) -> dict[tuple[str, ...], str]:
+    """Return the words for everybody who is printed level with somebody ranked apart."""
+    levels = printed_level({rung.who: rung.total for rung in rungs})
+    return {who: level.words_of(who, unit) for level in levels for who in level.exact}
+
+
+def of_players(evaluation: Evaluation) -> tuple[Rung, ...]:
+    """An individual: every player with all the boards of all the partnerships it was in."""
+    points: dict[str, Fraction] = defaultdict(Fraction)
+    tops: dict[str, Fraction] = defaultdict(Fraction)
+    for player, standing in _by_player(evaluation):
+        for session in standing.sessions:
+            points[player] += session.net
+            tops[player] += session.top
+    totals = {
+        player: points[player] * 100 / tops[player] if tops[player] else points[player] for player in points
+    }
+    return tuple(
+        Rung(place, shared, (player,), totals[player], (totals[player],))
+        for player, place, shared in ranked(totals)
+    )
+
+
+def _by_player(evaluation: Evaluation) -> Iterable[tuple[str, Standing]]:
+    players = {entry.id: entry.players for entry in evaluation.event.entries}
+    for field in evaluation.fields:
+        for standing in field.standings:
+            for player in players[standing.entry]:
+                yield player, standing
+
+
+Members = Callable[[Sequence[str]], Iterable[tuple[str, ...]]]
+
+
+def each_player(players: Sequence[str]) -> Iterable[tuple[str, ...]]:
+    return [(player,) for player in players]
+
+
+def the_pair(players: Sequence[str]) -> Iterable[tuple[str, ...]]:
+    return [tuple(sorted(players))] if players else []
+
+
+def ladder(
+    evenings: Iterable[Evaluation], best: int, least: int = 1, members: Members = each_player
+) -> tuple[Rung, ...]:
+    """The mean of the best so many evenings, for those who came `least` times; by player or by pair."""
+    scores: dict[tuple[str, ...], list[Fraction]] = defaultdict(list)
+    for evaluation in evenings:
+        players = {entry.id: entry.players for entry in evaluation.event.entries}
+        for field in evaluation.fields:
+            for standing in field.standings:
+                if standing.total is not None:
+                    for who in members(players[standing.entry]):
+                        scores[who].append(Fraction(standing.total))
+    return _rungs(
+        {who: sorted(mine, reverse=True) for who, mine in scores.items() if len(mine) >= least}, best
+    )
+
+
+def _rungs(scores: Mapping[tuple[str, ...], list[Fraction]], best: int) -> tuple[Rung, ...]:
+    names = {" & ".join(who): who for who in scores}
+    totals = {
+        name: sum(scores[who][:best], start=Fraction(0)) / len(scores[who][:best])
+        for name, who in names.items()
+    }
+    return tuple(
+        Rung(
+            place,
+            shared,
+            names[name],
+            totals[name],
+            tuple(scores[names[name]][:best]),
+            tuple(scores[names[name]][best:]),
+        )
+        for name, place, shared in ranked(totals)
+    )

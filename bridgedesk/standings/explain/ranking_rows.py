@@ -1,0 +1,153 @@
+"""Figures as people see them: rounded once, here, and lines that add up to the total shown."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import NamedTuple
+
+from bridgedesk.rulebooks.finding import Unit, boards_in_words
+from bridgedesk.scoring.rounding import half_up
+from bridgedesk.standings.entry_names import entry_names
+from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
+from bridgedesk.standings.explain.ledgers import Names, tree_of
+from bridgedesk.standings.ledger import Extra, Line, lines
+from bridgedesk.standings.penalties.penalties import what_for
+from bridgedesk.standings.stages.stages import sessions_now
+from bridgedesk.standings.ties.printed_level import HIDDEN, hidden_differences
+
+__all__ = ["Line", "Row", "beside_words", "entry_names", "rows", "total_lines"]
+
+
+class Row(NamedTuple):
+    """One line of a ranking."""
+
+    place: int | None
+    shared: bool
+    entry: str
+    section: str | None
+    number: str | None
+    names: tuple[str, ...]
+    boards: int
+    total: Decimal | None  # in the unit of the event
+    score: Decimal | None = None
+    top: Decimal | None = None
+    percent: Decimal | None = None
+    imps: Decimal | None = None
+    vp: Decimal | None = None
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def place_text(self) -> str:
+        return "" if self.place is None else f"{self.place}{'=' if self.shared else ''}"
+
+
+def rows(evaluation: Evaluation, field: Field) -> list[Row]:
+    names = entry_names(evaluation.event)
+    hidden = hidden_differences(field, evaluation)
+    return [_row(standing, evaluation, names, hidden) for standing in field.standings]
+
+
+def _row(
+    standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str, ...]], hidden: Mapping[str, str]
+) -> Row:
+    total = None if standing.total is None else half_up(standing.total)
+    measure = evaluation.measure
+    row = Row(
+        standing.place,
+        standing.shared,
+        standing.entry,
+        standing.section,
+        standing.number,
+        names[standing.entry],
+        boards=sum(session.boards for session in standing.sessions)
+        + sum(match.boards for match in standing.matches),
+        total=total,
+        lines=_total_lines(standing, evaluation, names, hidden),
+    )
+    match measure:
+        case Measure.PERCENT if standing.posted is not None:
+            return row._replace(percent=total, score=standing.posted.score, top=standing.posted.top)
+        case Measure.PERCENT:
+            points = sum((session.net for session in standing.sessions), start=0)
+            top = sum((session.top for session in standing.sessions), start=0)
+            return row._replace(percent=total, score=half_up(points), top=half_up(top))
+        case Measure.IMPS:
+            return row._replace(imps=total, score=total)
+        case Measure.VP if evaluation.of_percentages:
+            return row._replace(percent=total, score=total)
+        case Measure.VP:
+            return row._replace(vp=total, score=total)
+        case Measure.POINTS:
+            return row._replace(score=total)
+
+
+def total_lines(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
+    """How a total came about, what broke a tie, and what is hidden where a total is printed level."""
+    fields = (field for field in evaluation.fields if standing in field.standings)
+    field = next(fields, Field("", ()))
+    hidden = hidden_differences(field, evaluation)
+    return _total_lines(standing, evaluation, entry_names(evaluation.event), hidden)
+
+
+def _total_lines(
+    standing: Standing, evaluation: Evaluation, names: Names, hidden: Mapping[str, str]
+) -> tuple[Line, ...]:
+    if standing.posted is not None:
+        return standing.posted.lines
+    tree = tree_of(standing, evaluation, names)
+    if standing.total is None or tree is None:
+        return ()
+    return (
+        *lines(tree, half_up(standing.total)),
+        *_boards_taken(standing, evaluation),
+        *_tie(standing, evaluation),
+        *_hidden(standing, evaluation, hidden),
+    )
+
+
+def beside_words(line: Line) -> str:
+    """Return a line as sheets tell it beside the total: what happened, its effect, why, its clause."""
+    if line.extra in (Extra.TIE, Extra.HIDDEN):
+        return ", ".join(filter(None, [line.because, line.clause]))
+    amount = f", {amount_words(line)}" if line.amount and line.amount != line.effect else ""
+    effect = _minus(f"{line.effect:+}") if line.effect else ""
+    because = line.because if line.because and not (effect and line.clause) else ""
+    return ", ".join(filter(None, [f"{line.what}{amount}: {effect or because}", line.clause])) + (
+        f" ({because})" if effect and because else ""
+    )
+
+
+def amount_words(line: Line) -> str:
+    """Return the amount with its unit: -25% of a top, 2 VP."""
+    return _minus(f"{line.amount.normalize():f}{'' if line.unit.startswith('%') else ' '}{line.unit}")
+
+
+def _minus(figure: str) -> str:
+    return figure.replace("-", "\N{MINUS SIGN}")
+
+
+def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
+    """Yield the rulings that take boards away: they count by the scores given for those boards."""
+    event, nothing = evaluation.event, Decimal(0)
+    here = {each.id for each in sessions_now(event)}
+    for ruling in event.rulings:
+        imposed = ruling.imposed if ruling.withdrawn is None else None
+        mine = ruling.entry == standing.entry and ruling.session in (None, *here)
+        if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
+            what = f"{boards_in_words(int(imposed.amount))} taken away"
+            because = "; ".join(filter(None, [what_for(ruling), ruling.reason]))
+            yield Line(what, nothing, evaluation.unit, nothing, imposed.clause, because, Extra.RULED)
+
+
+def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
+    """How a tie was broken is a line too; it moves the place, not the total."""
+    if standing.tie is None:
+        return ()
+    nothing, unit = Decimal(0), evaluation.unit
+    return (Line("Tie", nothing, unit, nothing, standing.tie.clause, standing.tie.words, Extra.TIE),)
+
+
+def _hidden(standing: Standing, evaluation: Evaluation, hidden: Mapping[str, str]) -> tuple[Line, ...]:
+    """So is what parts it from another that is printed with the same total."""
+    words = hidden.get(standing.entry)
+    nothing, unit = Decimal(0), evaluation.unit
+    return (Line(HIDDEN, nothing, unit, nothing, None, words, Extra.HIDDEN),) if words else ()

@@ -1,0 +1,1 @@
+"""Finals and knockouts: places, matches won, carry-over."""

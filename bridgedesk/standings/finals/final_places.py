@@ -1,0 +1,202 @@
+"""The places that finals give, and the IMPs that explain them."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
+from bridgedesk.movements.draw.bracket import Came, Played
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.entry_names import entry_names, name_of
+from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, ScoredMatch, Standing
+from bridgedesk.standings.finals.knockout import breaks_ties_by, taken_into
+from bridgedesk.standings.matches.ruled_matches import forfeits_ruled
+from bridgedesk.standings.matches.teams import match_scores, measure_in_finals
+from bridgedesk.standings.penalties.penalties import Penalty, no_match, off_the_total, penalties_of
+from bridgedesk.standings.stages.stanzas import in_turn, part_in_words
+
+Meeting = tuple[int, set[str]]  # the week of a final, and its two sides
+
+
+def final_standings(
+    order: Sequence[str],
+    played: Sequence[Played],
+    scored: Sequence[ScoredMatch],
+    event: Event,
+    conditions: Conditions,
+    gone: Sequence[str],
+    flags: list[Flag],
+) -> tuple[Standing, ...]:
+    """The IMPs of all finals explain a place; who went out when decides it. Those still in it stand above;
+    `gone`: who withdrew and has no place, last."""
+    scoring = event.sessions[0].scoring
+    penalties = penalties_of(event, conditions, [])
+    measure = measure_in_finals(scoring)
+    scores = match_scores(scored, measure, scoring)
+    given_up = _given_up(event)
+    forfeited = _forfeited(event, conditions.clause("forfeit"))
+    carry = conditions.clause("carry-over", event.stages[-1].contest)
+    carried = _carried(event, played, carry, conditions.clause("tie-break"))
+    places = _places(order, played, shares=breaks_ties_by("shared", conditions))
+    found = []
+    everybody = [*order, *gone]
+    for entry in everybody:
+        again = [
+            fine
+            for each in played
+            if entry in (each.home, each.away)
+            for fine in taken_into(each, entry, played, penalties)
+        ]
+        own = _in_its_matches(event, entry, penalties.get(entry, ()), flags)
+        fines = off_the_total((*own, *again), measure, conditions, flags)
+        played_out = (_unless_given_up(each, entry, given_up) for each in scores.get(entry, ()))
+        matches = in_turn((*played_out, *forfeited.get(entry, ())))
+        charges = (*carried.get(entry, ()), *fines)
+        total = sum((match.won for match in matches), start=Fraction(0))
+        total += sum((charge.effect for charge in charges), start=Fraction(0))
+        number = places.get(entry)
+        shared = number is not None and list(places.values()).count(number) > 1
+        known = total if matches or charges else None
+        found.append(
+            Standing(
+                number, shared, entry, None, None, known, matches=matches, charges=charges,
+                level_place=number,
+            )
+        )  # fmt: skip
+    last = len(everybody) + 1 if played[-1].winner else 0  # once it is won, who has no place stands behind
+    ranked = sorted(found, key=lambda each: (each.place or last, everybody.index(each.entry)))
+    return tuple(sorted(ranked, key=lambda each: each.entry in gone))
+
+
+def _in_its_matches(
+    event: Event, entry: str, penalties: Sequence[Penalty], flags: list[Flag]
+) -> Sequence[Penalty]:
+    """Return those off a final that it plays; who names a stanza in place of a week means the match."""
+    weeks = {match.round for match in event.matches}
+    mine = {(match.session, match.round) for match in event.matches if entry in (match.home, match.away)}
+    found = []
+    for each in penalties:
+        of_week = each.round if each.round in weeks else None
+        if any(each.session == session and of_week in (None, week) for session, week in mine):
+            found.append(each)
+        else:
+            flags.append(no_match(each))
+    return found
+
+
+def _given_up(event: Event) -> list[Meeting]:
+    """Finals of which a part is forfeited: it is the whole match that is lost."""
+    return [
+        (match.round, {match.home, match.away}) for match in event.matches if match.outcome is Outcome.FORFEIT
+    ]
+
+
+def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting]) -> MatchScore:
+    """Stanzas that were played before stay on record."""
+    if (score.round, {entry, score.against}) not in given_up:
+        return score
+    return score._replace(
+        counts=0, played=score.counts, because="the match is forfeited: what was played of it does not count"
+    )
+
+
+def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
+    """No IMPs to either side; who goes on is decided."""
+    names, ruled = entry_names(event), forfeits_ruled(event)
+    found: dict[str, list[MatchScore]] = {}
+    for match in event.matches:
+        if match.outcome is not Outcome.FORFEIT:
+            continue
+        absent = " and ".join(" / ".join(names[entry]) for entry in match.at_fault)
+        because = f"forfeited by {absent}"
+        if match.id in ruled:
+            because += f"; ruled for: {ruled[match.id]}"
+        for entry, other in ((match.home, match.away), (match.away, match.home)):
+            score = MatchScore(
+                match.id,
+                other,
+                0,
+                0,
+                0,
+                0,
+                match.round,
+                0,
+                match.outcome.value,
+                clause or None,
+                because,
+                part=part_in_words(match),
+            )
+            found.setdefault(entry, []).append(score)
+    return found
+
+
+def _places(order: Sequence[str], played: Sequence[Played], *, shares: bool) -> dict[str, int]:
+    """Who won the last final and who lost it, or both where they share it; then those who were out last. Two
+    who did not come to their match have no place, and nobody moves up for it."""
+    out: dict[str, int] = {}
+    for number, each in enumerate(played):
+        if each.is_over and each.loser and not _plays_on(each, played):
+            out[each.loser] = max(number, out.get(each.loser, 0))
+    last = played[-1]
+    if last.is_level and shares and last.home and last.away:
+        return {last.home: 1, last.away: 1} | _as_bracket(out, played)
+    if not last.is_over or last.winner is None:
+        return _so_far(order, out, played)
+    others = {entry: at for entry, at in out.items() if entry != last.winner}
+    return {last.winner: 1} | _as_bracket(others, played)
+
+
+def _as_bracket(out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+    """Behind the winner and one for each match of a later week that puts somebody out; those who went out in
+    the same week share it."""
+    knocks_out = [each.final.week for each in played if not _plays_on(each, played)]
+    return {entry: 2 + sum(week > played[at].final.week for week in knocks_out) for entry, at in out.items()}
+
+
+def _so_far(order: Sequence[str], out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+    """Places of those who are out already; the others are still in it."""
+    return _behind(len(order) - len(out), out, played)
+
+
+def _behind(first: int, out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
+    """The later a final, the better the place; those who went out in the same week share it."""
+    weeks = {entry: played[at].final.week for entry, at in out.items()}
+    places: dict[str, int] = {}
+    number = first + 1
+    for week in sorted(set(weeks.values()), reverse=True):
+        here = [entry for entry in out if weeks[entry] == week]
+        places |= dict.fromkeys(here, number)
+        number += len(here)
+    return places
+
+
+def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
+    """A loser who has a second chance."""
+    return any(
+        slot.came is Came.LOSER and slot.match == lost.final.key
+        for each in played
+        for slot in (each.final.home, each.final.away)
+    )
+
+
+def _carried(event: Event, played: Sequence[Played], clause: str, level: str) -> dict[str, list[Charge]]:
+    """To the one and against the other, as the IMPs of a match are; a final that is forfeited has none. What
+    left a match level is taken away by the clause on ties, and stands there without effect."""
+    found: dict[str, list[Charge]] = {}
+    given_up = _given_up(event)
+    for each in played:
+        imps = abs(each.removed) or each.carry
+        carrier = (each.home if each.removed > 0 else each.away) if each.removed else each.carried_by
+        if carrier and imps and (each.final.week, {each.home, each.away}) not in given_up:
+            other = each.away if carrier == each.home else each.home
+            what, gone = f"Carried into the {each.final.key}", ", taken away" if each.removed else ""
+            why = f"level with it, so it is out of account ({level})" if each.removed else None
+            sides = (
+                (carrier, f"{what}{gone}", imps),
+                (other or "", f"{what} by {name_of(event, carrier)}{gone}", -imps),
+            )
+            for entry, name, amount in sides:
+                effect = Fraction(0) if each.removed else amount
+                charge = Charge(name, amount, "IMP", effect, clause or None, why, carried=True)
+                found.setdefault(entry, []).append(charge)
+    return found

@@ -1,0 +1,230 @@
+"""A stage of finals: the bracket of its contest, filled from the stage before."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from bridgedesk.event.event import Event, Stage, Status
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.movements.draw.bracket import Bracket, Came, Played, Slot, is_to_be_picked, place
+from bridgedesk.movements.draw.finals import daytime_finals, final_five, final_four, knockout
+from bridgedesk.rulebooks.stages.finals import Bracket as BookBracket
+from bridgedesk.rulebooks.stages.tie_break import TieBreak
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.eligibility.eligibility import eligibility
+from bridgedesk.standings.entry_names import EntryRef, listed, name_of, sentence
+from bridgedesk.standings.evaluation import (
+    Evaluation,
+    Field,
+    Flag,
+    Measure,
+    ScoredMatch,
+    Severity,
+)
+from bridgedesk.standings.finals.final_places import final_standings
+from bridgedesk.standings.finals.knockout import finals, is_left_open, scored_whole
+from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.matches.ruled_matches import without_vps
+from bridgedesk.standings.matches.teams import measure_in_finals
+from bridgedesk.standings.matches.teams_of_eight import second_halves
+from bridgedesk.standings.penalties.penalties import penalties_of
+from bridgedesk.standings.stages.advancing import going_on, out_of_it
+from bridgedesk.standings.stages.merged_teams import as_whole_teams
+from bridgedesk.standings.stages.replaced_teams import in_place
+
+# How many of the stage before play in the finals, and their bracket.
+BRACKETS: Mapping[str, Callable[[int], Bracket]] = {
+    "final-five": lambda _: final_five(),
+    "final-four": lambda _: final_four(),
+    "daytime-finals": lambda _: daytime_finals(),
+    "knockout": knockout,
+}
+ENTRIES = {"final-five": 5, "final-four": 4, "daytime-finals": 4}
+
+
+def evaluate_finals(
+    before: tuple[Evaluation, Conditions] | None,
+    event: Event,
+    stage: Stage,
+    conditions: Conditions,
+    lots: Sequence[str],
+    whole: Event | None = None,
+) -> Evaluation:
+    """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order. Who
+    is eligible goes by the boards of the `whole`, qualifying and final."""
+    flags: list[Flag] = []
+    order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
+    if len(order) < 2:
+        what = "nobody has qualified for the finals yet"
+        flags += [Flag("nobody-qualified", what, Severity.CHECK), *without_vps(event)]
+        penalties_of(event, conditions, flags)  # says what cannot count
+        return Evaluation(event, conditions.settings, Measure.IMPS, flags=tuple(flags))
+    bracket = BRACKETS[stage.contest](len(order))
+    if stage.contest not in ENTRIES:  # only a plain knockout can be drawn otherwise
+        bracket = _in_stanzas(bracket, conditions)
+        drawn = _as_drawn(bracket, order, event.matches)
+        bracket = drawn or (_to_be_picked(bracket, order, conditions) if before else bracket)
+    fields = before[0].fields if before else ()
+    totals = {each.entry: each.total or 0 for field in fields for each in field.standings}
+    ways = in_place(event)
+    rank = ways.rank_in(order) if ways.instead else None
+    called = partial(ways.called, event)
+    places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank, called)
+    played = tuple(_awaited(ways.as_played(each), name_of(event, order[0]), conditions) for each in places)
+    flags += _level(played, conditions)
+    outside = _not_in_the_bracket(event, played)
+    flags += [*map(_outside, outside), *without_vps(event)]
+    entered = whole or event
+    whole = as_whole_teams(entered, before[0] if before else None)
+    if played[-1].is_over and whole.status is Status.OPEN:
+        whole = replace(whole, status=Status.PROVISIONAL)  # nobody plays any more: who is short stays short
+    able = eligibility(whole, conditions, flags, as_entered=entered)
+    able = able or eligibility(event, conditions, flags, "title")
+    bracket_alone = replace(event, matches=tuple(each for each in event.matches if each not in outside))
+    scored = _scored(bracket_alone, conditions, flags)
+    gone = [team for team in order if team in ways.instead]
+    playing = ways.playing_on(order)
+    standings = final_standings(playing, played, scored, bracket_alone, conditions, gone, flags)
+    return Evaluation(
+        event,
+        conditions.settings,
+        measure_in_finals(event.sessions[0].scoring),
+        (Field("All", standings),),
+        matches=scored,
+        flags=tuple(dict.fromkeys(flags)),
+        eligibility=able,
+        finals=played,
+    )
+
+
+def _order(
+    before: Evaluation,
+    conditions: Conditions,
+    stage: Stage,
+    event: Event,
+    lots: Sequence[str],
+    flags: list[Flag],
+) -> list[str]:
+    """Those who qualified and play, best first."""
+    wanted = ENTRIES.get(stage.contest) or _wanted(before, stage) or _in_matches(event)
+    found = going_on(before, wanted, conditions, lots, out_of_it(before.event, event), in_order=True)
+    if found.undecided:
+        level = listed(map(EntryRef, found.undecided))
+        what = sentence(level, " are level for the last place in the finals")
+        figures = (("level", tuple(sorted(found.undecided))),)
+        flags.append(Flag("level-for-finals", what, Severity.CHECK, figures=figures))
+    return list(found.entries)
+
+
+def seeded(event: Event, stage: Stage) -> list[str]:
+    """As they were when the first week was drawn; before that by their seeds, otherwise by their numbers.
+    One who waits for week 2 plays too."""
+    drawn = next((each.order for each in event.draws if each.stage == stage.id and each.order), ())
+    if drawn:
+        return list(drawn)
+    playing = {team for match in event.matches for team in (match.home, match.away)}
+    entered = [entry for entry in event.entries if entry.withdrawn is None or entry.id in playing]
+    wanted = ENTRIES.get(stage.contest)
+    there = [entry for entry in entered if wanted or not playing or entry.id in playing]
+    ranked = sorted(there, key=lambda entry: (entry.seed or len(event.entries), entry.id))
+    return [entry.id for entry in ranked][:wanted]
+
+
+def _wanted(before: Evaluation, stage: Stage) -> int | None:
+    return next((each.places for each in before.event.stages if each.id == stage.carry_from), None)
+
+
+def _in_matches(event: Event) -> int:
+    """Where nobody said how many go on, those who play do."""
+    first = min((match.round for match in event.matches), default=0)
+    return len({team for match in event.matches if match.round == first for team in (match.home, match.away)})
+
+
+def _in_stanzas(bracket: Bracket, conditions: Conditions) -> Bracket:
+    rule = conditions.policy("finals")
+    stanzas = rule.stanzas if isinstance(rule, BookBracket) else 1
+    return replace(bracket, finals=tuple(replace(each, stanzas=stanzas) for each in bracket.finals))
+
+
+def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket | None:
+    """Where the winner chose another opponent, the first week is as it was played (Sydney 5.1.3). None where
+    it is not drawn, or was drawn between others."""
+    opening = [each for each in bracket.finals if each.home.came is each.away.came is Came.PLACE]
+    if len(opening) != sum(each.week == 1 for each in bracket.finals):
+        return None
+    pairs = {frozenset((match.home, match.away)) for match in matches if match.round == 1}
+    if len(pairs) != len(opening) or set().union(*pairs) != set(order) or any(len(two) != 2 for two in pairs):
+        return None
+    places = sorted(sorted(order.index(team) + 1 for team in two) for two in pairs)
+    drawn = {
+        final.key: replace(final, home=place(one), away=place(other))
+        for final, (one, other) in zip(opening, places, strict=True)
+    }
+    return replace(bracket, finals=tuple(drawn.get(each.key, each) for each in bracket.finals))
+
+
+def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions) -> Bracket:
+    """Until the first has picked its opponents, and that is drawn, nobody is known to meet anybody."""
+    rule = conditions.policy("finals")
+    picks = isinstance(rule, BookBracket) and rule.first_chooses and len(order) == rule.entries
+    if not picks:
+        return bracket
+    open_ = Slot(Came.PICK)
+    return replace(
+        bracket,
+        finals=tuple(
+            replace(each, home=open_, away=open_) if each.week == 1 else each for each in bracket.finals
+        ),
+    )
+
+
+def _awaited(played: Played, first: str, conditions: Conditions) -> Played:
+    if not is_to_be_picked(played):
+        return played
+    words = f"{first} picks its opponents; until that is drawn nobody carries anything forward"
+    return replace(played, because=f"{words} ({conditions.clause('finals')}).")
+
+
+def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
+    """A final that nobody has won goes on by the book."""
+    found = []
+    for each in played:
+        if each.is_level and is_left_open(conditions.policy("tie-break", "final")):
+            how = "it is yours how it goes on, by extra boards (Scores) or as you decide (Standings, Ties)"
+            found.append(_level_flag(each, how))
+        elif each.is_level:
+            answer = conditions.answer(TieBreak(event=conditions.kind, purpose="final"))
+            how = f"{answer.because} ({answer.clause})" if answer and answer.clause else "extra boards decide"
+            found.append(_level_flag(each, how))
+    return found
+
+
+def _level_flag(played: Played, how: str) -> Flag:
+    sides = listed(map(EntryRef, filter(None, (played.home, played.away))), " and ")
+    what = sentence(f"the {played.final.key} of ", sides, f" is level: {how}")
+    figures = (("final", played.final.key), ("sides", (played.home, played.away)))
+    return Flag("final-level", what, Severity.CHECK, round=played.final.week, figures=figures)
+
+
+def _not_in_the_bracket(event: Event, played: Sequence[Played]) -> list[Match]:
+    meetings = {(each.final.week, frozenset((each.home, each.away))) for each in played}
+    return [
+        match
+        for match in event.matches
+        if match.outcome is not Outcome.BYE
+        and (match.round, frozenset((match.home, match.away))) not in meetings
+    ]
+
+
+def _outside(match: Match) -> Flag:
+    where = f" do not meet in week {match.round} of the finals; it counts for nothing"
+    sides = sentence(EntryRef(match.home), " and ", EntryRef(match.away))
+    return match_flag("outside-the-bracket", match, sentence(sides, where))
+
+
+def _scored(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[ScoredMatch, ...]:
+    halves = second_halves(event.matches)
+    found = [
+        scored_whole(event, match, conditions, flags) for match in event.matches if match.id not in halves
+    ]
+    return tuple(each for each in found if each is not None)

@@ -1,0 +1,243 @@
+"""Finals by matches: each by its IMPs, the penalties and what is carried into it, as far as it is known."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match
+from bridgedesk.event.match import Outcome as Ended
+from bridgedesk.movements.draw.bracket import Bracket, Called, Fine, Outcome, Played, Rank, played_so_far
+from bridgedesk.rulebooks import Figure, Unit
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.penalties import DirectorDecides
+from bridgedesk.rulebooks.stages.carry_over import CarryOver, ShareOfMargin, ToHolder
+from bridgedesk.rulebooks.stages.tie_break import OrderedTests
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.conditions import EIGHTS, Conditions
+from bridgedesk.standings.entry_names import name_of
+from bridgedesk.standings.evaluation import Flag, Measure, ScoredMatch, Severity
+from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.matches.teams import is_under_way, measure_in_finals, score_match
+from bridgedesk.standings.matches.teams_of_eight import halves_of, second_halves
+from bridgedesk.standings.penalties.penalties import Penalties, Penalty, penalties_of
+from bridgedesk.standings.ties.ties import decided_final
+
+
+def finals(
+    event: Event,
+    bracket: Bracket,
+    order: Sequence[str],
+    conditions: Conditions,
+    flags: list[Flag],
+    qualified_with: Mapping[str, Number] | None = None,
+    rank: Rank | None = None,
+    called: Called | None = None,
+) -> tuple[Played, ...]:
+    """`order` is the qualifying, best first. The matches between the two in the week of their final are its
+    stanzas; a tie is played off by one more of them. `rank` and `called`: where a place has passed to another
+    team."""
+    halves = second_halves(event.matches)
+    whole = [match for match in event.matches if match.id not in halves]
+    penalties = penalties_of(event, conditions, flags)
+    outcomes: dict[str, Outcome] = {}
+    carries: dict[str, Fraction] = {}
+    removed: dict[str, Fraction] = {}
+    left_open = is_left_open(conditions.policy("tie-break", "final"))
+    called = called or partial(_name, event)
+    while True:
+        played = played_so_far(bracket, order, outcomes, carries, rank, called)
+        found: dict[str, Outcome] = {}
+        known = True  # until something new is found
+        for each in played:
+            if each.home is None or each.away is None:
+                continue
+            if each.final.key in outcomes:
+                if each.is_level and each.carry and breaks_ties_by("without-carry-over", conditions):
+                    carries[each.final.key] = Fraction(0)
+                    removed[each.final.key] = each.carry if each.carried_by == each.home else -each.carry
+                    known = False
+                continue
+            stanzas = [
+                match
+                for match in whole
+                if match.round == each.final.week and {match.home, match.away} == {each.home, each.away}
+            ]
+            carry = _carry(each.home, each.away, qualified_with or {}, conditions)
+            if carry is not None and each.final.key not in carries:
+                carries[each.final.key] = carry
+                known = False
+            taken = _taken_along(each, played, stanzas, penalties)
+            outcome = _outcome(event, stanzas, each.home, each.away, conditions, taken, flags)
+            if outcome is not None:
+                found[each.final.key] = _as_decided(event, each, outcome) if left_open else outcome
+                known = False
+        if known:
+            level = conditions.clause("tie-break")
+            told = [
+                _with_fines(_without_carry(each, removed.get(each.final.key), called, level), called)
+                for each in played
+            ]
+            return _title_shared(tuple(told), conditions)
+        outcomes |= found
+
+
+def _name(event: Event, team: str, _week: int) -> str:
+    return name_of(event, team)
+
+
+def _without_carry(each: Played, removed: Fraction | None, called: Called, clause: str) -> Played:
+    """Say that what a side carried forward left the match level, and is out of account."""
+    carrier = each.home if removed and removed > 0 else each.away
+    if not removed or carrier is None:
+        return each
+    who = called(carrier, each.final.week)
+    words = f"{say(abs(removed))} IMPs carried by {who} left it level and are out of account"
+    return replace(each, removed=removed, because=f"{each.because} {words} ({clause}).")
+
+
+def _with_fines(each: Played, called: Called) -> Played:
+    """Say what rulings took off either side."""
+    words = [
+        f"{called(fine.team, each.final.week)} loses {say(fine.imps)} {fine.unit}: "
+        f"{fine.what[:1].lower()}{fine.what[1:]}{f' ({fine.clause})' if fine.clause else ''}."
+        for fine in each.fines
+    ]
+    return replace(each, because=" ".join([each.because, *words])) if words else each
+
+
+def _title_shared(played: tuple[Played, ...], conditions: Conditions) -> tuple[Played, ...]:
+    """Where the book leaves the last final level for good, it is over."""
+    last = played[-1]
+    if not last.is_level or not breaks_ties_by("shared", conditions):
+        return played
+    words = f"Level: the title is shared ({conditions.clause('tie-break')})."
+    return (*played[:-1], replace(last, because=words, is_over=True))
+
+
+def breaks_ties_by(test: str, conditions: Conditions) -> bool:
+    rule = conditions.policy("tie-break")
+    return isinstance(rule, OrderedTests) and test in rule.tests
+
+
+def is_left_open(rule: object) -> bool:
+    """A book, or none, says nothing of a match of finals that ended level: the director decides. Tests that
+    compare several matches do not part two who have played one."""
+    if isinstance(rule, OrderedTests):
+        return not {"without-carry-over", "shared"} & set(rule.tests)
+    return rule is None or isinstance(rule, DirectorDecides)
+
+
+def _as_decided(event: Event, played: Played, outcome: Outcome) -> Outcome:
+    found = decided_final(event, played.final.key, {played.home or "", played.away or ""})
+    return replace(outcome, goes_on=found.order[0], how=found.how) if found else outcome
+
+
+def _outcome(
+    event: Event,
+    matches: Sequence[Match],
+    home: str,
+    away: str,
+    conditions: Conditions,
+    penalties: Penalties,
+    flags: list[Flag],
+) -> Outcome | None:
+    """Of all their stanzas; None until each of them has come in."""
+    absent = {team for match in matches if match.outcome is Ended.FORFEIT for team in match.at_fault}
+    if absent:
+        return Outcome(forfeited_by=frozenset(absent), clause=conditions.clause("forfeit"))
+    stanzas = [stanza for match in matches if (stanza := _stanza(event, match, home, conditions, flags))]
+    if not stanzas or len(stanzas) < len(matches):
+        return None
+    sessions = {match.session for match in matches}
+    won = [sum((stanza[side] for stanza in stanzas), start=Fraction(0)) for side in (0, 1)]
+    week = matches[0].round
+    weeks = {match.round for match in event.matches} - {week}
+    scoring = next(session.scoring for session in event.sessions if session.id in sessions)
+    unit = Unit.POINTS if measure_in_finals(scoring) is Measure.POINTS else Unit.IMP
+    fines = tuple(
+        fine for team in (home, away) for fine in _fines(team, weeks, sessions, penalties, conditions, unit)
+    )
+    lost = [
+        sum((fine.imps for fine in fines if fine.team == team), start=Fraction(0)) for team in (home, away)
+    ]
+    return Outcome(won[0] - lost[0], won[1] - lost[1], fines=fines)
+
+
+def _stanza(
+    event: Event, match: Match, home: str, conditions: Conditions, flags: list[Flag]
+) -> tuple[Number, Number] | None:
+    scored = scored_whole(event, match, conditions, flags)
+    if scored is None or (conditions.still_playing and is_under_way(*halves_of(event.matches, match))):
+        return None
+    return (scored.home, scored.away) if match.home == home else (scored.away, scored.home)
+
+
+def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list[Flag]) -> ScoredMatch | None:
+    """Score a match with its other half, if teams have eight; None also if only its VPs are known."""
+    scoring = next(session.scoring for session in event.sessions if session.id == match.session)
+    of_eight = conditions.scored_as(scoring) == EIGHTS
+    halves = halves_of(event.matches, match) if of_eight else ()
+    scored = score_match(match, scoring, conditions, flags, halves)
+    if scored is None or scored.gains or match.slip is None or match.slip.imps is not None:
+        return scored
+    unit = "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"
+    what = f"only its VPs are known, and finals are won by {unit}; it counts for nothing"
+    flags.append(match_flag("vps-alone", match, what, Severity.WRONG))
+    return None
+
+
+def _fines(
+    team: str,
+    other_weeks: set[int],
+    sessions: set[str],
+    penalties: Penalties,
+    conditions: Conditions,
+    unit: Unit,
+) -> Iterator[Fine]:
+    """A fine that names another week is off that week's match, though both are in the same session; who names
+    a stanza means the match."""
+    for each in penalties.get(team, ()):
+        if each.session in sessions and each.round not in other_weeks:
+            worth = conditions.worth(each.amount, each.unit, unit)
+            if worth is not None:
+                yield Fine(team, worth.value, unit.value, each.what, each.clause or "")
+
+
+def _taken_along(
+    each: Played, played: Sequence[Played], stanzas: Sequence[Match], penalties: Penalties
+) -> Penalties:
+    found: dict[str, Sequence[Penalty]] = dict(penalties)
+    session = next((match.session for match in stanzas), None)
+    for team in (each.home, each.away):
+        if team is not None:
+            again = [fine._replace(session=session) for fine in taken_into(each, team, played, penalties)]
+            found[team] = (*penalties.get(team, ()), *again)
+    return found
+
+
+def taken_into(each: Played, team: str, played: Sequence[Played], penalties: Penalties) -> list[Penalty]:
+    """What a winner was fined in its last match, where both sides were and the book has it carried."""
+    before = [
+        other.final.week for other in played if other.winner == team and other.final.week < each.final.week
+    ]
+    return [
+        fine._replace(round=each.final.week, what=f"{fine.what}, taken into the {each.final.key}")
+        for fine in penalties.get(team, ())
+        if before and fine.carried and fine.round == max(before)
+    ]
+
+
+def _carry(
+    home: str, away: str, qualified_with: Mapping[str, Number], conditions: Conditions
+) -> Fraction | None:
+    """Where the book goes by the margin in the qualifying, or says how much; otherwise the bracket's own."""
+    rule = conditions.policy("carry-over")
+    if isinstance(rule, ToHolder):
+        return rule.amount
+    if not isinstance(rule, ShareOfMargin) or not qualified_with:
+        return None
+    margin = abs(Fraction(qualified_with[home]) - Fraction(qualified_with[away]))
+    found = conditions.answer(CarryOver(event=conditions.kind, margin=margin))
+    return found.value if isinstance(found, Figure) else None

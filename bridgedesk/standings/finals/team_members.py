@@ -1,0 +1,117 @@
+"""Who may play the finals for a team that qualified by the points of two stages (State Teams)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.rulebooks import Verdict
+from bridgedesk.rulebooks.stages.placing import Placing, Purpose
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Evaluation, Finalist
+from bridgedesk.standings.stages.qualifying_stages import is_over
+
+
+class FinalsMember(NamedTuple):
+    """A player of a team in one of the two stages, or in both."""
+
+    player: str
+    may: bool
+    because: str
+    clause: str
+    one_only: bool = False  # the team may take one such player
+    counted: "Counted | None" = None  # where line-ups say
+
+    @property
+    def purpose(self) -> Purpose:
+        """By which it is asked of him."""
+        return "other-stage" if self.one_only else "finals-member"
+
+
+class Counted(NamedTuple):
+    """In matches, or in boards where the team has no points in that stage."""
+
+    played: int
+    of: int
+    in_boards: bool
+    unknown: int = 0  # of them nobody put down who sat there
+
+
+class _Part(NamedTuple):
+    """What a team did in one stage."""
+
+    points: Fraction
+    members: tuple[str, ...]
+    played: Sequence[Match]
+    entry: str
+
+    def has_played(self, player: str) -> bool:
+        """As far as line-ups say; where one is missing, every member may have."""
+        unknown = not all(match.line_up for match in self.played) or not self.played
+        return any(self._sat(player, match) for match in self.played) or (unknown and player in self.members)
+
+    def counted(self, player: str, *, in_boards: bool) -> Counted:
+        def worth(matches: Iterable[Match]) -> int:
+            return sum(len(match.boards) if in_boards else 1 for match in matches)
+
+        his = [match for match in self.played if self._sat(player, match)]
+        unknown = [match for match in self.played if match.line_up is None]
+        return Counted(worth(his), worth(self.played), in_boards, worth(unknown))
+
+    def _sat(self, player: str, match: Match) -> bool:
+        return player in self.members and player in match.seated(self.entry)
+
+
+def finals_members(stages: Evaluation, conditions: Conditions) -> Mapping[str, tuple[FinalsMember, ...]]:
+    """By the entry under which a team goes on; `stages` is the second of the two, with its points."""
+    if not stages.points or not stages.earlier:
+        return {}
+    both = stages.earlier[-1], stages
+    found: dict[str, tuple[FinalsMember, ...]] = {}
+    for each in stages.points:
+        parts = [
+            _part(stages.event, stage, entry, points)
+            for stage, entry, points in zip(both, (each.first, each.second), each.gained, strict=True)
+        ]
+        found[each.placed.entry] = tuple(_members(each, parts, conditions))
+    return found
+
+
+def _members(team: Finalist, parts: list[_Part], conditions: Conditions) -> Iterator[FinalsMember]:
+    for player in dict.fromkeys(player for part in parts for player in part.members):
+        played = [part for part in parts if part.has_played(player)]
+        if len(played) == 1 and team.first is not None and team.second is not None:
+            yield _of_one_stage(player, played[0], conditions)
+        elif played:
+            yield FinalsMember(player, True, "has played for it in both stages", "")
+
+
+def _of_one_stage(player: str, part: _Part, conditions: Conditions) -> FinalsMember:
+    """Where the team scored in that stage a share of its matches, otherwise a larger one of its boards. What
+    nobody put down may have been his."""
+    scored = part.points > 0
+    purpose: Purpose = "finals-member" if scored else "other-stage"
+    clause = conditions.clause("placing", purpose)
+    count = part.counted(player, in_boards=not scored)
+    if count.unknown == count.of or conditions.policy("placing", purpose) is None:
+        return FinalsMember(player, True, "no line-up says how much he has played", clause, not scored)
+    most = count.played + count.unknown
+    asked = Placing(event=conditions.kind, purpose=purpose, rounds=count.of, player_rounds=most)
+    answer = conditions.answer(asked)
+    may = not isinstance(answer, Verdict) or answer.holds
+    words = f"{count.played} of {count.of} {'matches' if scored else 'boards'} of the one stage he was in"
+    if count.unknown:
+        words += f", and nobody put down who played {count.unknown} of them"
+    return FinalsMember(player, may, words, clause, not scored, count)
+
+
+def _part(event: Event, stage: Evaluation, entry: str | None, points: Fraction) -> _Part:
+    members = next((each.players for each in event.entries if each.id == entry), ())
+    here = {session.id for session in stage.event.sessions}
+    if stage.earlier:  # the second stage knows the whole event
+        here -= {session.id for session in stage.earlier[-1].event.sessions}
+    mine = [each for each in event.matches if each.session in here and entry in (each.home, each.away)]
+    over = [each for each in mine if each.outcome is Outcome.PLAYED and is_over(each)]
+    played = [each for each in mine if each.line_up or each in over]
+    return _Part(points, members, played, entry or "")

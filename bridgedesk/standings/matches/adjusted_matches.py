@@ -1,0 +1,149 @@
+"""Rulings that act on one match: adjustments, which everything that reads the match finds, and penalties."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from decimal import Decimal
+from fractions import Fraction
+
+from bridgedesk.event.ruling import RulingKind
+from bridgedesk.rulebooks import Unit
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, Measure, ScoredMatch
+from bridgedesk.standings.penalties.penalties import (
+    COUNTED_IN,
+    Penalties,
+    Penalty,
+    acts_before_vps,
+    charge_of,
+    converted,
+    no_match,
+)
+
+Scores = dict[str, list[MatchScore]]
+
+
+def with_adjustments(
+    scores: Scores, penalties: Penalties, measure: Measure, conditions: Conditions
+) -> tuple[Scores, dict[str, list[Penalty]]]:
+    """Return the matches as they were adjusted, and what is left to be taken off elsewhere.
+
+    Means, matches won and net IMPs go by the adjusted score; only a penalty leaves them alone."""
+    found = {entry: list(mine) for entry, mine in scores.items()}
+    rest: dict[str, list[Penalty]] = defaultdict(list)
+    for entry, ruled in penalties.items():
+        for each in ruled:
+            if each.kind is not RulingKind.ADJUSTMENT or not _adjust(found, entry, each, measure, conditions):
+                rest[entry].append(each)
+    return found, rest
+
+
+def with_adjusted_vps(matches: Sequence[ScoredMatch], scores: Scores) -> tuple[ScoredMatch, ...]:
+    """Return the matches with the VPs as they were adjusted, which is what sheets and files say of them."""
+    adjusted = {
+        (each.match, entry): Fraction(each.counts)
+        for entry, mine in scores.items()
+        for each in mine
+        if each.adjustments
+    }
+
+    def own(scored: ScoredMatch, side: str, by_scale: Decimal) -> Decimal:
+        found = adjusted.get((scored.match.id, side))
+        return by_scale if found is None else Decimal(found.numerator) / found.denominator
+
+    return tuple(
+        each._replace(vps=(own(each, each.match.home, each.vps[0]), own(each, each.match.away, each.vps[1])))
+        if each.vps
+        else each
+        for each in matches
+    )
+
+
+def with_match_penalties(
+    scores: Scores, penalties: Penalties, conditions: Conditions, flags: list[Flag]
+) -> dict[str, list[Penalty]]:
+    """Take off one match what comes off before it becomes VPs, for its bearer alone; return what is left."""
+    rest: dict[str, list[Penalty]] = defaultdict(list)
+    for entry, ruled in penalties.items():
+        for each in ruled:
+            at = _match_of(scores, entry, each)
+            if each.round is None or not acts_before_vps(each.unit, conditions):
+                rest[entry].append(each)
+            elif at is None:
+                flags.append(no_match(each))
+            elif (charge := off_the_match(score := scores[entry][at], each, conditions)) is None:
+                rest[entry].append(each)
+            else:
+                scores[entry][at] = score._replace(charges=(*score.charges, charge))
+    return rest
+
+
+def _match_of(scores: Scores, entry: str, ruled: Penalty) -> int | None:
+    played = enumerate(scores.get(entry, ()))
+    return next((at for at, each in played if each.round == ruled.round and each.boards), None)
+
+
+def _adjust(scores: Scores, entry: str, ruled: Penalty, measure: Measure, conditions: Conditions) -> bool:
+    """Adjust the match of that round; tell whether there is one, and a rate for it."""
+    at = _match_of(scores, entry, ruled)
+    adjusted = None if at is None else _adjusted(scores[entry][at], ruled, measure, conditions)
+    if at is None or adjusted is None:
+        return False
+    scores[entry][at] = adjusted
+    return True
+
+
+def _adjusted(
+    score: MatchScore, ruled: Penalty, measure: Measure, conditions: Conditions
+) -> MatchScore | None:
+    """Return None where the book has no rate for it."""
+    charge = _charge(score, ruled, measure, conditions)
+    if charge is None:
+        return None
+    return score._replace(
+        counts=score.counts + charge.effect,
+        net=score.net - (_in_match(ruled.amount, ruled.unit, score) or 0),
+        adjustments=(*score.adjustments, charge),
+    )
+
+
+def _charge(score: MatchScore, ruled: Penalty, measure: Measure, conditions: Conditions) -> Charge | None:
+    if measure is Measure.VP and acts_before_vps(ruled.unit, conditions):
+        return off_the_match(score, ruled, conditions)
+    return converted(ruled, COUNTED_IN[measure], conditions, score.boards)
+
+
+def off_the_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> Charge | None:
+    """Return what it costs in VPs, behind all that came off the match before it; None without a rate."""
+    before_it = [_in_match(each.amount, Unit(each.unit), score) for each in score.charges if not each.waits]
+    gone = sum((each for each in before_it if each is not None), start=Fraction(0))
+    taken = _in_match(-ruled.amount, ruled.unit, score)
+    if taken is None:
+        return None
+    before = _vps_less(score, gone, conditions)
+    after = _vps_less(score, gone + taken, conditions)
+    if before is None or after is None:
+        return None
+    lost = Fraction(before) - Fraction(after)
+    below = score.top and score.net + gone + taken < 0
+    return charge_of(ruled, lost, "no more was left in that match" if below or not lost else "")
+
+
+def _in_match(amount: Fraction, unit: Unit, score: MatchScore) -> Fraction | None:
+    """Return it in what the match is won by: IMPs, or matchpoints where it has a top."""
+    if not score.top:
+        return amount if unit is Unit.IMP else None
+    match unit:
+        case Unit.MATCHPOINTS:
+            return amount
+        case Unit.PERCENT:
+            return amount * Fraction(score.top) / 100
+        case Unit.TOP:
+            return amount * Fraction(score.top) / 100 / score.boards
+    return None
+
+
+def _vps_less(score: MatchScore, more: Fraction, conditions: Conditions) -> Decimal | None:
+    if not score.top:
+        return conditions.victory_points(score.net + more, score.scale_boards)
+    percent = (Fraction(score.net) + more) * 100 / Fraction(score.top)
+    return conditions.percent_points(max(percent, Fraction(0)), score.scale_boards)

@@ -1,0 +1,148 @@
+"""Each team meets each by a schedule. Who comes late has the place of the bye; where there is none, the
+rounds that are drawn stay, and in those that follow whoever has not met meets."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Draw as Made
+from bridgedesk.movements.draw.facts import Draw, Pairing
+from bridgedesk.movements.draw.round_robin import Leg, meetings_left, round_robin_draw
+from bridgedesk.movements.families.teams import round_robin_schedule
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.entry_names import name_of
+from bridgedesk.standings.stages.session_totals import FINALS
+
+FEWEST = 2
+
+
+Rounds = tuple[tuple[tuple[str, str], ...], ...]  # who is at home, and who is the guest
+
+
+class Through(NamedTuple):
+    """Once through the schedule: who plays, in the order of their numbers, and from which round on."""
+
+    teams: tuple[str, ...]
+    first: int
+    number: int
+    with_late: Rounds = ()  # drawn and left, where the schedule had no place for who came late
+
+    @property
+    def rounds(self) -> int:
+        return len(self.with_late or round_robin_schedule(len(self.teams)))
+
+
+def drawn_of_all(event: Event, number: int, lots: Sequence[str] = ()) -> Draw:
+    """`lots`: the order of the numbers, where they are drawn; they stay for every time through."""
+    through = through_at(event, number, lots)
+    if through.with_late:
+        drawn = _drawn_with_late(through, number)
+    else:
+        schedule = round_robin_schedule(len(through.teams))
+        drawn = round_robin_draw(Leg(schedule, through.teams, through.first), number)
+    return _without_gone(event, replace(_turned(event, drawn, through), lots=tuple(lots)))
+
+
+def _drawn_with_late(through: Through, number: int) -> Draw:
+    row = through.with_late[number - through.first]
+    pairings = tuple(Pairing(table, *two) for table, two in enumerate(row, start=1))
+    because = (f"Round {number - through.first + 1} of {through.rounds}: who has not met meets.",)
+    return Draw(number, through.teams, (), pairings, because=because)
+
+
+def _turned(event: Event, drawn: Draw, through: Through) -> Draw:
+    """Who was at home when they met the last time through is the guest now."""
+    before = {
+        frozenset(two): two
+        for made in sorted(event.draws, key=lambda made: made.round)
+        if made.round < through.first
+        for two in made.pairings
+    }
+
+    def turned(each: Pairing) -> Pairing:
+        is_again = before.get(frozenset((each.home, each.away))) == (each.home, each.away)
+        return replace(each, home=each.away, away=each.home) if is_again else each
+
+    return replace(drawn, pairings=tuple(map(turned, drawn.pairings)))
+
+
+def through_at(event: Event, number: int, lots: Sequence[str] = ()) -> Through:
+    first, time = 1, 1
+    while True:
+        through = _through_from(event, first, time, lots)
+        if len(through.teams) < FEWEST or number < first + through.rounds:
+            return through
+        first, time = first + through.rounds, time + 1
+
+
+def _through_from(event: Event, first: int, time: int, lots: Sequence[str]) -> Through:
+    here = playing(event)
+    lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    here = (*(each for each in lots if each in here), *(each for each in here if each not in lots))
+    drawn = _draw_of(event, first)
+    late = tuple(team for team in here if drawn and team not in drawn.order)
+    if drawn is None:
+        return Through(here, first, time)
+    teams = (*drawn.order, *late)
+    has_place = len(drawn.order) % 2 == 1 and len(late) == 1
+    if not late or has_place:
+        return Through(teams, first, time)
+    stay = tuple(_drawn_so_far(event, first, here))
+    met = {frozenset(two) for row in stay for two in row}
+    left = meetings_left([team for team in teams if team in here], met)
+    return Through(teams, first, time, (*stay, *map(tuple, left)))
+
+
+def _drawn_so_far(event: Event, first: int, here: Sequence[str]) -> Iterator[tuple[tuple[str, str], ...]]:
+    """The rounds from there on, until each of those who are here has met each."""
+    left = {frozenset(two) for two in combinations(here, 2)}
+    number = first
+    while left and (made := _draw_of(event, number)) is not None:
+        yield tuple((home, away) for home, away in made.pairings)
+        left -= {frozenset(two) for two in made.pairings}
+        number += 1
+
+
+def _draw_of(event: Event, number: int) -> Made | None:
+    return next((each for each in event.draws if each.round == number), None)
+
+
+def playing(event: Event) -> tuple[str, ...]:
+    """By seed, otherwise in the order of entry."""
+    here = [entry for entry in event.entries if entry.withdrawn is None]
+    return tuple(each.id for each in sorted(here, key=lambda each: each.seed or len(event.entries) + 1))
+
+
+def _without_gone(event: Event, drawn: Draw) -> Draw:
+    """Whoever was to meet a team that has gone home has nobody to play."""
+    here = playing(event)
+    left = [each for each in drawn.pairings if each.home in here and each.away in here]
+    pairings = tuple(Pairing(table, each.home, each.away) for table, each in enumerate(left, start=1))
+    meets = {team for each in pairings for team in (each.home, each.away)}
+    resting = [team for team in here if team not in meets]
+    two = len(resting) > 1
+    because = (f"{_listed(event, resting)} have nobody to meet in round {drawn.round}.",) if two else ()
+    bye = resting[0] if len(resting) == 1 else None
+    return Draw(drawn.round, drawn.order, drawn.lots, pairings, bye=bye, because=because)
+
+
+def _listed(event: Event, teams: Sequence[str]) -> str:
+    return " and ".join(name_of(event, each) for each in teams)
+
+
+def as_drawn(event: Event, number: int) -> Draw:
+    """As it was drawn, changes by hand included; otherwise as it will be."""
+    made = _draw_of(event, number)
+    if made is None:
+        return drawn_of_all(event, number)
+    pairings = tuple(Pairing(table, home, away) for table, (home, away) in enumerate(made.pairings, start=1))
+    return Draw(number, made.order, made.lots, pairings, bye=made.bye)
+
+
+def is_all_play_all(event: Event, book: Book | None) -> bool:
+    """Not while the same kind of event is played as a knockout, nor where too few are entered."""
+    kind = book.kinds.get(event.kind) if book else None
+    finals = any(stage.contest in FINALS for stage in event.stages)
+    return kind is not None and kind.all_play_all and not finals and len(playing(event)) >= FEWEST

@@ -1,0 +1,154 @@
+"""Pairs and teams in matches, with a substitute or away: where the book has VPs of its own for that."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import LineUp
+from bridgedesk.rulebooks import Director, Figure, Finding, Unit
+from bridgedesk.rulebooks.finding import as_awarded
+from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed
+from bridgedesk.rulebooks.scores.absent_score import AbsentScore
+from bridgedesk.rulebooks.scores.own_average import ShareOfAverage
+from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.eligibility.absences import is_excused, reason_of, rounds_of_matches, stayed_away
+from bridgedesk.standings.eligibility.eligibility import covers, line_ups
+from bridgedesk.standings.eligibility.team_substitutes import in_teams
+from bridgedesk.standings.entry_names import name_of
+from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, MatchScore, Severity
+from bridgedesk.standings.matches.non_contending import counts_in_means, give_only_averages
+
+Scores = Mapping[str, Sequence[MatchScore]]
+NOBODY: Mapping[str, Eligibility] = MappingProxyType({})
+AWAY = "away"  # in place of the opponents
+
+
+def with_own_averages(
+    event: Event,
+    scores: Scores,
+    conditions: Conditions,
+    flags: list[Flag],
+    able: Mapping[str, Eligibility] = NOBODY,
+) -> dict[str, list[MatchScore]]:
+    """The average is of the matches that the pair or team played itself; its opponents keep what they won.
+    `able`: who may be placed, as some have a score only then."""
+    changed = line_ups(event, [])
+    sessions = {match.id: match.session for match in event.matches}
+    found = {entry: list(mine) for entry, mine in scores.items()}
+    missed = list(_missed(event, found, conditions))
+    substitutes = in_teams(event)
+    apart = give_only_averages(event, conditions)
+    for entry, mine in found.items():
+        replaced = [
+            _covering(changed.get((entry, score.session or sessions.get(score.match, "")), ()), score.round)
+            for score in mine
+        ]
+        for ups, score in zip(replaced, mine, strict=True):
+            ups += substitutes.told.get((entry, score.match), ())
+        own = tuple(
+            Fraction(score.counts)
+            for score, ups in zip(mine, replaced, strict=True)
+            if not ups
+            and not score.outcome
+            and (entry, score.match) not in substitutes.seated
+            and counts_in_means(entry, score, apart)
+        )
+        may = entry not in able or able[entry].answer is not Answer.NOT
+        pair = _Pair(event, conditions, flags, entry, own, may)
+        for at, ups in enumerate(replaced):
+            if ups:
+                mine[at] = pair.counted(mine[at], ups)
+        for who, session, round_ in missed:
+            if who == entry:
+                mine += pair.away(session, round_, _covering(changed.get((entry, session), ()), round_))
+        mine.sort(key=lambda each: each.round)
+    return found
+
+
+def _covering(ups: Sequence[LineUp], round_: int) -> list[LineUp]:
+    return [up for up in ups if covers(up, round_)]
+
+
+def _missed(
+    event: Event, scores: dict[str, list[MatchScore]], conditions: Conditions
+) -> Iterator[tuple[str, str, int]]:
+    """Entry, session and round, where the book has a score for who did not come."""
+    if conditions.block("absent-score") is None:
+        return
+    sessions = {match.id: match.session for match in event.matches}
+    for session in event.sessions:
+        for entry in stayed_away(session):
+            mine = scores.setdefault(entry, [])
+            met = {each.round for each in mine if (each.session or sessions.get(each.match)) == session.id}
+            for round_ in sorted(rounds_of_matches(event, session) - met):
+                yield entry, session.id, round_
+
+
+@dataclass(frozen=True)
+class _Pair:
+    event: Event
+    conditions: Conditions
+    flags: list[Flag]
+    entry: str
+    own: tuple[Fraction, ...]  # of the matches that it played itself
+    may_be_placed: bool
+
+    def counted(self, score: MatchScore, ups: Sequence[LineUp]) -> MatchScore:
+        """With a substitute, or with two in the place of both."""
+        reason, kind = reason_of(ups), self.conditions.kind
+        rule = self.conditions.policy("substitute-score", reason or "")
+        if is_excused(ups, self.conditions):
+            found = self._absent(ups)
+        elif isinstance(rule, ShareOfAverage | Fixed | DirectorDecides):
+            gained = Fraction(score.counts)
+            asked = SubstituteScore(event=kind, scores=self.own, gained=gained, reason=reason)
+            found = self.conditions.answer(asked)
+        else:
+            return score
+        if isinstance(found, Figure) and found.unit is Unit.VP:
+            counts, because = as_awarded(found.value, found.because)
+            return score.counting(counts, found.clause, because)._replace(played=score.counts)
+        self._say(score.session, score.round, "with a substitute", found)
+        return score
+
+    def away(self, session: str, round_: int, ups: Sequence[LineUp]) -> list[MatchScore]:
+        """Nobody came, and it meets nobody."""
+        found = self._absent(ups)
+        if not isinstance(found, Figure) or found.unit is not Unit.VP:
+            self._say(session, round_, "away", found)
+            return []
+        name = f"{self.entry} away in round {round_} of session {session}"
+        counts, because = as_awarded(found.value, found.because)
+        score = MatchScore(
+            name, self.entry, 0, 0, 0, counts, round_, 0, AWAY, found.clause, because,
+            session=session,
+        )  # fmt: skip
+        return [score]
+
+    def _absent(self, ups: Sequence[LineUp]) -> Finding | None:
+        return self.conditions.answer(
+            AbsentScore(
+                event=self.conditions.kind,
+                scores=self.own,
+                reason=reason_of(ups),
+                eligible=self.may_be_placed,
+            )
+        )
+
+    def _say(self, session: str | None, round_: int, how: str, found: Finding | None) -> None:
+        why = found.because if isinstance(found, Director) else "it has played no match itself to go by"
+        what = f"{name_of(self.event, self.entry)}, round {round_}, {how}: {why}"
+        self.flags.append(
+            Flag(
+                "no-own-average",
+                what,
+                Severity.CHECK,
+                round=round_,
+                session=session,
+                entry=self.entry,
+                figures=(("how", how),),
+            )
+        )

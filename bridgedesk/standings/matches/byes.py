@@ -1,0 +1,72 @@
+"""Byes: drawn, or where teams that sit by a movement have nobody to meet in a round."""
+
+from collections.abc import Iterator, Sequence
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Outcome
+from bridgedesk.event.session import Section, Session
+from bridgedesk.rulebooks import Figure, Unit
+from bridgedesk.rulebooks.scores.bye import Bye
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.entry_names import name_of
+from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
+
+
+def byes_without_a_match(event: Event, conditions: Conditions, upto: int) -> Iterator[tuple[str, int]]:
+    """The entry and the round. A movement says all its byes beforehand: those count up to the last round of
+    which a score is known. Where everybody sits out as often, they count only if the book has a figure."""
+    told = {(match.home, match.round) for match in event.matches if match.outcome is Outcome.BYE}
+    found: list[tuple[str, int]] = []
+    if conditions.policy("bye") is not None or not conditions.all_play_all:
+        found += [(draw.bye, draw.round) for draw in event.draws if draw.bye is not None]
+    if conditions.policy("bye") is not None:
+        sitting_out = (each for session in event.sessions for each in _sitting_out(event, session))
+        found += [(entry, round_) for entry, round_ in sitting_out if round_ <= upto]
+    yield from (each for each in dict.fromkeys(found) if each not in told)
+
+
+def _sitting_out(event: Event, session: Session) -> Iterator[tuple[str, int]]:
+    """Who has a number, but meets nobody at either table."""
+    order = [each.id for each in event.sessions]
+    upto = order[: order.index(session.id) + 1]
+    gone = {each.id for each in event.entries if each.withdrawn in upto}
+    for section in session.sections:
+        meetings = list(_meetings(section)) if section.of_teams else []
+        before = _rounds_before(event, session, meetings)
+        for number, meeting in enumerate(meetings if before is not None else (), start=1):
+            here = {entry for entry in section.entries_in(number).values() if entry is not None}
+            for entry in sorted(here - gone - frozenset().union(*meeting)):
+                yield entry, (before or 0) + number
+
+
+def _meetings(section: Section) -> Iterator[set[frozenset[str]]]:
+    """Round by round, which two meet."""
+    for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+        entries = section.entries_in(number)
+        both = ((entries[each.ns], entries[each.ew]) for each in sittings)
+        yield {frozenset((ns, ew)) for ns, ew in both if ns and ew}
+
+
+def _rounds_before(event: Event, session: Session, meetings: Sequence[set[frozenset[str]]]) -> int | None:
+    """Rounds go on from session to session: those of its matches tell how many there were."""
+    found = (
+        match.round - number
+        for match in event.matches
+        for number, meeting in enumerate(meetings, start=1)
+        if match.session == session.id and frozenset((match.home, match.away)) in meeting
+    )
+    return min(found, default=None)
+
+
+def bye_score(
+    event: Event, entry: str, match: str, round_: int, conditions: Conditions, flags: list[Flag]
+) -> list[MatchScore]:
+    found = conditions.answer(Bye(event=conditions.kind))
+    if not isinstance(found, Figure) or found.unit is not Unit.VP:
+        what = f"the book does not say what {name_of(event, entry)}'s bye is worth; it counts for nothing"
+        flags.append(
+            Flag("bye-without-clause", what, Severity.CHECK, round=round_, figures=(("who", entry),))
+        )
+        return []
+    imps = next((each.value for each in found.also if each.what == "imps"), 0)
+    return [MatchScore(match, entry, 0, 0, 0, found.value, round_, imps, "bye", found.clause, found.because)]

@@ -1,0 +1,102 @@
+"""Round robins whose draw the book prints: which of the two teams sits first, by name."""
+
+from collections.abc import Iterator
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.before_play.team_draw import PrintedDraw, PrintedDraws
+from bridgedesk.standings.entry_names import entry_names
+from bridgedesk.standings.stages.stages import kind_in_session
+from bridgedesk.standings.stages.team_boards import stage_of
+
+LATE = "line-up"  # the offence that costs the seating rights
+
+
+def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
+    """What holds for the round, then who it is here; and whose rights were lost in this match, or in the one
+    that decides about it."""
+    draw = printed_draw(event, book, meeting.session)
+    if draw is None or meeting.round > draw.last_round or meeting.outcome is Outcome.BYE:
+        return
+    turn = draw.turn(meeting.round)
+    yield f"{turn.seating} ({draw.seating})"
+    if (first := _first(event, draw, meeting)) is None:
+        return
+    names = {entry: " & ".join(found) for entry, found in entry_names(event).items()}
+    before = _the_time_before(event, draw, meeting)
+    since = f", for it sat last in round {before.round}" if before else ""
+    yield f"{names[first]} sits first against {names[_other(meeting, first)]}{since}"
+    for each in filter(None, (before, meeting)):
+        for entry in _late(event, each):
+            yield f"{names[entry]} lost its seating rights in round {each.round}: its line-up was late"
+
+
+def is_blind(event: Event, book: Book, session: str, round_: int) -> bool | None:
+    """Whether neither captain sees the other's line-up; none where no draw says it."""
+    draw = printed_draw(event, book, session)
+    if draw is None or round_ > draw.last_round:
+        return None
+    return draw.turn(round_).robin.sits_first == "blind"
+
+
+def printed_draw(event: Event, book: Book, session: str) -> PrintedDraw | None:
+    """For as many teams as there are in the stage of this session."""
+    try:
+        rule = book.policy("team-draw", kind_in_session(event, session, book))
+    except Refused:
+        return None
+    return rule.draw(len(_teams(event, session))) if isinstance(rule, PrintedDraws) else None
+
+
+def matches_printed(event: Event, book: Book, session: str) -> int | None:
+    """Of each team, in all the round robins."""
+    draw = printed_draw(event, book, session)
+    return draw.of_each(len(_teams(event, session))) if draw else None
+
+
+def _teams(event: Event, session: str) -> set[str]:
+    """A team that has gone home keeps its number in the draw."""
+    stage = {each.id: each.stage for each in event.sessions}
+    here = {each.id for each in event.entries if each.withdrawn is None}
+    met = ({each.home, each.away} for each in event.matches if stage[each.session] == stage[session])
+    return here.union(*met)
+
+
+def _first(event: Event, draw: PrintedDraw, meeting: Match) -> str | None:
+    """The first-numbered is at home; nobody sits first where line-ups are blind."""
+    rights = draw.turn(meeting.round).robin.sits_first
+    if rights == "last-before":
+        before = _the_time_before(event, draw, meeting)
+        first = _first(event, draw, before) if before else None
+        return _other(meeting, first) if first else None
+    return {"first-numbered": meeting.home, "second-numbered": meeting.away}.get(rights)
+
+
+def _the_time_before(event: Event, draw: PrintedDraw, meeting: Match) -> Match | None:
+    """Where it decides: these two in the round robin before."""
+    turn = draw.turn(meeting.round)
+    if turn.robin.sits_first != "last-before":
+        return None
+    rounds = draw.turn(turn.first_round - 1)
+    found = (
+        each
+        for each in event.matches
+        if {each.home, each.away} == {meeting.home, meeting.away}
+        and rounds.first_round <= each.round <= rounds.last_round
+        and stage_of(event, each) == stage_of(event, meeting)
+    )
+    return next(found, None)
+
+
+def _other(meeting: Match, entry: str) -> str:
+    return meeting.away if entry == meeting.home else meeting.home
+
+
+def _late(event: Event, meeting: Match) -> Iterator[str]:
+    """With the line-up for it, as it was ruled."""
+    for ruling in event.rulings:
+        here = (ruling.session, ruling.round) == (meeting.session, meeting.round)
+        late = ruling.withdrawn is None and ruling.facts.get("offence") == LATE
+        if here and late and ruling.entry in (meeting.home, meeting.away):
+            yield ruling.entry

@@ -1,0 +1,217 @@
+"""Matches that the director has ruled on: their VPs as ruled, forfeits, and boards adjusted within them."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.event.score import Adjusted, Imps, Percentages, Score, Split, Weighted
+from bridgedesk.event.score_text import score_text
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.scoring.rounding import awarded
+from bridgedesk.scoring.victory_points import VPs
+from bridgedesk.standings.entry_names import EntryRef, sentence
+from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, ScoredMatch, Severity
+from bridgedesk.standings.flags import match_flag, ruling_flag
+from bridgedesk.standings.matches.triangles import SHARED, Three
+from bridgedesk.standings.penalties.penalties import clause_words
+
+Scores = Mapping[str, Sequence[MatchScore]]
+Scored = dict[str, list[MatchScore]]
+
+ASSIGNED = "Law 12C1"
+
+
+class RuledVps(NamedTuple):
+    """Home's and away's; where nothing is typed of a clause it is the Laws' assigned score."""
+
+    vps: VPs
+    clause: str
+    because: str
+
+
+def vps_ruled(event: Event) -> dict[str, RuledVps]:
+    """Return the last ruling on each match that still counts."""
+    there = {match.id for match in event.matches}
+    found = {}
+    for ruling in _in_force(event):
+        if ruling.on_match is not None and ruling.on_match.vp is not None and ruling.on_match.match in there:
+            home, away = ruling.on_match.vp
+            clause = clause_on_match(ruling)
+            because = "; ".join(filter(None, ["as the director ruled", ruling.reason]))
+            found[ruling.on_match.match] = RuledVps((home, away), clause, because)
+    return found
+
+
+def clause_on_match(ruling: Ruling) -> str:
+    """The book's, where it gives the figures."""
+    said = ruling.imposed or ruling.proposed
+    return (said and said.clause) or ASSIGNED
+
+
+def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]) -> tuple[ScoredMatch, ...]:
+    """Boards and IMPs stay as they are."""
+    return tuple(
+        each._replace(vps=ruled[each.match.id].vps) if each.match.id in ruled else each for each in matches
+    )
+
+
+def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) -> Scored:
+    """What the matches that were played count as ruled, and in words which of their boards were adjusted."""
+    matches = {match.id: match for match in event.matches}
+    ruled, adjusted = vps_ruled(event), boards_adjusted(event)
+    found = {
+        entry: [_as_ruled(entry, score, matches.get(score.match), ruled, adjusted) for score in mine]
+        for entry, mine in scores.items()
+    }
+    for three in triangles:
+        _rule_in_triangle(three, found, ruled, adjusted)
+    scored = {score.match for mine in scores.values() for score in mine}
+    scored |= {match.id for three in triangles for match in three}
+    for key, vps in ruled.items():
+        match = matches[key]
+        if key not in scored and match.outcome is Outcome.PLAYED:
+            for entry, other, own in _sides(match, vps.vps):
+                score = MatchScore(
+                    key, other, 0, 0, 0, _counted(own), match.round, 0, "", vps.clause, vps.because
+                )
+                found.setdefault(entry, []).append(score)
+    return found
+
+
+def _rule_in_triangle(
+    three: Three, found: Scored, ruled: Mapping[str, RuledVps], adjusted: Mapping[str, Sequence[str]]
+) -> None:
+    """A table of a triangle is part of two teams' results: VPs ruled at it count for both."""
+    for own in three:
+        team = own.home
+        tables = [match for match in three if team in (match.home, match.away)]
+        vps = {each.id: vp for each in tables for side, _, vp in _ruled_sides(each, ruled) if side == team}
+        mine = found.setdefault(team, [])
+        at = next((at for at, each in enumerate(mine) if each.match == own.id), None)
+        if at is not None:
+            remarks = [said for each in tables for said in adjusted.get(each.id, ())]
+            mine[at] = mine[at]._replace(remarks=tuple(remarks))
+        last = next((key for key in reversed([*ruled]) if key in vps), None)
+        if last is None:
+            continue
+        own_vps, said = _counted(vps[last]), ruled[last]
+        if at is None:
+            others = tuple(match.home for match in three if match is not own)
+            fresh = MatchScore(own.id, team, 0, 0, 0, own_vps, own.round, 0, SHARED, others=others)
+            mine.append(fresh._replace(clause=said.clause, because=said.because))
+        elif mine[at].played is not None or own_vps != mine[at].counts:
+            was = mine[at].counts if mine[at].played is None else mine[at].played
+            mine[at] = mine[at]._replace(counts=own_vps, played=was, clause=said.clause, because=said.because)
+
+
+def _ruled_sides(match: Match, ruled: Mapping[str, RuledVps]) -> tuple[tuple[str, str, Decimal], ...]:
+    return _sides(match, ruled[match.id].vps) if match.id in ruled else ()
+
+
+def _as_ruled(
+    entry: str,
+    score: MatchScore,
+    match: Match | None,
+    ruled: Mapping[str, RuledVps],
+    adjusted: Mapping[str, Sequence[str]],
+) -> MatchScore:
+    if match is None:
+        return score
+    if match.id in adjusted:
+        score = score._replace(remarks=tuple(adjusted[match.id]))
+    if match.id not in ruled:
+        return score
+    own = next(_counted(own) for side, _, own in _sides(match, ruled[match.id].vps) if side == entry)
+    if own == score.counts:
+        return score
+    return score._replace(
+        counts=own,
+        played=score.counts,
+        clause=ruled[match.id].clause,
+        because=ruled[match.id].because,
+    )
+
+
+def _counted(vp: Decimal) -> Fraction:
+    return awarded(Fraction(vp))
+
+
+def _sides(match: Match, vps: VPs) -> tuple[tuple[str, str, Decimal], ...]:
+    return (match.home, match.away, vps[0]), (match.away, match.home, vps[1])
+
+
+def boards_adjusted(event: Event) -> dict[str, list[str]]:
+    """Match by match, in words, with the law."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for ruling in _in_force(event):
+        if ruling.adjusted is not None and ruling.adjusted.match is not None:
+            becomes, room = ruling.adjusted.becomes, ruling.adjusted.room
+            where = f", {room.value} room" if room else ""
+            what = f"board {ruling.board}{where}: {score_text(becomes)} by {law_of(becomes)}"
+            found[ruling.adjusted.match].append(what)
+    return found
+
+
+def forfeits_ruled(event: Event) -> dict[str, str]:
+    """By match, what for and by which clause."""
+    return {
+        ruling.on_match.match: clause_words(ruling)
+        for ruling in _in_force(event)
+        if ruling.on_match is not None and ruling.on_match.vp is None
+    }
+
+
+def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | None) -> Iterator[Flag]:
+    """Flag VPs that were ruled though no match brings so many, or so few."""
+    matches = {match.id: match for match in event.matches}
+    for key, ruled in vps_ruled(event).items() if limits else ():
+        least, most = limits or (None, Fraction(0))
+        for side, _, own in _sides(matches[key], ruled.vps):
+            vp = Fraction(own)
+            if vp > most or (least is not None and vp < least):
+                end = f"more than {say(most)}" if vp > most else f"less than {say(least or 0)}"
+                what = sentence(EntryRef(side), f": {say(vp)} VP as ruled is {end}, the end of the scale")
+                flag = match_flag("vps-beyond-scale", matches[key], what, Severity.CHECK, side=side, vps=vp)
+                yield replace(flag, match=flag.match and flag.match._replace(then=","))
+
+
+def without_vps(event: Event) -> Iterator[Flag]:
+    """Where the event is not counted in VPs."""
+    for ruling in _in_force(event):
+        if ruling.on_match is not None and ruling.on_match.vp is not None:
+            why = f"this event is not counted in {Measure.VP.value}"
+            yield ruling_flag("ruled-vps-not-counted", ruling.id, ruling.round, why)
+
+
+def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
+    """Flag each ruling on a match that is gone, since its entry has withdrawn."""
+    gone = {match.id for match in event.matches} - {match.id for match in after.matches}
+    for ruling in _in_force(event):
+        if ruling.on_match is not None and ruling.on_match.match in gone:
+            why = "its match is cancelled"
+            flag = ruling_flag("ruling-on-cancelled-match", ruling.id, ruling.round, why)
+            yield replace(flag, severity=Severity.CHECK)
+
+
+def _in_force(event: Event) -> Iterator[Ruling]:
+    return (ruling for ruling in event.rulings if ruling.withdrawn is None)
+
+
+def law_of(score: Score) -> str:
+    """By which law a director gives such a score."""
+    match score:
+        case Adjusted():
+            return "Law 12C2"
+        case Weighted():
+            return "Law 12C1(c)"
+        case Split(ns, ew):
+            return " and ".join(dict.fromkeys((law_of(ns), law_of(ew))))
+        case Percentages() | Imps():
+            return "Law 12C1(d)"
+    return ASSIGNED

@@ -1,0 +1,265 @@
+"""Triangles: three teams share three tables where the field is odd, and each has one result (SABF 14.1)."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.event.match import Match, Outcome, Room, Slip
+from bridgedesk.event.score import Score
+from bridgedesk.event.session import Scoring
+from bridgedesk.rulebooks.finding import boards_in_words, say
+from bridgedesk.rulebooks.scores.shared_match import OwnTwoTables
+from bridgedesk.scoring.rounding import Number, awarded
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.entry_names import EntryRef, Sentence, listed, sentence
+from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity, TriangleScore
+from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.matches.teams import BoardGains, gains_on, margins_of, won_on
+
+SHARED = "triangle"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+Three = tuple[Match, ...]
+Odd = tuple[Match, Flag]
+Said = Mapping[str, list[Flag]]
+
+
+class Result(NamedTuple):
+    """The sum of a team's own two tables."""
+
+    gains: BoardGains
+    won: Number
+    lost: Number
+    net: Number
+    boards: int
+    vp: Decimal | None
+
+
+def has_team_totals(match: Match, conditions: Conditions) -> bool:
+    """Tell whether the book gives each team of this triangle one result, so that a table has no total."""
+    return match.triangle is not None and isinstance(conditions.policy("shared-match"), OwnTwoTables)
+
+
+def table_called(matches: Iterable[Match], match: Match) -> str:
+    """Return the number of a triangle's table with its letter: 4a, 4b or 4c; of others the number alone."""
+    if match.triangle is None:
+        return str(match.table or "")
+    own = match.session, match.round, match.triangle
+    three = [each.id for each in matches if (each.session, each.round, each.triangle) == own]
+    return f"{match.table or ''}{LETTERS[three.index(match.id)]}"
+
+
+def shared_matches(
+    matches: Sequence[Match], conditions: Conditions, flags: list[Flag], said: Said
+) -> list[Three]:
+    """Return the triangles whose teams each have one result, and flag whatever does not fit. `said`: the
+    flags of matches whose VPs are ruled."""
+    found = []
+    for three in _triangles(matches):
+        if not has_team_totals(three[0], conditions):
+            flags.extend(_two_results_each(three, matches))
+            continue
+        if all(match.outcome is Outcome.PLAYED for match in three):
+            odd = _does_not_fit if one_table_each(three) else _not_three_tables
+            found.append(three)
+        else:
+            odd = _not_played
+        for match, flag in odd(three, matches):
+            said.get(match.id, flags).append(flag)
+    return found
+
+
+def _triangles(matches: Sequence[Match]) -> Iterator[Three]:
+    found: dict[tuple[str, int, str], list[Match]] = defaultdict(list)
+    for match in matches:
+        if match.triangle is not None:
+            found[match.session, match.round, match.triangle].append(match)
+    yield from map(tuple, found.values())
+
+
+def one_table_each(three: Three) -> bool:
+    """Tell whether each team is once at home and once away, against both others."""
+    home, away = {match.home for match in three}, {match.away for match in three}
+    return len(three) == len(home) == 3 and home == away and all(each.home != each.away for each in three)
+
+
+# ---- what does not fit
+
+
+def _named(three: Three) -> Sentence:
+    sides = sorted({side for match in three for side in (match.home, match.away)})
+    return listed(EntryRef(side) for side in sides)
+
+
+def _not_three_tables(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
+    for match in three:
+        how = " are not each once at home and once away, as in a triangle; it counts for nothing"
+        yield match, match_flag("not-a-triangle", match, sentence(_named(three), how))
+
+
+def _does_not_fit(three: Three, matches: Sequence[Match]) -> Iterator[Odd]:
+    for match in three:
+        if match.slip is not None and not match.slip.of_team:
+            total = _total(match.slip)
+            what = sentence(
+                f"{total} is the total of one table of a triangle and counts for nothing; type ",
+                EntryRef(match.home),
+                "'s own net over both its tables and all boards, as +12 or -7",
+            )
+            yield match, match_flag("total-of-one-table", match, what, total=total)
+        if any(result.room is Room.CLOSED for result in match.results):
+            what = sentence(
+                EntryRef(match.home),
+                " and ",
+                EntryRef(match.away),
+                " have one table in a triangle; what the closed room brings is more than its share and "
+                "counts for nothing",
+            )
+            yield match, match_flag("closed-room-in-triangle", match, what)
+    share = _boards_of_round(three[0], matches)
+    for match in three:
+        if share and len(match.boards) > share:
+            yield match, _more_than_its_share(match, share)
+
+
+def _total(slip: Slip) -> str:
+    imps = "-".join(map(str, slip.imps or ()))
+    return imps or "-".join(map(str, slip.vp or ()))
+
+
+def _boards_of_round(one: Match, matches: Sequence[Match]) -> int:
+    """Return how many boards the round's other matches have; 0 where nobody knows."""
+    lengths = Counter(
+        len(match.boards)
+        for match in matches
+        if (match.session, match.round) == (one.session, one.round) and match.triangle is None
+    )
+    return max(lengths, default=0)
+
+
+def _more_than_its_share(match: Match, share: int) -> Flag:
+    boards = len(match.boards)
+    what = (
+        f"{boards_in_words(boards)} in a triangle, more than its share: "
+        f"the other matches of round {match.round} have {share}"
+    )
+    return match_flag("more-than-its-share", match, what, Severity.CHECK, boards=boards, share=share)
+
+
+def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
+    """Flag two results for each team, where the book says nothing and each two of the three have a match."""
+    times = Counter(
+        side
+        for match in three
+        if match.outcome is Outcome.PLAYED and (match.results or match.slip)
+        for side in (match.home, match.away)
+    )
+    if max(times.values(), default=0) < 2:
+        return
+    share = _boards_of_round(three[0], matches)
+    more = (
+        f", over more boards than its share: the other matches have {share}"
+        if share and 2 * len(three[0].boards) > share
+        else ""
+    )
+    what = sentence(
+        "the book does not say what a triangle is worth, so ",
+        _named(three),
+        f" have two results each in round {three[0].round}{more}",
+    )
+    yield match_flag("triangle-without-clause", three[0], what, Severity.CHECK, share=share)
+
+
+def _not_played(three: Three, _: Sequence[Match]) -> Iterator[Odd]:
+    for match in three:
+        if match.slip and match.slip.of_team:
+            why = (
+                "'s total counts for nothing, as its triangle was not played at three tables; adjust the VPs "
+                "of its teams under Penalties"
+            )
+            yield match, match_flag("triangle-not-played", match, sentence(EntryRef(match.home), why))
+
+
+# ---- what each team scored
+
+
+def shared_scores(
+    three: Three,
+    scoring: Scoring,
+    measure: Measure,
+    conditions: Conditions,
+    flags: list[Flag],
+    said: Said,
+) -> Iterator[TriangleScore]:
+    """Return one result for each team on the scale of the boards at both its tables. `said`: the flags
+    of matches whose VPs are ruled."""
+    clause = conditions.clause("shared-match")
+    for own in three:
+        team = own.home
+        (mates,) = (match for match in three if match.away == team)
+        result = _own_two_tables(own, mates, scoring, conditions)
+        if result is None:
+            continue
+        if measure is Measure.VP and result.vp is None:
+            length = boards_in_words(result.boards)
+            scale = f"there is no VP scale for {length}; "
+            what = sentence(scale, EntryRef(team), "'s result counts for nothing")
+            flag = match_flag("no-vp-scale", own, what, boards=result.boards)
+            said.get(own.id, flags).append(flag)
+            continue
+        others = tuple(match.home for match in three if match is not own)
+        counts = awarded(Fraction(result.vp or 0)) if measure is Measure.VP else result.net
+        score = MatchScore(
+            own.id, team, result.boards, result.won, result.lost, counts, own.round, result.net,
+            SHARED, clause, _because(own, result), others=others,
+        )  # fmt: skip
+        yield TriangleScore(own, others, result.gains, score)
+
+
+def _because(own: Match, result: Result) -> str:
+    if not result.gains and own.slip is not None and own.slip.team_imps is None:
+        return "own two tables, VPs as handed in; all three have met"
+    sign = "+" if result.net >= 0 else ""
+    net = f"{sign}{say(Fraction(result.net))}"
+    return f"own two tables over {result.boards} boards: {net} IMP; all three have met"
+
+
+def _own_two_tables(own: Match, mates: Match, scoring: Scoring, conditions: Conditions) -> Result | None:
+    """Compare them board by board where both are known; otherwise take the team's total."""
+    gains = _compared(own, mates, scoring, conditions)
+    slip = own.slip if own.slip is not None and own.slip.of_team else Slip()
+    if not (gains or slip.of_team):
+        return None
+    length = len(own.boards)
+    if gains:
+        (won, lost), (net, _) = won_on(gains), margins_of(gains)
+        under_way = conditions.still_playing and _under_way(own, mates)
+        length = length if under_way and length else len(gains)
+    else:
+        net = slip.team_imps or 0
+        won, lost = max(net, 0), max(-net, 0)
+    known = bool(gains) or slip.team_imps is not None
+    by_scale = conditions.victory_points(net, length) if known and length else None
+    first, second = (slip.team_vp, by_scale) if conditions.slips_first else (by_scale, slip.team_vp)
+    return Result(gains, won, lost, net, length, second if first is None else first)
+
+
+def _compared(own: Match, mates: Match, scoring: Scoring, conditions: Conditions) -> BoardGains:
+    settings = conditions.settings_for(scoring)
+    there = _at_its_table(mates)
+    both = ((board, score, there.get(board)) for board, score in sorted(_at_its_table(own).items()))
+    found = [
+        (board, gains_on(score, other, board, scoring, settings))
+        for board, score, other in both
+        if other is not None
+    ]
+    return [(board, gains) for board, gains in found if gains is not None]
+
+
+def _at_its_table(match: Match) -> dict[int, Score]:
+    return {result.board: result.score for result in match.results if result.room is Room.OPEN}
+
+
+def _under_way(own: Match, mates: Match) -> bool:
+    return any(set(match.boards) - set(_at_its_table(match)) for match in (own, mates))

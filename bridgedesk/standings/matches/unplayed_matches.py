@@ -1,0 +1,312 @@
+"""Matches that were not played, or not to the end: forfeits, cancelled and abandoned ones, byes."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from bridgedesk.event.event import Event, Status
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.rulebooks import Amount, Figures, Finding, Unit
+from bridgedesk.rulebooks.finding import rounding_words, say
+from bridgedesk.rulebooks.scores.abandoned import Abandoned
+from bridgedesk.rulebooks.scores.forfeit import BestOf, Forfeit, ImpsPerBoard
+from bridgedesk.scoring.rounding import Number, awarded
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.entry_names import EntryRef, Words, sentence
+from bridgedesk.standings.evaluation import Flag, MatchScore, Measure, Severity
+from bridgedesk.standings.flags import match_flag
+from bridgedesk.standings.matches.byes import bye_score, byes_without_a_match
+from bridgedesk.standings.matches.non_contending import counts_in_means, give_only_averages
+from bridgedesk.standings.matches.ruled_matches import forfeits_ruled, vps_ruled
+
+Played = Mapping[str, Sequence[MatchScore]]
+Scores = dict[str, list[MatchScore]]
+
+OFFENDER = "offender"  # what the other side is raised to is no reason for its own figure
+
+
+def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
+    """The matches that were played give the means; those that were not read them."""
+    found = {entry: list(scores) for entry, scores in played.items()}
+    forfeits, apart = forfeits_ruled(event), give_only_averages(event, conditions)
+    for match in event.matches:
+        if match.outcome is Outcome.PLAYED:
+            continue
+        for entry, score in Unplayed(event, match, played, conditions, flags, apart=apart).scores():
+            found.setdefault(entry, []).append(_with_ruling(score, forfeits.get(match.id)))
+    upto = max((each.round for scores in played.values() for each in scores), default=0)
+    for entry, round_ in byes_without_a_match(event, conditions, upto):
+        bye = f"bye in round {round_}"
+        found.setdefault(entry, []).extend(bye_score(event, entry, bye, round_, conditions, flags))
+    return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
+
+
+def _with_ruling(score: MatchScore, ruled: str | None) -> MatchScore:
+    if ruled is None:
+        return score
+    return score._replace(because="; ".join(filter(None, [score.because, f"ruled for: {ruled}"])))
+
+
+def with_forfeits_in_imps(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
+    """Matches that are not converted to VPs, by a book that prints IMPs for one that is void."""
+    found = {entry: list(scores) for entry, scores in played.items()}
+    if isinstance(conditions.policy("forfeit"), ImpsPerBoard):
+        ruled = forfeits_ruled(event)
+        for match in event.matches:
+            if _is_void(match):
+                for entry, score in Unplayed(event, match, played, conditions, flags, in_imps=True).scores():
+                    found.setdefault(entry, []).append(_with_ruling(score, ruled.get(match.id)))
+    return {entry: sorted(scores, key=lambda each: each.round) for entry, scores in found.items()}
+
+
+def _is_void(match: Match) -> bool:
+    return match.outcome is Outcome.FORFEIT and bool(match.at_fault)
+
+
+def not_counted(event: Event, measure: Measure, conditions: Conditions) -> Iterator[Flag]:
+    """Where matches bring no VPs nothing says what one brings that was not played, but for a void one."""
+    by_imps = measure is Measure.IMPS and isinstance(conditions.policy("forfeit"), ImpsPerBoard)
+    for match in event.matches:
+        if match.outcome not in (Outcome.PLAYED, Outcome.BYE) and not (by_imps and _is_void(match)):
+            how = match.outcome.value
+            what = f"{how}: it counts for nothing, since this event is not counted in VP"
+            yield match_flag("unplayed-in-imps", match, what, Severity.CHECK, sides_told=True, how=how)
+
+
+@dataclass(frozen=True)
+class Unplayed:
+    event: Event
+    match: Match
+    played: Played
+    conditions: Conditions
+    flags: list[Flag]
+    in_imps: bool = False  # what is won counts as it is, and becomes no VPs
+    apart: frozenset[str] = frozenset()  # entries whose matches give their opponents nothing but an average
+
+    def scores(self) -> list[tuple[str, MatchScore]]:
+        match = self.match
+        if match.outcome is Outcome.BYE:
+            found = bye_score(self.event, match.home, match.id, match.round, self.conditions, self.flags)
+            return [(match.home, each) for each in found]
+        ruled = vps_ruled(self.event).get(match.id)
+        if ruled is not None and not self.in_imps:
+            home, away = ruled.vps
+            return self._both(Fraction(home), Fraction(away), (0, 0), ruled.clause, ruled.because)
+        if match.slip and match.slip.vp and not self.in_imps:
+            home, away = match.slip.vp
+            because = "as the director ruled"
+            return self._both(Fraction(home), Fraction(away), (0, 0), None, because)
+        if match.outcome is Outcome.ABANDONED:
+            return self._abandoned()
+        return self._forfeited()
+
+    def _abandoned(self) -> list[tuple[str, MatchScore]]:
+        affected = self._absent()
+        if affected is None:
+            return self._nobody("whom the mishap befell; AB+ under Scores says away, AB- home")
+        other = self._other(affected)
+        means = self._mean(affected), self._mean(other)
+        if means[0] is None or means[1] is None:
+            return self._no_means()
+        found = self.conditions.answer(
+            Abandoned(event=self.conditions.kind, affected_mean=means[0], other_mean=means[1])
+        )
+        return self._by(found, affected, "affected", "other")
+
+    def _forfeited(self) -> list[tuple[str, MatchScore]]:
+        match = self.match
+        if set(match.at_fault) >= {match.home, match.away}:
+            clause = self.conditions.clause("forfeit") or None
+            return self._both(Fraction(0), Fraction(0), (0, 0), clause, "both sides forfeited the match")
+        absent = self._absent()
+        if absent is None:
+            code = "F" if match.outcome is Outcome.FORFEIT else "C"
+            return self._nobody(f"who was not there; {code}+ under Scores says away, {code}- home")
+        other = self._other(absent)
+        at_fault = match.outcome is Outcome.FORFEIT
+        stage, last = raised(self.event, match, self.conditions, self.played)
+        asked = Forfeit(
+            event=self.conditions.kind,
+            boards=len(match.boards) or None,
+            stage=stage,
+            own_mean=self._mean(other, last),
+            offender_mean=self._mean(absent, last),
+            opponents_mean=self._opponents_mean(absent),
+            at_fault=at_fault,
+        )
+        return self._by(self.conditions.answer(asked), absent, OFFENDER if at_fault else "absent", "other")
+
+    def _by(
+        self, found: Finding | None, absent: str, absent_name: str, other_name: str
+    ) -> list[tuple[str, MatchScore]]:
+        """The figures of the book, the absent side's and the other's."""
+        if not isinstance(found, Figures):
+            why = found.because if found else self._unanswered()
+            its = "percentages" if self.conditions.counts_percentages else "VPs"
+            how = f"it counts once its {its} are put down under Penalties, as adjusted {its} of a match"
+            return self._said("unplayed-figures-open", f"{why}; {how}", Severity.CHECK)
+        if any(amount.unit is not Unit.VP for amount in found.amounts):
+            return self._in_imps(found, absent, other_name)
+        vps, because = _awarded(found)
+        imps = {amount.what: amount.value for amount in found.also}
+        mine = vps[absent_name], imps.get("offender_imps", Fraction(0))
+        theirs = vps[other_name], imps.get("other_imps", Fraction(0))
+        home, away = (mine, theirs) if absent == self.match.home else (theirs, mine)
+        both = self._both(home[0], away[0], (home[1], away[1]), found.clause, because)
+        if absent_name != OFFENDER:
+            return both
+        own = {absent: "it forfeited the match"}
+        return [
+            (entry, score._replace(because=f"{own.get(entry, because)}{_net_words(score.net)}"))
+            for entry, score in both
+        ]
+
+    def _unanswered(self) -> str:
+        if self.conditions.book is None:
+            return "no rule book is open"
+        return (
+            "the book goes by its boards, which are not known"
+            if not self.match.boards
+            else "the book is silent"
+        )
+
+    def _in_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
+        """IMPs to the side present, which the scale makes VPs; of the absent side the book says nothing."""
+        match, other = self.match, self._other(absent)
+        imps = _amount(found.amounts, other_name)
+        boards = len(match.boards)
+        won = imps if self.in_imps else self.conditions.victory_points(imps, boards)
+        why = sentence("the book has no figure for ", EntryRef(absent))
+        self._said("no-figure-for-absent", why, Severity.CHECK)
+        if won is None:
+            return []
+        score = MatchScore(
+            match.id, absent, 0, 0, 0, Fraction(won), match.round, imps, match.outcome.value, found.clause,
+            found.because,
+        )  # fmt: skip
+        return [(other, score)]
+
+    def _both(
+        self, home: Fraction, away: Fraction, net: tuple[Number, Number], clause: str | None, because: str
+    ) -> list[tuple[str, MatchScore]]:
+        match = self.match
+        sides = ((match.home, match.away, home, net[0]), (match.away, match.home, away, net[1]))
+        return [
+            (
+                entry,
+                MatchScore(
+                    match.id,
+                    other,
+                    0,
+                    0,
+                    0,
+                    awarded(vps),
+                    match.round,
+                    imps,
+                    match.outcome.value,
+                    clause,
+                    because,
+                ),
+            )
+            for entry, other, vps, imps in sides
+        ]
+
+    def _absent(self) -> str | None:
+        sides = [side for side in self.match.at_fault if side in (self.match.home, self.match.away)]
+        return sides[0] if len(sides) == 1 else None
+
+    def _other(self, entry: str) -> str:
+        return self.match.away if entry == self.match.home else self.match.home
+
+    def _mean(self, entry: str, last: int | None = None) -> Fraction | None:
+        return _mean_of(
+            [
+                each.won
+                for each in self.played.get(entry, ())
+                if (last is None or each.round <= last) and counts_in_means(entry, each, self.apart)
+            ]
+        )
+
+    def _opponents_mean(self, entry: str) -> Fraction | None:
+        """What the others scored against it."""
+        ids = {each.match for each in self.played.get(entry, ())}
+        return _mean_of(
+            [
+                each.won
+                for other, scores in self.played.items()
+                if other != entry and other not in self.apart
+                for each in scores
+                if each.match in ids and counts_in_means(other, each, self.apart)
+            ]
+        )
+
+    def _nobody(self, what: str) -> list[tuple[str, MatchScore]]:
+        return self._said("unplayed-without-clause", f"it does not say {what}", Severity.WRONG)
+
+    def _no_means(self) -> list[tuple[str, MatchScore]]:
+        why = "the sides have no other matches to take a mean of yet"
+        return self._said("no-means-yet", why, Severity.CHECK)
+
+    def _said(self, code: str, why: Words, severity: Severity) -> list[tuple[str, MatchScore]]:
+        match = self.match
+        how = match.outcome.value
+        words = sentence(f"{how}: ", why)
+        self.flags.append(match_flag(code, match, words, severity, sides_told=True, how=how))
+        return []
+
+
+def raised(
+    event: Event, match: Match, conditions: Conditions, played: Played
+) -> tuple[Literal["interim", "final"], int | None]:
+    """At the end of the stage, which is known beforehand where its rounds were planned, or of its round robin
+    where the book raises after each. And the last round of which the means are taken."""
+    if event.status is not Status.OPEN:
+        return "final", None
+    rule, done = conditions.policy("forfeit"), _rounds_done(event, played)
+    if isinstance(rule, BestOf) and rule.after_each_round_robin:
+        over = _round_robins_over(event, done)
+        if match.round <= over:
+            return "final", over
+    in_all, _ = planned(event)
+    is_over = bool(in_all) and all(done.get(each, False) for each in range(1, in_all + 1))
+    return "final" if is_over else "interim", None
+
+
+def _rounds_done(event: Event, played: Played) -> Mapping[int, bool]:
+    """Whether every match of it is played, or known not to be."""
+    known = {each.match for scores in played.values() for each in scores}
+    done: dict[int, bool] = {}
+    for match in event.matches:
+        here = match.outcome is not Outcome.PLAYED or match.id in known
+        done[match.round] = done.get(match.round, True) and here
+    return done
+
+
+def _round_robins_over(event: Event, done: Mapping[int, bool]) -> int:
+    """The last round of the last round robin that is over."""
+    length = len(event.entries) - 1 + len(event.entries) % 2
+    over = 0
+    while length and all(done.get(each, False) for each in range(over + 1, over + length + 1)):
+        over += length
+    return over
+
+
+def _net_words(net: Number) -> str:
+    """The IMPs that a match brings though none was played: they count where a tie is broken."""
+    return f"; {'+' if net > 0 else ''}{say(Fraction(net))} IMPs" if net else ""
+
+
+def _mean_of(values: Sequence[Number]) -> Fraction | None:
+    return Fraction(sum(values, start=Fraction(0))) / len(values) if values else None
+
+
+def _awarded(found: Figures) -> tuple[dict[str, Fraction], str]:
+    """Return each side's VPs rounded as they are awarded, and the reason with what rounding does to them."""
+    words = "".join(dict.fromkeys(rounding_words(amount.value) for amount in found.amounts))
+    return {amount.what: awarded(amount.value) for amount in found.amounts}, f"{found.because}{words}"
+
+
+def _amount(amounts: Sequence[Amount], what: str) -> Fraction:
+    return next((amount.value for amount in amounts if amount.what == what), Fraction(0))

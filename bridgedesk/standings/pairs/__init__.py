@@ -1,0 +1,1 @@
+"""Pairs and individuals: matchpoints, datums, session scores."""

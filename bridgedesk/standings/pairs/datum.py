@@ -1,0 +1,86 @@
+"""The datum of a Butler board by the book: which tables count in this round, and what is dropped of them."""
+
+from collections.abc import Mapping, Sequence
+
+from bridgedesk.bridge.seats import vulnerability
+from bridgedesk.event.score import Score, Split, Weighted
+from bridgedesk.movements.movement import in_order, line
+from bridgedesk.rulebooks.scores.datum import DatumRow, TrimmedMean
+from bridgedesk.rulebooks.scores.fouled_board import DatumsApart
+from bridgedesk.scoring.board import BoardPoints
+from bridgedesk.scoring.fouled import each_form_apart
+from bridgedesk.scoring.imp_pairs import butler_board
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Flag, Severity
+from bridgedesk.standings.pairs.results_by_board import Plays
+
+
+def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[Flag]) -> BoardPoints:
+    rule = conditions.policy("datum")
+    apart = conditions.policy("fouled-board", "separate")
+    scores = [result.score for result in plays.results]
+    forms = [result.form for result in plays.results]
+    vulnerable = vulnerability(board)
+
+    def score(members: Sequence[int]) -> BoardPoints:
+        group = [scores[each] for each in members]
+        if len(members) < len(scores) and isinstance(apart, DatumsApart):
+            drop = max((each.each_end for each in apart.drops if len(group) >= each.from_), default=0)
+            return butler_board(group, vulnerable, drop)
+        if not isinstance(rule, TrimmedMean) or "butler.trim" in conditions.chosen:
+            return butler_board(group, vulnerable, conditions.settings.butler_trim)
+        lent = {each for each in members if set(plays.opponents[each]) <= conditions.lenders}
+        row = _row(rule, plays, [each for each in members if each not in lent])
+        considered = members if row.with_other_scores else [each for each in members if each not in lent]
+        chosen = _tables(row, plays, considered, conditions)
+        counted = [each in chosen for each in members]
+        compared = sum(
+            each and _has_score(scores[number]) for number, each in zip(members, counted, strict=True)
+        )
+        return butler_board(group, vulnerable, row.drop.count(compared), counted)
+
+    points = each_form_apart(forms, score)
+    if len(set(forms)) < 2 and points.datum is None and any(map(_has_score, scores)):
+        why = f"too few scores for a datum ({conditions.clause('datum')})"
+        what = f"{why}; what was scored on the board counts for nothing"
+        flags.append(Flag("no-datum", what, Severity.CHECK, board=board))
+    return points
+
+
+def _has_score(score: Score) -> bool:
+    """Something to compare, and no award."""
+    return score.points is not None or isinstance(score, Weighted | Split)
+
+
+def _row(rule: TrimmedMean, plays: Plays, members: Sequence[int]) -> DatumRow:
+    """The last round in which the board was played, and as many tables as it has results."""
+    round_ = max((plays.results[each].round or 1 for each in members), default=1)
+    return next(row for row in rule.rows if row.speaks(round_, max(len(members), 1)))
+
+
+def _tables(row: DatumRow, plays: Plays, members: Sequence[int], conditions: Conditions) -> set[int]:
+    """The results of the tables that count: the best tables have the lowest numbers."""
+    top = (len(members) + 1) // 2 if row.top_half else row.top_tables
+    if top is None or top >= len(members):
+        return set(members)
+    seeded = _places_by_seed(plays, conditions) if row.by_seeds else {}
+    return set(sorted(members, key=lambda each: _rank(plays, each, seeded))[:top])
+
+
+def _rank(plays: Plays, number: int, seeded: Mapping[str, int]) -> tuple[int, int]:
+    """By the table in the draw; for want of a ranking by the better seed of the two who sit there."""
+    table = plays.results[number].table or len(plays.results)
+    places = [seeded[entry] for entry in plays.opponents[number] if entry in seeded]
+    return (min(places), table) if places else (table, 0)
+
+
+def _places_by_seed(plays: Plays, conditions: Conditions) -> dict[str, int]:
+    """Of each direction for itself; without a seed by the number of the pair, as round 1 is drawn."""
+    last = len(conditions.seeds) + 1
+    seats = {(number, entry) for each in plays.sections for number, entry in each.seats.items() if entry}
+    found: dict[str, int] = {}
+    for direction in {line(number) for number, _ in seats}:
+        own = [(number, entry) for number, entry in seats if line(number) == direction]
+        own.sort(key=lambda seat: (conditions.seeds.get(seat[1], last), in_order(seat[0])))
+        found |= {entry: place for place, (_, entry) in enumerate(own, start=1)}
+    return found

@@ -1,0 +1,1 @@
+"""What rulings take off or give, and the boards they remove."""

@@ -1,0 +1,111 @@
+"""Rulings that might count nowhere: each is put into its stage, or it is flagged."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.rulebooks import Book, Figure, Refused, Unit, topic_named
+from bridgedesk.standings.entry_names import EntryRef, sentence
+from bridgedesk.standings.evaluation import Evaluation, Flag, Lacks
+from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.penalties.charges import charges_of
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.stages import kind_of_stage
+
+
+def with_sessions(event: Event, book: Book | None, flags: list[Flag]) -> Event:
+    """Return an event of several stages, or of finals, with a session for each ruling that names none.
+
+    The clause says in which stage it counts, or its pair or team played in one stage only, and one match of
+    finals; else it is flagged."""
+    if not has_parts(event) or all(each.session for each in event.rulings):
+        return event
+    return replace(event, rulings=tuple(_with_session(event, each, book, flags) for each in event.rulings))
+
+
+def has_parts(event: Event) -> bool:
+    """Tell whether a ruling has to be in one of several stages, or on one of several finals."""
+    return len(event.stages) > 1 or any(stage.contest in FINALS for stage in event.stages)
+
+
+def session_of(event: Event, ruling: Ruling, book: Book | None) -> str | None:
+    """Return the session of a ruling, also of one that names none where only one can be meant."""
+    if ruling.session is not None or not has_parts(event):
+        return ruling.session
+    of_match = next((each.session for each in event.matches if each.id == ruling.match), None)
+    return of_match or _session_by_stage(event, ruling, book)
+
+
+def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[Flag]) -> Ruling:
+    found = session_of(event, ruling, book)
+    if found is None and imposes(ruling):
+        why = "it names no session, and more than one can be meant; name the session that it belongs to"
+        flags.append(ruling_flag("lacks-session", ruling.id, ruling.round, why, Lacks.SESSION))
+    return replace(ruling, session=found)
+
+
+def _session_by_stage(event: Event, ruling: Ruling, book: Book | None) -> str | None:
+    """Return the last session of its pair or team in the stage that is meant."""
+    played = {stage.id: _sessions(event, stage, ruling) for stage in event.stages}
+    stages = [stage for stage in event.stages if played[stage.id]]
+    if len(stages) > 1:
+        stages = [each for each in stages if _is_said(ruling, book, kind_of_stage(event, each, book))]
+    return played[stages[0].id][-1] if len(stages) == 1 else None
+
+
+def _sessions(event: Event, stage: Stage, ruling: Ruling) -> list[str]:
+    """Return those of the stage in which its pair or team played; none where that is one final of several."""
+    of_finals, first, who = stage.contest in FINALS, event.stages[0].id, ruling.entry
+    here = [each for each in event.sessions if (each.stage or first) == stage.id]
+    met = {
+        (match.session, match.round)
+        for match in event.matches
+        if who in (match.home, match.away) and (not of_finals or ruling.round in (None, match.round))
+    }
+    found = [
+        each.id
+        for each in here
+        if each.id in {session for session, _ in met}
+        or any(who in section.seats.values() for section in each.sections)
+    ]
+    weeks = {round_ for session, round_ in met if session in found}
+    return [] if of_finals and len(weeks) != 1 else found
+
+
+def _is_said(ruling: Ruling, book: Book | None, kind: str) -> bool:
+    """Tell whether the clause has this amount in this unit for this kind of event."""
+    if book is None or ruling.question is None or ruling.imposed is None:
+        return False
+    try:
+        found = book.answer(topic_named(ruling.question).put({**ruling.facts, "event": kind}))
+    except Refused:
+        return False
+    amount, unit = ruling.imposed.amount, ruling.imposed.unit
+    if not isinstance(found, Figure) or amount is None:
+        return False
+    return found.value == Fraction(amount) and found.unit.value == unit
+
+
+def uncounted(evaluation: Evaluation) -> Iterator[Flag]:
+    """Flag each amount that was imposed and acts on nobody's score, where nothing else says so."""
+    stages = (*evaluation.earlier, evaluation)
+    standings = [each for stage in stages for field in stage.fields for each in field.standings]
+    counted = {charge.ruling for standing in standings for charge in charges_of(standing)}
+    told = {flag.ruling for flag in evaluation.flags}
+    for ruling in evaluation.event.rulings:
+        if takes_off(ruling) and ruling.id not in counted | told:
+            who = EntryRef(ruling.entry) if ruling.entry else "nobody"
+            why = sentence(who, " has no score there that it could come off")
+            yield ruling_flag("no-score-there", ruling.id, ruling.round, why)
+
+
+def takes_off(ruling: Ruling) -> bool:
+    """Tell whether an amount is imposed that has to act on somebody's score."""
+    return imposes(ruling) and ruling.imposed is not None and ruling.imposed.unit != Unit.BOARDS
+
+
+def imposes(ruling: Ruling) -> bool:
+    """Tell whether an amount is imposed, also one of boards, whose scores are typed."""
+    return ruling.withdrawn is None and ruling.imposed is not None and bool(ruling.imposed.amount)

@@ -1,0 +1,300 @@
+"""Amounts that rulings take off: imposed and not withdrawn; each acts where its unit and round say."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling, RulingKind
+from bridgedesk.event.session import Scoring
+from bridgedesk.event.spelling import in_words, near
+from bridgedesk.rulebooks import Figure, Finding, Unit
+from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
+from bridgedesk.rulebooks.conduct.slow_play import ByOffenceAndSide
+from bridgedesk.rulebooks.finding import rounding_words
+from bridgedesk.scoring.rounding import Number, awarded
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.eligibility.stage_over import is_over
+from bridgedesk.standings.entry_names import EntryRef, sentence
+from bridgedesk.standings.evaluation import Charge, Flag, Lacks, MatchScore, Measure, SessionScore
+from bridgedesk.standings.flags import ruling_flag
+from bridgedesk.standings.penalties.boards_removed import boards_taken
+from bridgedesk.standings.penalties.ruling_kinds import RulesOnBoth, block_on, is_kept, kind_of
+from bridgedesk.standings.stages.session_totals import FINALS, deciding
+
+KNOWN = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS, Unit.VP, Unit.IMP, Unit.POINTS, Unit.BOARDS)
+OF_MATCHPOINTS = (Unit.TOP, Unit.PERCENT, Unit.MATCHPOINTS)
+UNITS = {unit.value: unit for unit in KNOWN}
+IN_SESSION = {
+    Scoring.MATCHPOINTS: Unit.MATCHPOINTS,
+    Scoring.POINT_A_BOARD: Unit.MATCHPOINTS,
+    Scoring.AGGREGATE: Unit.POINTS,
+}
+SUBSTITUTE = "substitute-score"  # the question of a ruling that alters a score
+CALLED = {SUBSTITUTE: "Adjustment for a substitute", "standard": "Standard penalty"}
+
+
+class Penalty(NamedTuple):
+    """What a ruling takes from an entry, in the ruling's own unit."""
+
+    entry: str
+    session: str | None
+    round: int | None
+    amount: Fraction
+    unit: Unit
+    what: str
+    clause: str | None
+    because: str
+    in_draw: bool
+    ruling: str
+    carried: bool = False  # the winner of its match has it in the next one too
+    kind: RulingKind = RulingKind.PENALTY
+    waits: str = ""  # the clause by which it counts only once the stage is over, while that is to come
+
+
+Penalties = Mapping[str, Sequence[Penalty]]
+
+
+def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dict[str, list[Penalty]]:
+    """By entry. What cannot be counted is said and left out."""
+    found: dict[str, list[Penalty]] = defaultdict(list)
+    for ruling in event.rulings:
+        if ruling.withdrawn is not None or ruling.imposed is None or not ruling.imposed.amount:
+            continue
+        penalty = _penalty(event, ruling, conditions)
+        if isinstance(penalty, Flag):
+            flags.append(penalty)
+        elif penalty.unit is Unit.BOARDS:
+            taken = boards_taken(event, conditions, ruling, penalty.entry, int(penalty.amount))
+            flags += [taken] if taken else []
+        else:
+            for each in _on_both_sides(event, ruling, penalty, conditions, flags):
+                found[each.entry].append(each)
+    return found
+
+
+def _on_both_sides(
+    event: Event, ruling: Ruling, penalty: Penalty, conditions: Conditions, flags: list[Flag]
+) -> Sequence[Penalty]:
+    """Return the ruling for its side, and for the other one where the clause gives both another score."""
+    block = block_on(ruling, conditions.book, conditions.kind)
+    if block is None or not isinstance(block.policy, RulesOnBoth):
+        return (penalty,)
+    other = opponents_in_match(event, ruling)
+    if not block.policy.opponents_gain or other is None:
+        why = f"{block.clause} gives both sides another score on the board; rule it on its board"
+        flags.append(ruling_flag("lacks-board", ruling.id, ruling.round, why, Lacks.BOARD))
+        return ()
+    return (penalty, penalty._replace(entry=other, amount=-penalty.amount))
+
+
+def opponents_in_match(event: Event, ruling: Ruling) -> str | None:
+    """Return whom its side met in the match that the ruling names, or in the only one that it can mean."""
+    met = {
+        match.id: match.away if match.home == ruling.entry else match.home
+        for match in event.matches
+        if ruling.entry in (match.home, match.away)
+        and ruling.session in (None, match.session)
+        and ruling.round in (None, match.round)
+    }
+    others = set(met.values())
+    return others.pop() if len(others) == 1 else None
+
+
+def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | Flag:
+    amount, unit = ruling.imposed.amount if ruling.imposed else None, ruling.imposed and ruling.imposed.unit
+    if ruling.entry is None:
+        return ruling_flag("names-nobody", ruling.id, ruling.round, "it names no pair or team")
+    if amount is None or amount < 0:
+        why = f"{amount} is no penalty; an amount has no sign"
+        return ruling_flag("not-an-amount", ruling.id, ruling.round, why, amount=amount)
+    if unit not in UNITS:
+        why = f"'{unit}' is no unit; {near(unit or '', UNITS)}"
+        return ruling_flag("unknown-unit", ruling.id, ruling.round, why, unit=unit)
+    if UNITS[unit] is Unit.BOARDS and Fraction(amount).denominator != 1:
+        why = f"{amount} boards cannot be taken away; boards are whole numbers"
+        lacks = Lacks.WHOLE_BOARDS
+        return ruling_flag("part-of-a-board", ruling.id, ruling.round, why, lacks, amount=amount)
+    found = conditions.asked(ruling.question, ruling.facts) if ruling.question else None
+    clauses = [each.clause for each in (ruling.imposed, ruling.proposed, found) if each and each.clause]
+    words = [ruling.reason, found.because if found else None]
+    kind = kind_of(ruling, conditions.book, conditions.kind)
+    block = block_on(ruling, conditions.book, conditions.kind)
+    if ruling.from_the_end and not (block and is_kept(ruling, block)):
+        why = "its clause does not let it wait for the end of the event"
+        return ruling_flag("cannot-wait", ruling.id, ruling.round, why)
+    return Penalty(
+        ruling.entry,
+        ruling.session,
+        ruling.round,
+        Fraction(amount),
+        UNITS[unit],
+        what_for(ruling),
+        clauses[0] if clauses else None,
+        "; ".join(filter(None, words)),
+        _in_draw(found, conditions, kind),
+        ruling.id,
+        _is_carried(ruling, conditions),
+        kind,
+        block.clause if block and is_kept(ruling, block) and _has_later_rankings(event) else "",
+    )
+
+
+def _has_later_rankings(event: Event) -> bool:
+    """Tell whether there is an end to wait for: a final is won or lost as it is played."""
+    stage = deciding(event)
+    return not is_over(event) and (stage is None or stage.contest not in FINALS)
+
+
+def _is_carried(ruling: Ruling, conditions: Conditions) -> bool:
+    """Of slow play by both sides, where the book says so of its knockouts."""
+    rule = conditions.policy("slow-play")
+    if not isinstance(rule, ByOffenceAndSide) or not rule.winner_carries:
+        return False
+    return ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both"
+
+
+def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) -> bool:
+    """Tell whether a draw counts it: some clauses and rules of a draw leave penalties out, never an
+    adjustment."""
+    if kind is not RulingKind.PENALTY:
+        return True
+    rules = conditions.policy("swiss-draw")
+    if isinstance(rules, SwissRules) and not rules.fines_count:
+        return False
+    return found.in_draw if isinstance(found, Figure) else True
+
+
+def what_for(ruling: Ruling) -> str:
+    """Return what a ruling is for: the offence, and by how many minutes."""
+    case = str(ruling.facts.get("offence") or ruling.question or "penalty")
+    words = CALLED.get(case) or in_words(case)
+    minutes = ruling.facts.get("minutes")
+    return words + (f", {minutes} minutes" if minutes is not None else "")
+
+
+def clause_words(ruling: Ruling) -> str:
+    """What a ruling is for, and by which clause it was imposed."""
+    clause = ruling.imposed.clause if ruling.imposed else None
+    return f"{what_for(ruling)} ({clause})" if clause else what_for(ruling)
+
+
+def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:
+    rate = f"the book has no rate between {penalty.unit} and {unit}, for "
+    why = sentence(rate, EntryRef(penalty.entry))
+    if unit == Unit.VP and penalty.round is None and acts_before_vps(penalty.unit, conditions):
+        why = sentence(why, "; withdraw it and rule it with its round, so that it is off that match")
+        return ruling_flag("lacks-round", penalty.ruling, penalty.round, why, Lacks.ROUND)
+    return ruling_flag("no-rate", penalty.ruling, penalty.round, why, Lacks.UNIT, to_entry=penalty.entry)
+
+
+def acts_before_vps(unit: Unit, conditions: Conditions) -> bool:
+    """Tell whether it comes off a match before that becomes VPs: IMPs do, and shares of a top of a match that
+    is won by matchpoints."""
+    return unit is Unit.IMP or (conditions.has_scale_for(Scoring.MATCHPOINTS) and unit in OF_MATCHPOINTS)
+
+
+def without_altered_scores(
+    penalties: Penalties, scores: Mapping[str, Sequence[MatchScore]], flags: list[Flag]
+) -> Penalties:
+    """A match that was forfeited or cancelled has no score to adjust."""
+    unplayed = {(entry, each.round) for entry, mine in scores.items() for each in mine if each.outcome}
+    found: dict[str, list[Penalty]] = defaultdict(list)
+    for entry, charged in penalties.items():
+        for each in charged:
+            if each.kind is RulingKind.ADJUSTMENT and (entry, each.round) in unplayed:
+                why = "the match whose score it altered was not played"
+                flags.append(ruling_flag("altered-unplayed-match", each.ruling, each.round, why))
+            else:
+                found[entry].append(each)
+    return found
+
+
+def no_match(penalty: Penalty) -> Flag:
+    why = sentence(EntryRef(penalty.entry), " played no match there that has a result")
+    return ruling_flag("no-match-there", penalty.ruling, penalty.round, why, to_entry=penalty.entry)
+
+
+def in_session(
+    session: SessionScore,
+    scoring: Scoring,
+    penalties: Iterable[Penalty],
+    conditions: Conditions,
+    flags: list[Flag],
+) -> SessionScore:
+    """The session's points less what its penalties come to in them."""
+    charges = []
+    for penalty in penalties:
+        if not session.boards:
+            why = sentence(EntryRef(penalty.entry), " has no board there yet")
+            flags.append(ruling_flag("no-board-there", penalty.ruling, penalty.round, why))
+            continue
+        unit = IN_SESSION.get(scoring, Unit.IMP)
+        in_tops = unit is Unit.MATCHPOINTS
+        charge = (
+            _off_the_top(penalty, session, conditions) if in_tops else converted(penalty, unit, conditions)
+        )
+        if charge is None:
+            flags.append(_no_rate(penalty, unit.value, conditions))
+        else:
+            charges.append(charge)
+    return session._replace(charges=tuple(charges))
+
+
+def _off_the_top(penalty: Penalty, session: SessionScore, conditions: Conditions) -> Charge | None:
+    """Of a board with one result the top is 0 until there is another to compare it with."""
+    if penalty.unit is Unit.MATCHPOINTS:
+        return charge_of(penalty, penalty.amount, "")
+    percent = conditions.worth(penalty.amount, penalty.unit, Unit.PERCENT, session.boards)
+    if percent is None:
+        return None
+    sum_in_words = "" if penalty.unit is Unit.PERCENT else percent.because
+    return charge_of(penalty, percent.value * session.top / 100, sum_in_words)
+
+
+def converted(
+    penalty: Penalty, unit: Unit, conditions: Conditions, boards: int | None = None
+) -> Charge | None:
+    if unit is Unit.VP and penalty.unit is not unit and conditions.counts_percentages:
+        unit = Unit.PERCENT
+    found = conditions.worth(penalty.amount, penalty.unit, unit, boards)
+    if found is None:
+        return None
+    return charge_of(penalty, found.value, "" if penalty.unit is unit else found.because)
+
+
+def charge_of(penalty: Penalty, points: Number, sum_in_words: str) -> Charge:
+    because = "; ".join(filter(None, (penalty.because, sum_in_words)))
+    if penalty.waits:
+        points = Fraction(0)
+        because = f"kept until the end of the event ({penalty.waits}); it does not count yet"
+    return Charge(
+        penalty.what, -penalty.amount, penalty.unit.value, -points, penalty.clause, because or None,
+        penalty.in_draw, penalty.ruling, kind=penalty.kind, waits=bool(penalty.waits),
+    )  # fmt: skip
+
+
+COUNTED_IN = {Measure.VP: Unit.VP, Measure.IMPS: Unit.IMP, Measure.POINTS: Unit.POINTS}
+
+
+def off_the_total(
+    penalties: Iterable[Penalty],
+    measure: Measure,
+    conditions: Conditions,
+    flags: list[Flag],
+    matches: Sequence[MatchScore] = (),
+) -> tuple[Charge, ...]:
+    """Return the charges in events counted in VPs, IMPs or points, rounded as VPs are; a share of a top is
+    one of its match."""
+    charges = []
+    for penalty in penalties:
+        lengths = [each.boards for each in matches if each.boards and penalty.round in (None, each.round)]
+        charge = converted(penalty, COUNTED_IN[measure], conditions, next(iter(lengths), None))
+        if charge is None:
+            unit = "%" if conditions.counts_percentages else measure.value
+            flags.append(_no_rate(penalty, unit, conditions))
+        else:
+            because = f"{charge.because or ''}{rounding_words(abs(Fraction(charge.effect)))}" or None
+            charges.append(charge._replace(effect=awarded(charge.effect), because=because))
+    return tuple(charges)

@@ -1,0 +1,1 @@
+"""Selection by qualifying points over several events."""

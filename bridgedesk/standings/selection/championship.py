@@ -1,0 +1,47 @@
+"""A championship that has a final: in one event or in two, each of its teams has one placing."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import timedelta
+
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.selection.qualifying_points import Won
+
+LONGEST = timedelta(days=31)  # from the qualifying to its final
+
+
+@dataclass(frozen=True)
+class _Held:
+    qualifying: Won
+    final: Won
+
+    @property
+    def is_one(self) -> bool:
+        """The same team, soon after."""
+        days = self.final.day - self.qualifying.day
+        in_common = len(self.final.players & self.qualifying.players)
+        return timedelta(0) <= days <= LONGEST and 2 * in_common > len(self.final.players)
+
+
+def with_finals(history: Iterable[Won], book: Book) -> list[Won]:
+    """Who is placed in the final is not placed in its qualifying as well, and earns by what it played of
+    both."""
+    found = list(history)
+    for final in [each for each in found if _after(each, book)]:
+        own = [each for each in found if each.kind == _after(final, book) and _Held(each, final).is_one]
+        if own:
+            found = [each for each in found if each not in own]
+            found[found.index(final)] = _joined(final, own[-1])
+    return found
+
+
+def _after(won: Won, book: Book) -> str | None:
+    kind = book.kinds.get(won.kind)
+    return kind.after if kind else None
+
+
+def _joined(final: Won, qualifying: Won) -> Won:
+    words = {**qualifying.lacking}
+    for player, said in final.lacking.items():
+        words[player] = "; ".join(filter(None, (words.get(player), said)))
+    return final._replace(earning=final.earning - qualifying.lacking.keys(), lacking=words)

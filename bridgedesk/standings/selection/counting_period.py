@@ -1,0 +1,66 @@
+"""Which placings count towards a selection, by the day of the event that is selected for."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.entries.direct_entry import AnyOf
+from bridgedesk.rulebooks.selection.credited_points import FullAndShare
+from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, When
+from bridgedesk.standings.selection.qualifying_points import Won
+
+A_YEAR = timedelta(days=366)
+ONE_AND_THE_SAME = timedelta(days=31)  # two days of one event, however they were written down
+
+
+def gathered_from(book: Book, kind: str, on: date) -> date:
+    """The first day whose events have to be looked at."""
+    twelve_months = on - A_YEAR
+    return min(twelve_months, date(on.year - 1, 1, 1)) if _asks_year_before(book, kind) else twelve_months
+
+
+def of_year_before(history: Iterable[Won], book: Book, kind: str, on: date) -> list[Won]:
+    """What was won in the calendar year before, where the event asks for it."""
+    return [each for each in history if _asks_year_before(book, kind) and each.day.year == on.year - 1]
+
+
+def counting(history: Iterable[Won], book: Book, kind: str, on: date) -> list[Won]:
+    """What brings points on that day, each in its own time."""
+    every = [each for each in history if each.day <= on]
+    return [each for each in every if _is_in_time(each, _when(each, book, kind), every, on)]
+
+
+def out_of_time(won: Won, book: Book, kind: str, on: date) -> str:
+    """Why it does not count, in words."""
+    match _when(won, book, kind):
+        case "year-before":
+            wanted = f"the year before counts, {on.year - 1}"
+        case "last-one":
+            wanted = "the last one before counts"
+        case _:
+            wanted = f"the twelve months up to {on} count"
+    return f"won on {won.day}; {wanted}"
+
+
+def _is_in_time(won: Won, when: When, every: Iterable[Won], on: date) -> bool:
+    match when:
+        case "year-before":
+            return won.day.year == on.year - 1
+        case "last-one":
+            last = max(each.day for each in every if each.kind == won.kind)
+            return last - won.day <= ONE_AND_THE_SAME
+        case "twelve-months":
+            return on - won.day <= A_YEAR
+    return True
+
+
+def _when(won: Won, book: Book, kind: str) -> When:
+    credited = book.policy("credited-points", kind)
+    counts_for = credited.counts_for if isinstance(credited, FullAndShare) else None
+    rule = book.policy("qualifying-points", won.kind, counts_for or "") if won.kind in book.kinds else None
+    return rule.when if isinstance(rule, PointsByPlace) else "twelve-months"
+
+
+def _asks_year_before(book: Book, kind: str) -> bool:
+    rule = book.policy("direct-entry", kind)
+    return isinstance(rule, AnyOf) and rule.open_points

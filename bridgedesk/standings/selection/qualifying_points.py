@@ -1,0 +1,212 @@
+"""Points won over several events: what each placing brings its players, and the list of them all."""
+
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator, Mapping
+from datetime import date
+from fractions import Fraction
+from types import MappingProxyType
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.people import Entry
+from bridgedesk.rulebooks import Book, Figure, Refused
+from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, QualifyingPoints
+from bridgedesk.rulebooks.selection.qualifying_points import Selection as Counts
+from bridgedesk.standings.conditions import LAWS, conditions_of
+from bridgedesk.standings.eligibility.eligibility import eligibility
+from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Standing
+from bridgedesk.standings.stages.level_places import fields_before_ties
+from bridgedesk.standings.stages.merged_teams import as_whole_teams, two_stages_of
+from bridgedesk.standings.stages.qualifiers import may_earn
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.stages import of_stages
+from bridgedesk.standings.ties.tie_tests import vps_of, vps_without_fines_of
+
+NO_ONE: Mapping[str, str] = MappingProxyType({})
+NOTHING = Fraction(0)
+PAIR = 2
+
+
+class Won(NamedTuple):
+    """A placing; `earning` are those of its players who played enough to earn points."""
+
+    title: str
+    kind: str
+    day: date
+    place: int
+    tied: int
+    players: frozenset[str]
+    earning: frozenset[str]
+    vps: Fraction = NOTHING
+    vps_without_fines: Fraction = NOTHING
+    net: Fraction = NOTHING
+    lacking: Mapping[str, str] = NO_ONE  # who played too little to earn points, and what is missing
+
+
+class PlayerPoints(NamedTuple):
+    """One player's line of the list, with what each event brought."""
+
+    player: str
+    total: Fraction
+    won: tuple[tuple[Won, Figure], ...]
+
+
+# ---- what was won
+
+
+def won_in(evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> list[Won]:
+    """The placings of an event; `people` says who a player is in every event.
+
+    Of a final that the book knows as such, those of the stage before it as well."""
+    return [won for event, each in _stages(evaluation, book) for won in _won_in(event, each, book, people)]
+
+
+def _stages(evaluation: Evaluation, book: Book) -> Iterator[tuple[Event, Evaluation]]:
+    event = evaluation.event
+    if not evaluation.earlier:
+        yield event, evaluation
+        return
+    whole = as_whole_teams(event, two_stages_of(evaluation))
+    last, before = of_stages(whole, event.stages[-1:], book), evaluation.earlier[-1]
+    kind = book.kinds.get(last.kind)
+    if kind is not None and kind.after is not None and kind.after == before.event.kind:
+        yield before.event, before
+    elif last.kind != event.kind:  # each of the stages before has placings of its own
+        yield from (
+            (of_stages(each.event, each.event.stages[-1:], book), each) for each in evaluation.earlier
+        )
+    elif event.stages[-1].contest not in FINALS:
+        yield event, evaluation
+        return
+    yield last, evaluation
+
+
+def _won_in(event: Event, evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> Iterator[Won]:
+    conditions = conditions_of(event, book, LAWS)
+    enough = eligibility(event, conditions, [], "points")
+    entries = {entry.id: entry for entry in event.entries}
+    rule = conditions.policy("qualifying-points")
+    among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
+    for field in fields_before_ties(evaluation, book, ""):
+        places = _places(field, evaluation, among_eligible=among_eligible)
+        for standing in field.standings:
+            place = places.get(standing.entry)
+            if place is not None:
+                entry = entries[standing.entry]
+                lacking = _lacking(entry, enough.get(entry.id))
+                yield Won(
+                    title=event.title,
+                    kind=conditions.kind,
+                    day=event.date,
+                    place=place,
+                    tied=list(places.values()).count(place),
+                    players=frozenset(people[player] for player in entry.players),
+                    earning=frozenset(people[player] for player in entry.players if player not in lacking),
+                    vps=Fraction(vps_of(standing)),
+                    vps_without_fines=Fraction(vps_without_fines_of(standing)),
+                    net=_net(standing),
+                    lacking={people[player]: words for player, words in lacking.items()},
+                )
+
+
+def _places(field: Field, evaluation: Evaluation, *, among_eligible: bool) -> dict[str, int]:
+    """As ranked; or counted among the eligible alone, where the book says so."""
+    ranked = [each for each in field.standings if each.place is not None]
+    if not among_eligible:
+        return {each.entry: each.place for each in ranked if each.place is not None}
+    able = [each for each in ranked if may_earn(evaluation, each.entry)]
+    return {each.entry: 1 + sum((o.place or 0) < (each.place or 0) for o in able) for each in able}
+
+
+def _net(standing: Standing) -> Fraction:
+    return sum((Fraction(each.net) for each in standing.matches if not each.average_only), start=NOTHING)
+
+
+def _lacking(entry: Entry, found: Eligibility | None) -> Mapping[str, str]:
+    """Each of its own, where the book asks it of each."""
+    if found is None:
+        return NO_ONE
+    asked = found.players or dict.fromkeys(entry.players, found)
+    return {
+        player: f"{'; '.join(asked[player].missing)} ({asked[player].clause})"
+        for player in entry.players
+        if asked[player].answer is not Answer.ELIGIBLE
+    }
+
+
+def with_what_else_was_played(history: Iterable[Won], book: Book) -> list[Won]:
+    """Some points count only for those who have played a qualifying event of the book's own."""
+    found = list(history)
+    rules = {each.kind: list(_rules(each.kind, book)) for each in found}
+    own = [each for each in found if rules[each.kind] and not any(r.of_others for r, _ in rules[each.kind])]
+    played = {player for each in own for player in each.players}
+    words = {
+        kind: next((f"{rule.besides} ({clause})" for rule, clause in each if rule.besides), "")
+        for kind, each in rules.items()
+    }
+    return [_with_proviso(each, words[each.kind], played) for each in found]
+
+
+def _rules(kind: str, book: Book) -> Iterator[tuple[PointsByPlace, str]]:
+    """Towards every selection, each with its clause; of a kind that the book does not know none."""
+    names = book.like(kind) if kind in book.kinds else ()
+    for key, block in book.blocks.items():
+        if key[0] == "qualifying-points" and key[1] in names and isinstance(block.policy, PointsByPlace):
+            yield block.policy, block.clause
+
+
+def _with_proviso(won: Won, words: str, played: Container[str]) -> Won:
+    without = [player for player in won.earning if player not in played] if words else []
+    lacking = {**won.lacking, **dict.fromkeys(without, words)}
+    return won._replace(earning=won.earning - set(without), lacking=lacking)
+
+
+def earned(won: Won, book: Book, counts_for: Counts | None = None) -> Figure | None:
+    """The points of a placing for each of its players, by the book."""
+    try:
+        found = book.answer(
+            QualifyingPoints(
+                event=won.kind,
+                place=won.place,
+                selection=counts_for,
+                team_size=len(won.players) if len(won.players) > PAIR else None,
+                tied=won.tied,
+            )
+        )
+    except Refused:
+        return None
+    return found if isinstance(found, Figure) and found.value else None
+
+
+def alone_in_full(won: Won, book: Book, counts_for: Counts | None) -> bool:
+    """Whatever the partner did."""
+    rule = book.policy("qualifying-points", won.kind, counts_for or "")
+    return isinstance(rule, PointsByPlace) and rule.alone_in_full(won.place)
+
+
+def points_of_players(
+    history: Iterable[Won], book: Book, counts_for: Counts | None = None
+) -> dict[str, Fraction]:
+    """Everybody who has won some: the players' own list, such as playoff points."""
+    totals: dict[str, Fraction] = defaultdict(Fraction)
+    for won in history:
+        figure = earned(won, book, counts_for)
+        for player in won.earning if figure else ():
+            totals[player] += figure.value if figure else NOTHING
+    return dict(totals)
+
+
+def list_of_players(
+    history: Iterable[Won], book: Book, counts_for: Counts | None = None
+) -> tuple[PlayerPoints, ...]:
+    """Everybody who has won some, the most first: such as playoff points, which count for each player."""
+    lines: dict[str, list[tuple[Won, Figure]]] = defaultdict(list)
+    for won in history:
+        figure = earned(won, book, counts_for)
+        for player in won.earning if figure else ():
+            lines[player] += [(won, figure)] if figure else []
+    found = [
+        PlayerPoints(player, sum((figure.value for _, figure in each), start=NOTHING), tuple(each))
+        for player, each in lines.items()
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.total, each.player)))

@@ -1,0 +1,193 @@
+"""Who is selected: what each candidate brings, who is in, and how equals for the last place are parted."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.rulebooks import Book, Director, Finding, Listing, Refused
+from bridgedesk.rulebooks.selection.credited_points import FullAndShare
+from bridgedesk.rulebooks.selection.selection import LAST, HighestPoints, Selection
+from bridgedesk.standings.selection.candidates import Brought, Candidate, brought_by
+from bridgedesk.standings.selection.qualifying_points import PlayerPoints, Won, points_of_players
+from bridgedesk.standings.selection.ties import Parting, parting
+
+
+class Table(NamedTuple):
+    rows: tuple[Brought, ...]  # the highest first
+    ranks: Mapping[str, int]  # of every player by points
+    found: Finding | None  # who is in, called 1, 2, 3 … in the order of the rows
+    asked: Selection | None = None
+    parted: str = ""  # how equals for the last place were put in order, or why not yet
+    clause: str = ""  # that says how
+    sure: tuple[str, ...] = ()  # who is in, however those who are equal for the last place are parted
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        return self.found.items if isinstance(self.found, Listing) else self.sure
+
+
+class Without(NamedTuple):
+    """Placed, but without its points: the person, the event, and what is missing with its clause."""
+
+    player: str
+    title: str
+    missing: str
+
+
+class Selected(NamedTuple):
+    """Of an event: its candidates, where the book selects for it, and the points of every player."""
+
+    table: Table | None
+    players: tuple[PlayerPoints, ...]
+    people: Mapping[str, str]  # names, by what the whole club knows a player by
+    words: str
+    without: tuple[Without, ...] = ()
+
+
+def selection_table(
+    candidates: Sequence[Candidate],
+    history: Sequence[Won],
+    book: Book,
+    kind: str,
+    unavailable: frozenset[str] = frozenset(),
+    decided: Sequence[Sequence[str]] = (),
+    year_before: Sequence[Won] = (),
+) -> Table | None:
+    """None where the book credits no points towards this kind of event. `decided`: orders of tied entries
+    that the director entered, such as lots; `year_before`: what was won in that calendar year."""
+    table = _table(candidates, history, book, kind, unavailable, decided, year_before)
+    return table._replace(sure=_sure(table, book)) if table else None
+
+
+def _sure(table: Table, book: Book) -> tuple[str, ...]:
+    level = table.found.choices if isinstance(table.found, Director) else ()
+    if not level or table.asked is None:
+        return ()
+    found = book.answer(replace(table.asked, settled=tuple(map(int, level))))
+    return tuple(each for each in found.items if each not in level) if isinstance(found, Listing) else ()
+
+
+def _table(
+    candidates: Sequence[Candidate],
+    history: Sequence[Won],
+    book: Book,
+    kind: str,
+    unavailable: frozenset[str],
+    decided: Sequence[Sequence[str]],
+    year_before: Sequence[Won],
+) -> Table | None:
+    rule = book.policy("credited-points", kind)
+    if not isinstance(rule, FullAndShare):
+        return None
+    brought = [brought_by(each, history, book, kind, rule, year_before) for each in candidates]
+    ranks = _ranks(points_of_players(history, book, rule.counts_for))
+    placings = {each.entry: _placings(each, history, book, kind) for each in candidates}
+    rows = sorted(
+        brought,
+        key=lambda each: (
+            not _direct_in(each),
+            -each.total,
+            max(placings[each.candidate.entry], default=LAST),
+            each.candidate.entry,
+        ),
+    )
+    table = _asked(rows, ranks, placings, book, kind, unavailable)
+    parted: list[Parting] = []
+    for level in _level_groups(table, book, kind):
+        found = parting(level, history, book, kind, decided)
+        if found is not None:
+            at = rows.index(level[0])
+            rows[at : at + len(level)] = found.order()
+            parted.append(found)
+    if not parted:
+        return table
+    settled = tuple(rows.index(each) + 1 for part in parted for each in part.order())
+    again = _asked(rows, ranks, placings, book, kind, unavailable, settled)
+    undecided = _undecided(again, parted, rows)
+    if undecided:
+        again = _asked(rows, ranks, placings, book, kind, unavailable)
+        if isinstance(again.found, Director):
+            again = again._replace(found=_among(again.found, undecided))
+    numbers = {each.candidate.entry: at for at, each in enumerate(rows, start=1)}
+    return again._replace(parted="; ".join(each.words(numbers) for each in parted), clause=parted[0].clause)
+
+
+def _level_groups(table: Table, book: Book, kind: str) -> list[list[Brought]]:
+    """Those whom the tests are to part: equals for the last place, or all equals that have points."""
+    rule = book.policy("selection", kind, "")
+    if not isinstance(rule, HighestPoints) or rule.tests_part is None:
+        return []
+    if rule.tests_part == "last-place":
+        level = table.found.choices if isinstance(table.found, Director) else ()
+        return [[table.rows[int(number) - 1] for number in level]] if level else []
+    groups: dict[tuple[bool, Fraction], list[Brought]] = {}
+    for each in table.rows:
+        if each.total:
+            groups.setdefault((_direct_in(each), each.total), []).append(each)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _direct_in(brought: Brought) -> bool:
+    return brought.direct is not None and brought.direct.holds
+
+
+def _undecided(table: Table, parted: Sequence[Parting], rows: Sequence[Brought]) -> tuple[str, ...]:
+    """Those whom no test has parted, where some of them would be in and others out."""
+    inside = table.found.items if isinstance(table.found, Listing) else ()
+    for part in (part for each in parted for part in each.parts):
+        numbers = tuple(str(rows.index(each) + 1) for each in part)
+        if 0 < sum(number in inside for number in numbers) < len(numbers):
+            return numbers
+    return ()
+
+
+def _among(found: Director, numbers: tuple[str, ...]) -> Director:
+    because = f"{', '.join(numbers)} are still equal for the last place"
+    return Director(clause=found.clause, because=because, choices=numbers, note=found.note)
+
+
+def _ranks(points: Mapping[str, Fraction]) -> dict[str, int]:
+    """Equals have the same rank; who has no points comes after all of them."""
+    return {player: 1 + sum(other > mine for other in points.values()) for player, mine in points.items()}
+
+
+def _placings(candidate: Candidate, history: Sequence[Won], book: Book, kind: str) -> tuple[int, ...]:
+    """Where each player came in the event by which equals are parted; none, unless both played it."""
+    rule = book.policy("selection", kind, "")
+    if not isinstance(rule, HighestPoints) or not rule.placing_event:
+        return ()
+    places = [
+        won.place
+        for player in candidate.players
+        for won in history
+        if won.kind == rule.placing_event and player in won.players
+    ]
+    return tuple(places) if len(places) >= len(candidate.players) else ()
+
+
+def _asked(
+    rows: Sequence[Brought],
+    ranks: Mapping[str, int],
+    placings: Mapping[str, tuple[int, ...]],
+    book: Book,
+    kind: str,
+    unavailable: frozenset[str],
+    settled: tuple[int, ...] = (),
+) -> Table:
+    last = len(ranks) + 1
+    asked = Selection(
+        event=kind,
+        candidates=max(len(rows), 1),
+        points=tuple(each.total for each in rows),
+        placings=tuple(placings[each.candidate.entry] for each in rows),
+        ranks=tuple(tuple(ranks.get(player, last) for player in each.candidate.players) for each in rows),
+        direct=tuple(at for at, each in enumerate(rows, 1) if _direct_in(each)),
+        unavailable=tuple(at for at, each in enumerate(rows, 1) if each.candidate.entry in unavailable),
+        settled=settled,
+    )
+    try:
+        found = book.answer(asked) if rows else None
+    except Refused:
+        found = None
+    return Table(tuple(rows), ranks, found, asked)

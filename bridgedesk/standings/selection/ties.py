@@ -1,0 +1,118 @@
+"""Equals for the last place of a selection, put in order by the tests that the book names for it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from bridgedesk.rulebooks import Book
+from bridgedesk.rulebooks.entries.direct_entry import AnyOf
+from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.selection.selection import HighestPoints
+from bridgedesk.rulebooks.stages.tie_break import OrderedTests
+from bridgedesk.rulebooks.stages.tie_words import in_words
+from bridgedesk.standings.selection.candidates import Brought, together
+from bridgedesk.standings.selection.qualifying_points import NOTHING, Won
+
+PLACINGS = ("first", "second", "third", "fourth", "fifth")
+
+
+@dataclass(frozen=True)
+class Parting:
+    """In order, those whom no test parts together."""
+
+    parts: tuple[tuple[Brought, ...], ...]
+    steps: tuple[str, ...]
+    clause: str
+
+    def order(self) -> list[Brought]:
+        return [each for part in self.parts for each in part]
+
+    def words(self, numbers: Mapping[str, int]) -> str:
+        """Who comes before whom, by the number each has in the list."""
+        between = ", then ".join(
+            " and ".join(str(numbers[each.candidate.entry]) for each in part) for part in self.parts
+        )
+        return f"{between}: {', '.join(dict.fromkeys(self.steps))}"
+
+
+def parting(
+    level: Sequence[Brought],
+    history: Sequence[Won],
+    book: Book,
+    kind: str,
+    decided: Sequence[Sequence[str]],
+) -> Parting | None:
+    """By the tests that the book names for this selection; none where it names none."""
+    selecting = book.policy("selection", kind, "")
+    tested = isinstance(selecting, HighestPoints) and selecting.tests_part
+    block = book.block("tie-break", kind, "qualification") if tested else None
+    if block is None or not isinstance(block.policy, OrderedTests):
+        return None
+    record = _Record(history, book, kind, decided)
+    steps: list[str] = []
+    parts = _parted(tuple(level), block.policy.tests, record, steps)
+    return Parting(tuple(parts), tuple(steps), block.clause)
+
+
+def _parted(
+    group: tuple[Brought, ...], tests: Sequence[str], record: "_Record", steps: list[str]
+) -> list[tuple[Brought, ...]]:
+    for test in tests:
+        values = record.values(test, group)
+        if values is None:
+            steps.append(f"{in_words(test)} will decide")
+            return [group]
+        if len(set(values)) > 1:
+            levels = sorted(set(values), reverse=True)
+            told = "drawn" if test == "lot" else " to ".join(say(each) for each in levels)
+            steps.append(f"{in_words(test)} {told}")
+            parts = [
+                tuple(each for each, value in zip(group, values, strict=True) if value == one)
+                for one in levels
+            ]
+            return [
+                small
+                for part in parts
+                for small in (_parted(part, tests, record, steps) if len(part) > 1 else [part])
+            ]
+    return [group]
+
+
+class _Record(NamedTuple):
+    """What the tests look at: the year's events, and orders that were drawn."""
+
+    history: Sequence[Won]
+    book: Book
+    kind: str
+    decided: Sequence[Sequence[str]]
+
+    def values(self, test: str, group: Sequence[Brought]) -> list[Fraction] | None:
+        """More is better; none where only the director can say it."""
+        if test == "lot":
+            names = [each.candidate.entry for each in group]
+            drawn = next((order for order in self.decided if set(names) <= set(order)), None)
+            return [Fraction(-list(drawn).index(name)) for name in names] if drawn else None
+        return [self._value(test, each) for each in group]
+
+    def _value(self, test: str, mine: Brought) -> Fraction:
+        won = [each for each in self.history if together(mine.candidate, each, self.book, self.kind)]
+        word, _, what = test.partition("-")
+        if what == "placings":
+            return Fraction(sum(each.place == PLACINGS.index(word) + 1 for each in won))
+        match test:
+            case "vps":
+                return sum((each.vps for each in won), start=NOTHING)
+            case "vps-without-fines":
+                return sum((each.vps_without_fines for each in won), start=NOTHING)
+            case "net-imps":
+                return sum((each.net for each in won), start=NOTHING)
+            case "trials-points-doubled":
+                return mine.total + self._of_trials(mine)
+        return mine.total
+
+    def _of_trials(self, mine: Brought) -> Fraction:
+        """What is credited to the candidate from the trials qualifying."""
+        direct = self.book.policy("direct-entry", self.kind)
+        trials = direct.trials_event if isinstance(direct, AnyOf) else ""
+        return sum((each.credited for each in mine.credits if each.won.kind == trials), start=NOTHING)

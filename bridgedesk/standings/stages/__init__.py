@@ -1,0 +1,1 @@
+"""Stages of an event: sessions, stanzas, who qualifies, how stages are added."""

@@ -1,0 +1,141 @@
+"""Points of two stages added up, and who goes to the finals with them (State Teams)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from bridgedesk.rulebooks import Figure, Verdict
+from bridgedesk.rulebooks.entries.same_team import SameTeam
+from bridgedesk.rulebooks.selection.qualifying_points import QualifyingPoints
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.entry_names import EntryRef, listed, sentence
+from bridgedesk.standings.evaluation import (
+    ONE_MEAN,
+    Evaluation,
+    Finalist,
+    Flag,
+    Measure,
+    Placed,
+    Severity,
+    Standing,
+)
+from bridgedesk.standings.ties.board_a_match_count import BoardCount
+from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.ties import decided_ties, split, tied_groups
+
+TWO_STAGES = "two-stages"  # the contest whose points are added to those of the stage before
+
+
+def finalists(
+    first: Evaluation, second: Evaluation, conditions: Conditions, lots: Sequence[str] = ()
+) -> tuple[Finalist, ...]:
+    """Those with points, best first; a team keeps those of the first stage when more than half of its players
+    were in that team."""
+    joined = _joined(first, second, conditions)
+    gained = [points_of_stage(each, conditions) for each in (first, second)]
+    teams: dict[str, tuple[str | None, str | None]] = {new: (old, new) for new, old in joined.items()}
+    taken = {old for old in joined.values() if old}
+    teams |= {entry: (entry, None) for entry in gained[0] if entry not in taken and entry not in teams}
+    parts_of = {
+        name: (gained[0].get(old or "", Fraction(0)), gained[1].get(new or "", Fraction(0)))
+        for name, (old, new) in teams.items()
+    }
+    points = {name: sum(parts, start=Fraction(0)) for name, parts in parts_of.items()}
+    standings = {name: _both(name, *teams[name], first, second, points[name]) for name in teams}
+    contest = Contest(
+        standings, Measure.POINTS, ONE_MEAN, conditions, BoardCount(), lots, points=points,
+        decided=decided_ties(second.event),
+    )  # fmt: skip
+    found: list[Finalist] = []
+    for group in tied_groups({name: each for name, each in points.items() if each}, Fraction(0)):
+        parts = split(group, "final", [], contest) if len(group) > 1 else [(group, None)]
+        place = len(found) + 1
+        for names, step in parts:
+            here = len(found) + 1
+            found += [
+                Finalist(
+                    Placed(name, here, len(names) > 1, place, step),
+                    points[name],
+                    *teams[name],
+                    gained=parts_of[name],
+                )
+                for name in names
+            ]
+    return tuple(found)
+
+
+def kept_twice(found: Sequence[Finalist], conditions: Conditions) -> Iterator[Flag]:
+    """A team of the first stage that has parted: the clause takes its points from neither half."""
+    heirs: dict[str, list[str]] = {}
+    for each in found:
+        if each.first and each.second:
+            heirs.setdefault(each.first, []).append(each.placed.entry)
+    for team, those in heirs.items():
+        if len(those) > 1:
+            clause = conditions.clause("same-team", "")
+            what = sentence(
+                listed(map(EntryRef, those), " and "),
+                " have each more than half of their players from ",
+                EntryRef(team),
+                f", so that each keeps its points of the first stage ({clause})",
+            )
+            figures = (("teams", tuple(sorted(those))), ("team", team))
+            yield Flag("points-kept-twice", what, Severity.CHECK, figures=figures)
+
+
+def _joined(first: Evaluation, second: Evaluation, conditions: Conditions) -> dict[str, str | None]:
+    """Each team of the second stage with the one of the first that it is."""
+    before = _players(first)
+    found: dict[str, str | None] = {}
+    for name, players in _players(second).items():
+        common = {each: len(set(others) & set(players)) for each, others in before.items()}
+        alike = [each for each, count in common.items() if _is_the_same(count, len(players), conditions)]
+        same = name if name in before and (not players or name in alike) else None
+        found[name] = same or (alike[0] if alike else None)
+    return found
+
+
+def _is_the_same(in_common: int, players: int, conditions: Conditions) -> bool:
+    """By the book; without one by more than half."""
+    if not players:
+        return False
+    found = conditions.answer(SameTeam(event=conditions.kind, players=players, in_common=in_common))
+    return found.holds if isinstance(found, Verdict) else 2 * in_common > players
+
+
+def _players(evaluation: Evaluation) -> dict[str, Sequence[str]]:
+    """Of those who have played in it."""
+    ranked = {each.entry for field in evaluation.fields for each in field.standings if each.place is not None}
+    return {entry.id: entry.players for entry in evaluation.event.entries if entry.id in ranked}
+
+
+def points_of_stage(evaluation: Evaluation, conditions: Conditions) -> dict[str, Fraction]:
+    """By the places of one stage."""
+    found: dict[str, Fraction] = {}
+    for field in evaluation.fields:
+        for standing in field.standings:
+            if standing.place is None:
+                continue
+            asked = QualifyingPoints(event=conditions.kind, place=standing.place, selection="finals")
+            answer = conditions.answer(asked)
+            found[standing.entry] = answer.value if isinstance(answer, Figure) else Fraction(0)
+    return found
+
+
+def _both(
+    name: str, old: str | None, new: str | None, first: Evaluation, second: Evaluation, points: Fraction
+) -> Standing:
+    """One standing with the matches and the fines of both stages."""
+    parts = [_standing(first, old), _standing(second, new)]
+    known = [part for part in parts if part is not None]
+    return Standing(
+        None, False, name, None, None, points,
+        matches=tuple(match for part in known for match in part.matches),
+        charges=tuple(charge for part in known for charge in part.charges),
+    )  # fmt: skip
+
+
+def _standing(evaluation: Evaluation, entry: str | None) -> Standing | None:
+    by_name: Mapping[str, Standing] = {
+        each.entry: each for field in evaluation.fields for each in field.standings
+    }
+    return by_name.get(entry or "")

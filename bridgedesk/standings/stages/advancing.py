@@ -1,0 +1,166 @@
+"""Who goes on: from one field, from several by the book's shares, or by the points of two stages."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Listing
+from bridgedesk.rulebooks.selection.selection import TEAM, HighestAvailable
+from bridgedesk.rulebooks.stages.qualifiers import AlikeFromEach, ClubShare, FirstOfEach, InProportion
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Evaluation, Finalist, Qualified, Step
+from bridgedesk.standings.stages.proportional_places import in_proportion
+from bridgedesk.standings.stages.qualifiers import able_to_go_on, best_of_a_place, eligible, qualified
+from bridgedesk.standings.stages.replaced_teams import made_way
+from bridgedesk.standings.ties.tie_tests import Decided
+from bridgedesk.standings.ties.ties import decided_ties
+
+AWAY = "unavailable"  # the register
+
+
+class Places(NamedTuple):
+    number: int
+    by: Step | None = None  # the book
+    purpose: str = "qualification"  # what a tie for the last of them is about
+
+
+def places_of(evaluation: Evaluation, conditions: Conditions) -> Places | None:
+    """As the stage has it, otherwise as the book does: by the size of the field, or the highest that can
+    come."""
+    stages = evaluation.event.stages
+    if stages and stages[-1].places is not None:
+        return Places(stages[-1].places)
+    rule = conditions.policy("qualifiers")
+    playing = sum(len(field.standings) for field in evaluation.fields)
+    if isinstance(rule, ClubShare) and playing:
+        words = f"the highest {rule.of(playing)} that are contending and available: {rule.share(playing)}"
+        return Places(rule.of(playing), Step(words, conditions.clause("qualifiers")))
+    if isinstance(rule, FirstOfEach) and playing:
+        number = sum(min(rule.number, len(field.standings)) for field in evaluation.fields)
+        return Places(number, Step(rule.words, conditions.clause("qualifiers")))
+    return _highest(conditions) if playing else None
+
+
+def _highest(conditions: Conditions) -> Places | None:
+    for case, purpose in (("", "qualification"), (TEAM, "third-place")):
+        block = conditions.block("selection", case)
+        if block is not None and isinstance(block.policy, HighestAvailable):
+            return Places(block.policy.places, Step(block.policy.words, block.clause), purpose)
+    return None
+
+
+def going_on(
+    evaluation: Evaluation,
+    places: int,
+    conditions: Conditions,
+    lots: Sequence[str] = (),
+    unavailable: Collection[str] = (),
+    purpose: str = "qualification",
+    *,
+    in_order: bool = False,
+) -> Qualified:
+    if evaluation.points:
+        return _by_points(evaluation, places, unavailable)
+    if not evaluation.fields:  # nobody has met anybody yet
+        return Qualified((), ())
+    if len(evaluation.fields) == 1:
+        field = evaluation.fields[0]
+        return qualified(evaluation, field, places, conditions, lots, unavailable, purpose, in_order=in_order)
+    return _of_fields(evaluation, places, conditions, lots, unavailable)
+
+
+def out_of_it(played: Event, later: Event) -> frozenset[str]:
+    """Who does not take a place in a later stage: it was put down so, or the entry withdrew before it had
+    begun. Whoever has a match there took the place."""
+    begins = [each.id for each in later.sessions if each not in played.sessions][:1]
+    gone = {each.id for each in played.sessions} | set(begins)
+    found = {each.id for each in later.entries if each.withdrawn in gone}
+    found |= {
+        line.entry
+        for line in later.registered
+        if line.register == AWAY and line.struck_out is None and line.entry is not None
+    }
+    others = [match for match in later.matches if match not in played.matches]
+    found -= made_way(later).keys()  # their places stay where they are, with who came in
+    return frozenset(found - {entry for match in others for entry in (match.home, match.away)})
+
+
+def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]) -> Qualified:
+    able = [
+        each
+        for each in evaluation.points
+        if _able_where_it_scored(evaluation, each) and each.placed.entry not in unavailable
+    ]
+    names = [each.placed.entry for each in able]
+    if len(able) <= places or able[places - 1].placed.place != able[places].placed.place:
+        return Qualified(tuple(names[:places]), tuple(names[places:]))
+    cut = able[places].placed.place
+    sure = [each.placed.entry for each in able if (each.placed.place or 0) < (cut or 0)]
+    level = [each.placed.entry for each in able if each.placed.place == cut]
+    rest = [name for name in names if name not in sure]
+    return Qualified(tuple(sure), tuple(rest), tuple(level), able[places].placed.tie)
+
+
+def _able_where_it_scored(evaluation: Evaluation, team: Finalist) -> bool:
+    """In one of the two stages, as what it was entered in it."""
+    both = (*evaluation.earlier[-1:], evaluation)
+    parts = zip(both, (team.first, team.second), team.gained, strict=True)
+    return any(entry and points and eligible(stage, entry) for stage, entry, points in parts)
+
+
+def _of_fields(
+    evaluation: Evaluation,
+    places: int,
+    conditions: Conditions,
+    lots: Sequence[str],
+    unavailable: Collection[str],
+) -> Qualified:
+    if isinstance(conditions.policy("qualifiers"), InProportion):
+        return in_proportion(evaluation, places, conditions, lots, unavailable)
+    fields = evaluation.fields
+    share, rest = divmod(places, len(fields))
+    shares, rule = [share] * len(fields), conditions.policy("qualifiers")
+    if isinstance(rule, AlikeFromEach) and len(fields) == 2 and not rest:
+        able_of = [len(able_to_go_on(evaluation, field, unavailable)) for field in fields]
+        shares = rule.shares(able_of, places)
+    parts = [
+        qualified(evaluation, field, mine, conditions, lots, unavailable)
+        for field, mine in zip(fields, shares, strict=True)
+    ]
+    sure = [entry for part in parts for entry in part.entries]
+    undecided = [entry for part in parts for entry in part.undecided]
+    steps = {entry: step for part in parts for entry, step in part.steps.items()}
+    next_asked: list[str] = []
+    if rest and undecided:  # who is next in a field is known once its tie is broken
+        wait = Step(f"place {share + 1} of the fields is compared once that tie is broken", "")
+        steps |= {entry: wait for part in parts for entry in part.alternates[:1] if entry not in undecided}
+    elif rest:
+        next_in_line = [part.alternates[:1] for part in parts]
+        able = tuple(
+            replace(field, standings=tuple(able_to_go_on(evaluation, field, unavailable))) for field in fields
+        )
+        directions = tuple(each for field in fields if (each := evaluation.direction(field)))
+        known = best_of_a_place(able, share + 1, rest, evaluation.measure, conditions, directions)
+        names = [field.name for field in fields]
+        best = known.items if isinstance(known, Listing) else ()  # none where the director decides
+        more = [entry for name in best for entry in next_in_line[names.index(name)]]
+        open_ = [entry for each in next_in_line for entry in each]
+        decided = None if more else _decided(evaluation, open_)
+        if known is not None:
+            how = f"; {decided.how}" if decided else ""
+            step = Step(known.because + how, known.clause)
+            steps |= dict.fromkeys(more or open_, step)
+        more = more or list(decided.order if decided else ())
+        sure += more[:rest]
+        next_asked = more[rest:]
+        undecided = [] if more else open_
+    left = [entry for part in parts for entry in part.alternates if entry not in (*sure, *undecided)]
+    left = [*next_asked, *(entry for entry in left if entry not in next_asked)]
+    return Qualified(tuple(sure), tuple(left), tuple(undecided), steps=steps, open=places - len(sure))
+
+
+def _decided(evaluation: Evaluation, level: Sequence[str]) -> Decided | None:
+    """An order of them that the director put down."""
+    orders = decided_ties(evaluation.event)
+    return next((each for each in orders if set(each.order) == set(level)), None)

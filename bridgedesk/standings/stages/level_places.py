@@ -1,0 +1,48 @@
+"""Places for what ties are not broken for, though they were for the title: masterpoints and points."""
+
+from dataclasses import replace
+
+from bridgedesk.event.event import Event
+from bridgedesk.rulebooks import Book, Refused
+from bridgedesk.rulebooks.stages.tie_break import OrderedTests
+from bridgedesk.standings.evaluation import Evaluation, Field, Step
+from bridgedesk.standings.stages.stages import kind_in_session
+
+
+def stay_level(event: Event, book: Book | None, purpose: str) -> Step | None:
+    """By which clause they do: they are shared for this, or stand for all but the title. None where they are
+    broken, or the book is silent."""
+    if book is None:
+        return None
+    try:
+        kind = kind_in_session(event, event.sessions[-1].id if event.sessions else None, book)
+        block, title = (book.block("tie-break", kind, each) for each in (purpose, "title"))
+    except Refused:  # the book does not know this kind of event
+        return None
+    if block is None or not isinstance(block.policy, OrderedTests):
+        return None
+    stands = block.policy.tests == ("stands",) and block is not title
+    if block.policy.tests != ("shared",) and not stands:
+        return None
+    return Step(f"shared: for {purpose or 'points'} ties are not broken", block.clause)
+
+
+def before_ties(field: Field, step: Step) -> Field:
+    """With the places that there were before ties were broken."""
+    broken = {each.level_place for each in field.standings if each.place != each.level_place}
+    return replace(
+        field,
+        standings=tuple(
+            each._replace(place=each.level_place, shared=True, tie=step)
+            if each.level_place is not None and each.level_place in broken
+            else each
+            for each in field.standings
+        ),
+    )
+
+
+def fields_before_ties(evaluation: Evaluation, book: Book | None, purpose: str) -> tuple[Field, ...]:
+    """As they are ranked, unless the book keeps ties for this."""
+    step = stay_level(evaluation.event, book, purpose)
+    fields = evaluation.fields
+    return fields if step is None else tuple(before_ties(each, step) for each in fields)

@@ -1,0 +1,181 @@
+"""Who goes on: the first so many, alternates, best thirds, points for a placing."""
+
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from bridgedesk.rulebooks import Director, Figure, Listing
+from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace, QualifyingPoints, Selection
+from bridgedesk.rulebooks.stages.across_fields import AcrossFields, Direction
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.evaluation import Answer, Evaluation, Field, Measure, Qualified, Standing, Step
+from bridgedesk.standings.ties.board_a_match_count import board_count
+from bridgedesk.standings.ties.tie_tests import Contest
+from bridgedesk.standings.ties.ties import Part, decided_ties, split
+
+
+def qualified(
+    evaluation: Evaluation,
+    field: Field,
+    places: int,
+    conditions: Conditions,
+    lots: Sequence[str] = (),
+    unavailable: Collection[str] = (),
+    purpose: str = "qualification",
+    *,
+    in_order: bool = False,
+) -> Qualified:
+    """The contending and eligible in order; a tie for the last place is split as the book has it for that.
+    `in_order`: what is played next asks for the order of all of them."""
+    able = able_to_go_on(evaluation, field, unavailable)
+    contest = contest_of(evaluation, conditions, lots)
+    last = _level_place(able[places - 1]) if 0 < places < len(able) else None
+    sure = [each.entry for each in able[:places] if _level_place(each) != last]
+    level = [each.entry for each in able if _level_place(each) == last]
+    below = able[len(sure) + len(level) :]
+    about_the_last = in_order or len(sure) + len(level) > places or not _is_for_that_alone(purpose, contest)
+    parts = (
+        _split(level, purpose, [each.entry for each in below], contest)
+        if about_the_last
+        else [([entry], None) for entry in level]
+    )
+    entries, rest = list(sure), list[str]()
+    undecided: tuple[str, ...] = ()
+    for names, _ in parts:
+        if not rest and len(entries) + len(names) <= places:
+            entries += names
+            continue
+        if len(entries) < places and not rest:
+            undecided = tuple(names)
+        rest += names
+    after = in_turn(below, contest)
+    steps = steps_of([*parts, *after])
+    return Qualified(
+        tuple(entries),
+        (*rest, *names_of(after)),
+        undecided,
+        next((steps[entry] for entry in (*undecided, *reversed(level)) if entry in steps), None),
+        steps,
+        places - len(entries) if undecided else 0,
+    )
+
+
+def _level_place(standing: Standing) -> int | None:
+    """Before the winner was told from those level with it: one tie is split as one."""
+    return standing.level_place or standing.place
+
+
+def _is_for_that_alone(purpose: str, contest: Contest) -> bool:
+    """Tests of the book that no other tie is split by: where all of the tied go on, nothing hangs on it."""
+    own, general = (contest.conditions.policy("tie-break", each) for each in (purpose, ""))
+    return own is not general
+
+
+def able_to_go_on(evaluation: Evaluation, field: Field, unavailable: Collection[str]) -> list[Standing]:
+    contending = {entry.id for entry in evaluation.event.entries if entry.contending}
+    return [
+        standing
+        for standing in field.standings
+        if standing.place is not None
+        and standing.entry in contending
+        and standing.entry not in unavailable
+        and eligible(evaluation, standing.entry)
+    ]
+
+
+def in_turn(standings: Sequence[Standing], contest: Contest) -> list[Part]:
+    """As alternates are asked: by place, of several fields then by total; a tie is split for that too."""
+    ordered = sorted(standings, key=_rank)
+    groups = [[each.entry for each in level] for _, level in groupby(ordered, key=_rank)]
+    found: list[Part] = []
+    for at, group in enumerate(groups):
+        found += _split(group, "alternates", [each for later in groups[at + 1 :] for each in later], contest)
+    return found
+
+
+def _split(group: list[str], purpose: str, below: Sequence[str], contest: Contest) -> list[Part]:
+    """One alone is tied with nobody."""
+    return split(group, purpose, below, contest) if len(group) > 1 else [(group, None)]
+
+
+def names_of(parts: Sequence[Part]) -> tuple[str, ...]:
+    return tuple(entry for names, _ in parts for entry in names)
+
+
+def steps_of(parts: Sequence[Part]) -> Mapping[str, Step]:
+    return {entry: step for names, step in parts for entry in names if step}
+
+
+def _rank(standing: Standing) -> tuple[int, Number]:
+    return standing.place or 0, -(standing.total or 0)
+
+
+def eligible(evaluation: Evaluation, entry: str) -> bool:
+    found = evaluation.eligibility.get(entry)
+    return found is None or found.answer is not Answer.NOT
+
+
+def may_earn(evaluation: Evaluation, entry: str) -> bool:
+    """Points for a placing; whoever does not contend earns none."""
+    contends = all(each.contending for each in evaluation.event.entries if each.id == entry)
+    return contends and eligible(evaluation, entry)
+
+
+def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
+    standings = {each.entry: each for field in evaluation.fields for each in field.standings}
+    boards = board_count(evaluation)
+    decided = decided_ties(evaluation.event)
+    return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots, decided=decided)
+
+
+def best_of_a_place(
+    fields: Sequence[Field],
+    place: int,
+    wanted: int,
+    measure: Measure,
+    conditions: Conditions,
+    directions: tuple[Direction, ...] = (),
+) -> Listing | Director | None:
+    """Return such as the best third: by percentage over all fields, their directions as the book says."""
+    if measure is not Measure.PERCENT or any(len(field.standings) < place for field in fields):
+        return None
+    asked = AcrossFields(
+        event=conditions.kind,
+        place=place,
+        scores=tuple(tuple(Fraction(each.total or 0) for each in field.standings) for field in fields),
+        directions=directions,
+        names=tuple(field.name for field in fields),
+        wanted=wanted,
+    )
+    found = conditions.answer(asked)
+    return found if isinstance(found, Listing | Director) else None
+
+
+def points_for_places(
+    evaluation: Evaluation, conditions: Conditions, selection: Selection | None = None
+) -> dict[str, Figure]:
+    """The points that each eligible entry's placing earns; the tied share them where the book says so."""
+    found: dict[str, Figure] = {}
+    sizes = {entry.id: len(entry.players) for entry in evaluation.event.entries}
+    rule = conditions.policy("qualifying-points", selection or "")
+    among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
+    for field in evaluation.fields:
+        able = [
+            each for each in field.standings if each.place is not None and may_earn(evaluation, each.entry)
+        ]
+        for place, standing in enumerate(able, start=1):
+            tied = [each for each in able if each.place == standing.place]
+            first = place - tied.index(standing) if among_eligible else standing.place or 1
+            answer = conditions.answer(
+                QualifyingPoints(
+                    event=conditions.kind,
+                    place=first,
+                    selection=selection,
+                    team_size=sizes[standing.entry] if sizes[standing.entry] >= 2 else None,
+                    tied=len(tied),
+                )
+            )
+            if isinstance(answer, Figure):
+                found[standing.entry] = answer
+    return found

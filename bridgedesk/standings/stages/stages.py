@@ -1,0 +1,229 @@
+"""From one stage to the next: which part of the event each is, and what its entries carry over."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.session import Session
+from bridgedesk.rulebooks import Book, Figure, Unit
+from bridgedesk.rulebooks.stages.carry_over import CarryOver, Spread
+from bridgedesk.scoring.rounding import Number
+from bridgedesk.standings.conditions import Conditions
+from bridgedesk.standings.entry_names import name_of
+from bridgedesk.standings.evaluation import (
+    Charge,
+    Evaluation,
+    Flag,
+    Instead,
+    SessionScore,
+    Severity,
+    Standing,
+)
+from bridgedesk.standings.stages.weeks_of_finals import kind_of_week, kinds_of_weeks
+
+QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody types
+
+
+@dataclass(frozen=True)
+class Carried:
+    """Into this stage, by entry: as one more session, or on top of the total; and the totals before."""
+
+    sessions: Mapping[str, SessionScore] = field(default_factory=dict)
+    charges: Mapping[str, Charge] = field(default_factory=dict)
+    scores: Mapping[str, Number] = field(default_factory=dict)
+
+
+NOTHING = Carried()
+
+
+def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event:
+    """The event as if these stages were all there is; the last of them decides."""
+    last = stages[-1]
+    wanted = {stage.id for stage in stages}
+    sessions = tuple(each for each in event.sessions if (each.stage or event.stages[0].id) in wanted)
+    ids = {each.id for each in sessions}
+    order = [each.id for each in event.sessions]
+    later = set(order[max((order.index(key) + 1 for key in ids), default=0) :])
+    return replace(
+        event,
+        kind=kind_of_stage(event, last, book),
+        entries=tuple(
+            replace(each, withdrawn=None) if each.withdrawn in later else each for each in event.entries
+        ),
+        stages=tuple(stages) if len(stages) > 1 else (replace(last, carry_from=None),),
+        sessions=sessions,
+        matches=tuple(each for each in event.matches if each.session in ids),
+        draws=tuple(each for each in event.draws if each.stage in wanted),
+        rulings=tuple(each for each in event.rulings if each.session in ids),
+    )
+
+
+def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
+    """One that is called like a kind of event of the book is of that kind, a second one has a number; one
+    that goes on from another is of the kind that the book has after it."""
+    name = stage.id.partition(" ")[0]
+    if book is None or name in book.kinds:
+        return name if book else event.kind
+    before = next((each for each in event.stages if each.id == stage.carry_from != stage.id), None)
+    if before is None or event.stages.index(before) > event.stages.index(stage):
+        return event.kind
+    of_it = kind_of_stage(event, before, book)
+    following = [name for name, kind in book.kinds.items() if kind.after == of_it]
+    return event.kind if event.kind in following else next(iter(following), event.kind)
+
+
+def kind_in_session(event: Event, session: str | None, book: Book | None, week: int | None = None) -> str:
+    """Of the stage that a session is of; without one, of the event. Of finals that of the week in play, or of
+    the named one."""
+    named = next((each.stage for each in event.sessions if each.id == session), None)
+    stage = next((each for each in event.stages if each.id == named), None)
+    if stage is None:
+        return event.kind
+    return kind_of_week(event, stage, kind_of_stage(event, stage, book), book, session, week)
+
+
+def kinds_played(event: Event, book: Book | None) -> tuple[str, ...]:
+    """Of its stage, in all weeks of that where it is a bracket."""
+    stage = event.stages[-1] if event.stages else None
+    if stage is None:
+        return (event.kind,)
+    kind = kind_of_stage(event, stage, book)
+    return tuple(kinds_of_weeks(event, stage, kind, book)) or (event.kind,)
+
+
+def kinds_conducted(event: Event, book: Book | None) -> tuple[str, ...]:
+    """Return the kinds of its stages in turn; of a final that has taken its qualifying in only its own."""
+    stages = event.stages[-1:] if is_taken_in(event) else event.stages
+    kinds: list[str] = []
+    for stage in stages:
+        kind = kind_of_stage(event, stage, book)
+        kinds += kinds_of_weeks(event, stage, kind, book) or (kind,)
+    return tuple(dict.fromkeys(kinds)) or (event.kind,)
+
+
+def ends_stage(event: Event, session: str) -> bool:
+    """Is it the last session of its stage?"""
+    stage = next((each.stage for each in event.sessions if each.id == session), None)
+    return [each.id for each in event.sessions if each.stage == stage][-1:] == [session]
+
+
+def stages_apart(event: Event, book: Book | None) -> tuple[Event, ...]:
+    """Each stage as an event of its own, which it is to whatever counts sessions or boards."""
+    if len(event.stages) < 2:
+        return (event,)
+    return tuple(of_stages(event, [stage], book) for stage in event.stages)
+
+
+def sessions_now(event: Event) -> tuple[Session, ...]:
+    """Of a final that has taken its qualifying in those of the final; otherwise all."""
+    last = event.stages[-1] if event.stages else None
+    if last is None or last.carry_from is None:
+        return event.sessions
+    return tuple(each for each in event.sessions if each.stage == last.id)
+
+
+def of_now(event: Event) -> Event:
+    """With the sessions, matches and draws of the final alone, once it has taken its qualifying in."""
+    sessions = sessions_now(event)
+    if sessions == event.sessions:
+        return event
+    keys = {each.id for each in sessions}
+    return replace(
+        event,
+        sessions=sessions,
+        matches=tuple(each for each in event.matches if each.session in keys),
+        draws=tuple(each for each in event.draws if each.stage == event.stages[-1].id),
+    )
+
+
+def is_taken_in(event: Event) -> bool:
+    """Its qualifying came from an event of its own, where it was final."""
+    return any(each.register == QUALIFIED_IN and "taken" in each.facts for each in event.registered)
+
+
+def has_begun(event: Event) -> bool:
+    sections = (section for session in event.sessions for section in session.sections)
+    return bool(event.matches) or any(section.results for section in sections)
+
+
+def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, Standing]:
+    """With what is carried over, for those who play on."""
+    if not carried.charges:
+        return standings
+    return {
+        entry: each._replace(
+            total=each.total + carried.charges[entry].effect,
+            charges=(carried.charges[entry], *each.charges),
+        )
+        if each.total is not None and entry in carried.charges
+        else each
+        for entry, each in standings.items()
+    }
+
+
+def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) -> Carried:
+    """What the book gives each entry of the stage before; who plays on, the next stage knows."""
+    sessions: dict[str, SessionScore] = {}
+    charges: dict[str, Charge] = {}
+    scores: dict[str, Number] = {}
+    origin = _stage_words(before.event, conditions.book)
+    if conditions.block("carry-over") is None:
+        flags += _nothing_for_all(conditions)
+        everybody = (each for fields in before.fields for each in fields.standings)
+        return Carried(scores={each.entry: each.total for each in everybody if each.total is not None})
+    for fields in before.fields:
+        for standing in fields.standings:
+            if standing.total is None:
+                continue
+            scores[standing.entry] = standing.total
+            found = conditions.answer(_asked(standing, fields.standings, conditions))
+            if not isinstance(found, Figure):
+                why = found.because if found else "the book has no clause for it"
+                what = f"{name_of(before.event, standing.entry)} carries nothing over: {why}"
+                flags.append(Flag("nothing-carried-over", what, Severity.CHECK, entry=standing.entry))
+            elif found.unit is Unit.PERCENT:
+                if found.value:
+                    instead = Instead(found.value, found.clause, found.because)
+                    name = f"carried over from {origin}"
+                    sessions[standing.entry] = SessionScore(name, 0, 0, 0, instead=instead, carried=True)
+            elif found.value:
+                charges[standing.entry] = Charge(
+                    f"Carried over from {origin}", found.value, found.unit.value, found.value,
+                    found.clause, found.because, carried=True,
+                )  # fmt: skip
+    return Carried(sessions, charges, scores)
+
+
+def _stage_words(event: Event, book: Book | None) -> str:
+    """Return what the book calls the stage that is carried over."""
+    kind = book.kinds.get(event.kind) if book else None
+    return kind.title if kind else "the stage before"
+
+
+def _nothing_for_all(conditions: Conditions) -> list[Flag]:
+    """Silent where the book has the final after its qualifying, and says of nothing that it is carried."""
+    kind = conditions.book.kinds.get(conditions.kind) if conditions.book else None
+    if kind is not None and kind.after is not None:
+        return []
+    named = conditions.book.title if conditions.book else "an event without a rule book"
+    what = f"nothing is carried over: {named} has no clause on it"
+    return [Flag("no-carry-over-clause", what, Severity.CHECK)]
+
+
+def _asked(standing: Standing, standings: tuple[Standing, ...], conditions: Conditions) -> CarryOver:
+    rule = conditions.policy("carry-over")
+    places = rule.places if isinstance(rule, Spread) and rule.places else len(standings)
+    totals = sorted((Fraction(each.total) for each in standings if each.total is not None), reverse=True)
+    return CarryOver(
+        event=conditions.kind,
+        scores=tuple(each.counts for each in standing.sessions if each.counts is not None),
+        place=standing.place,
+        own=_positive(standing.total),
+        first=_positive(totals[0]),
+        last=_positive(totals[min(places, len(totals)) - 1]),
+    )
+
+
+def _positive(total: Number | None) -> Fraction | None:
+    return None if total is None else max(Fraction(total), Fraction(0))

@@ -1,0 +1,117 @@
+"""How many boards a team was to play, and how many each of its players did; of its final apart."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.people import Entry
+from bridgedesk.standings.stages.added_stages import TWO_STAGES
+from bridgedesk.standings.stages.session_totals import FINALS
+from bridgedesk.standings.stages.stanzas import in_one_go
+
+
+class OfSession(NamedTuple):
+    """Of the final, for one team. `whole`: all of that session, otherwise one of two days that share it."""
+
+    boards: int
+    played: Counter[str]  # by player
+    unknown: int  # of them those of matches without a line-up
+    whole: bool = True
+
+
+class TeamBoards(NamedTuple):
+    played: Counter[str]  # by player
+    scheduled: int
+    of_final: Sequence[OfSession]
+    not_his: Mapping[str, int]  # of the boards scheduled, those of a stage that a player had no part in
+    unknown: int  # of the boards scheduled and played, those of matches without a line-up
+
+    def scheduled_for(self, player: str) -> int:
+        return self.scheduled - self.not_his.get(player, 0)
+
+    def best_session(
+        self, player: str, full: int | None = None, *, at_best: bool = False
+    ) -> tuple[int, int] | None:
+        """Of the final, where he lacks least to a full one: what he played of its boards, and how many they
+        are. `full`: as many as the clause has for one, so that a session of twice as many holds two of them.
+        `at_best`: as if he had sat down where nobody put it down."""
+        found = [
+            (each.played[player] + (each.unknown if at_best else 0), each.boards)
+            for each in self.of_final
+            if each.whole or (full is not None and each.boards >= full)
+        ]
+        return min(found, key=lambda each: (each[1] - each[0], -each[1]), default=None)
+
+
+def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
+    """A match that was never played has no boards to play."""
+    played: Counter[str] = Counter()
+    in_final: dict[tuple[str, str], OfSession] = {}
+    of_stage: Counter[str] = Counter()
+    unknown = 0
+    for match in event.matches:
+        if entry.id not in (match.home, match.away) or _never_played(match):
+            continue
+        boards, stage = len(match.boards), stage_of(event, match)
+        once = 0 if match.at_one_table and match.away == entry.id else boards  # its two tables are one match
+        of_stage[stage.id] += once
+        seated = set(match.seated(entry.id)) & set(entry.players)
+        here = Counter(dict.fromkeys(seated, boards))
+        nobody_said = once if match.line_up is None and _is_played(match) else 0
+        played.update(here)
+        unknown += nobody_said
+        if stage.contest in FINALS:
+            go = in_one_go(event.matches, match)[0].id
+            for part in ("", go):
+                so_far = in_final.get((match.session, part), OfSession(0, Counter(), 0, whole=not part))
+                in_final[match.session, part] = so_far._replace(
+                    boards=so_far.boards + once,
+                    played=so_far.played + here,
+                    unknown=so_far.unknown + nobody_said,
+                )
+    others = other_stages(event, entry.id)
+    not_his = {player: sum(of_stage[each] for each in stages) for player, stages in others.items()}
+    return TeamBoards(played, of_stage.total(), tuple(in_final.values()), not_his, unknown)
+
+
+def other_stages(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
+    """Of two qualifying stages that lead to a final, the one in which somebody has not sat down for a team
+    that he played the other for (SABF 17.2): it is no qualifying of his."""
+    at = next((at for at, each in enumerate(event.stages) if each.contest == TWO_STAGES), None)
+    if at is None or event.stages[-1].contest not in FINALS:
+        return {}
+    ids = [each.id for each in event.stages]
+    parts = frozenset(ids[:at]), frozenset({ids[at]})
+    sat: tuple[set[str], set[str]] = set(), set()
+    for match in event.matches:
+        if seated := match.seated(entry):
+            stage = stage_of(event, match).id
+            for part, players in zip(parts, sat, strict=True):
+                if stage in part:
+                    players.update(seated)
+    if not all(sat):
+        return {}
+    first, second = sat
+    return dict.fromkeys(second - first, parts[0]) | dict.fromkeys(first - second, parts[1])
+
+
+def is_of_final(event: Event, match: Match) -> bool:
+    return stage_of(event, match).contest in FINALS
+
+
+def stage_of(event: Event, match: Match) -> Stage:
+    """As its session has it where the match says none; the first where neither does."""
+    named = match.stage or next((each.stage for each in event.sessions if each.id == match.session), None)
+    return next(
+        (each for each in event.stages if each.id == named), event.stages[0] if event.stages else Stage("")
+    )
+
+
+def _is_played(match: Match) -> bool:
+    return match.outcome is Outcome.PLAYED and (bool(match.results) or match.slip is not None)
+
+
+def _never_played(match: Match) -> bool:
+    return match.outcome is not Outcome.PLAYED and match.line_up is None

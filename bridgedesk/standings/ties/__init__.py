@@ -1,0 +1,1 @@
+"""Ranking and the tests that break ties."""

@@ -1,0 +1,285 @@
+"""Ties: when there is one, and the book's tests in their order, begun again where a part has split."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Ruling
+from bridgedesk.rulebooks.penalties import DirectorDecides
+from bridgedesk.rulebooks.stages.tie_break import ExtraBoards, OrderedTests
+from bridgedesk.rulebooks.stages.tie_words import in_words
+from bridgedesk.scoring.rounding import Number, half_up
+from bridgedesk.standings.evaluation import Adding, Field, Measure, Placed, Step
+from bridgedesk.standings.ties.ranking import put_among, ranked
+from bridgedesk.standings.ties.tie_tests import (
+    LEFT_TO_THE_DIRECTOR,
+    Contest,
+    Decided,
+    TiedGroup,
+    Value,
+    decided_order,
+    value_of,
+)
+
+THIRD = 3
+MOST_DECIMALS = 30
+LAST_PLACE = "qualification"  # nobody shares it: after the last test of a book the director decides
+
+
+FINAL = "final"  # in the facts: which match of a bracket
+
+
+def decided_ties(event: Event) -> tuple[Decided, ...]:
+    """Orders of the tied that the director entered, such as a play-off gave them; the last first."""
+    return tuple(_decided(each) for each in _in_force(event) if FINAL not in each.facts)
+
+
+def decided_final(event: Event, key: str, both: Collection[str]) -> Decided | None:
+    """Of a match of a bracket that ended level, the winner first."""
+    found = (_decided(each) for each in _in_force(event) if each.facts.get(FINAL) == key)
+    return next((each for each in found if set(each.order) == set(both)), None)
+
+
+def _in_force(event: Event) -> Iterator[Ruling]:
+    """The last first."""
+    rulings = reversed(event.rulings)
+    return (each for each in rulings if each.question == "tie-break" and each.withdrawn is None)
+
+
+def _decided(ruling: Ruling) -> Decided:
+    names = str(ruling.facts.get("order", "")).split(",")
+    how = (ruling.imposed and ruling.imposed.unit) or "as the director decided"
+    return Decided(tuple(name.strip() for name in names), how)
+
+
+def ranked_fields(fields: Mapping[str, Sequence[str]], contest: Contest) -> tuple[Field, ...]:
+    return tuple(
+        Field(
+            name,
+            tuple(
+                contest.standings[each.entry]._replace(
+                    place=each.place, shared=each.shared, level_place=each.level_place, tie=each.tie
+                )
+                for each in in_order(entries, contest)
+            ),
+        )
+        for name, entries in fields.items()
+    )
+
+
+def in_order(entries: Sequence[str], contest: Contest) -> list[Placed]:
+    """Places by the totals; ties by the book's definition are split as it says. Who may have no place stands
+    among the others without one."""
+    whole = {entry: contest.standings[entry].total for entry in entries}
+    totals = {entry: total for entry, total in whole.items() if entry not in contest.without_place}
+    order: list[Placed] = []
+    place = 1
+    groups = tied_groups(totals, _within(contest, "title"))
+    for number, group in enumerate(groups):
+        below = [entry for later in groups[number + 1 :] for entry in later]
+        order += _placed(group, place, below, contest)
+        place += len(group)
+    order += [Placed(entry, None, False, None) for entry in sorted(totals) if totals[entry] is None]
+    apart = {entry: Placed(entry, None, False, None) for entry in whole if entry not in totals}
+    return put_among(order, apart, lambda each: each.entry, whole)
+
+
+def tied_groups(totals: Mapping[str, Number | None], within: Fraction) -> list[list[str]]:
+    """From the highest down; those within so much of the first of a group are tied with it."""
+    groups: list[list[str]] = []
+    highest: Number = 0
+    for entry, _, _ in ranked(totals):
+        total = totals[entry]
+        if total is None:
+            continue
+        if groups and highest - total <= within:
+            groups[-1].append(entry)
+        else:
+            groups.append([entry])
+            highest = total
+    return groups
+
+
+def _within(contest: Contest, purpose: str) -> Fraction:
+    """The book speaks of sums of percentages; a mean of them is so many times closer."""
+    rule = contest.conditions.policy("tie-break", purpose)
+    if not isinstance(rule, OrderedTests) or not rule.within:
+        return Fraction(0)
+    if contest.measure is not Measure.PERCENT or contest.form.adding is Adding.SUM:
+        return rule.within
+    most = max((len(each.sessions) for each in contest.standings.values()), default=1)
+    return rule.within / max(contest.form.best or most, 1)
+
+
+def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest) -> list[Placed]:
+    if len(group) == 1:
+        return [Placed(group[0], place, False, place)]
+    title, general = (contest.conditions.policy("tie-break", each) for each in ("title", ""))
+    purpose = _purpose(group, place, contest)
+    if purpose == "title" and title is not general:
+        return _winner_of(group, place, below, contest)
+    placed: list[Placed] = []
+    for names, step in split(group, purpose, below, contest):
+        here = place + len(placed)
+        placed += [Placed(entry, here, len(names) > 1, place, step) for entry in sorted(names)]
+    return placed
+
+
+def _winner_of(group: list[str], place: int, below: Sequence[str], contest: Contest) -> list[Placed]:
+    """Only the winner is looked for: the others share what is left, whatever test parted them from it."""
+    winners, *others = split(group, "title", below, contest, only_first=True)
+    known = len(winners[0]) == 1 and bool(others)
+    shared = place + 1 if known else place
+    rest = others if known else [winners, *others]
+    steps = {entry: step for names, step in rest for entry in names}
+    placed = [Placed(winners[0][0], place, False, place, winners[1])] if known else []
+    return [*placed, *(Placed(entry, shared, len(steps) > 1, place, steps[entry]) for entry in sorted(steps))]
+
+
+def _purpose(group: list[str], place: int, contest: Contest) -> str:
+    """What hangs on the tie: the title, or the third place where the book has tests for that. Extra boards
+    are for a match about it, not for a table. Where the book speaks of the winner of the event nothing hangs
+    on the first place of a stage that leads to another."""
+    third, general = (contest.conditions.policy("tie-break", each) for each in ("third-place", ""))
+    if isinstance(third, OrderedTests) and third is not general and place <= THIRD < place + len(group) - 1:
+        return "third-place"
+    title = contest.conditions.policy("tie-break", "title")
+    of_event = isinstance(title, OrderedTests) and title.winner_of_event and contest.conditions.leads_on
+    return "title" if place == 1 and not of_event else ""
+
+
+Part = tuple[list[str], Step | None]
+
+
+def split(
+    group: list[str], purpose: str, below: Sequence[str], contest: Contest, *, only_first: bool = False
+) -> list[Part]:
+    """The tied in order; those that no test parts stay together. `only_first`: no test is put to those who
+    are behind already."""
+    block = contest.conditions.block("tie-break", purpose)
+    rule, clause = (block.policy, block.clause) if block else (None, "")
+    tied = _tied_words(group, contest)
+    if isinstance(rule, ExtraBoards):
+        several = len(contest.standings) > 2
+        tests = (several and rule.otherwise) or ("extra-boards",)
+        rule = OrderedTests(tests=tests, clause_of=rule.clause_of)
+    if isinstance(rule, OrderedTests) and purpose == LAST_PLACE:
+        rule = replace(rule, left_open=True)
+    if block and block.source and isinstance(rule, OrderedTests):
+        rule = replace(rule, clause_of=None)  # the clause of the supplement
+    if not isinstance(rule, OrderedTests):
+        decided = _as_decided(group, contest, Step(tied, clause))
+        if decided is not None:
+            return decided
+        why = rule.why if isinstance(rule, DirectorDecides) else "the book has no tests for it"
+        return [(group, Step(f"{tied}; {why}", clause) if clause else None)]
+    so_far = Step(tied, rule.clause_of.ties if rule.clause_of else clause)
+    return _parted(group, rule, below, contest, so_far, only_first=only_first)
+
+
+def _tied_words(group: Sequence[str], contest: Contest) -> str:
+    """Return the total that the tied have, or those that the book counts as tied."""
+    unit = "%" if contest.conditions.counts_percentages else f" {contest.measure.value}".replace(" %", "%")
+    totals = [_shown(contest.standings[entry].total or 0) for entry in group]
+    first, *others = dict.fromkeys(f"{total}{unit}" for total in totals)
+    return (
+        f"{', '.join([first, *others[:-1]])} and {others[-1]} count as tied" if others else f"tied on {first}"
+    )
+
+
+def _parted(
+    group: list[str],
+    rule: OrderedTests,
+    below: Sequence[str],
+    contest: Contest,
+    so_far: Step,
+    *,
+    only_first: bool = False,
+) -> list[Part]:
+    if len(group) == 1:
+        return [(group, so_far)]
+    tests = (*(rule.multiple if len(group) > 2 else ()), *rule.tests)
+    words = so_far.words
+    for test in tests:
+        if test in ("shared", "stands"):
+            break
+        values = _values(test, TiedGroup(contest, rule, group, below))
+        if values is None and _waits(test, contest):
+            waits = f"{words}; {in_words(test)} will decide"
+            return [(sorted(group), Step(waits, _cited(so_far.clause, rule, test, group)))]
+        if values is None:
+            words += f"; {in_words(test)} cannot decide"
+            continue
+        if len(set(values.values())) == 1:
+            words += f"; {in_words(test)} equal"
+            continue
+        parts: list[Part] = []
+        clause = _cited(so_far.clause, rule, test, group)
+        for value in sorted(set(values.values()), reverse=True):
+            part = sorted(entry for entry in group if values[entry] == value)
+            others = [each for each in sorted(set(values.values()), reverse=True) if each != value]
+            step = Step(f"{words}; {in_words(test)} {_against(test, value, others)}", clause)
+            behind = only_first and bool(parts)
+            parts += (
+                [(part, step)] if behind else _parted(part, rule, below, contest, step, only_first=only_first)
+            )
+        return parts
+    decided = _as_decided(group, contest, Step(words, so_far.clause)) if rule.left_open else None
+    return decided or [(sorted(group), Step(f"{words}; shared", so_far.clause))]
+
+
+def _cited(so_far: str, rule: OrderedTests, test: str, group: Sequence[str]) -> str:
+    """With that of the test which parts them, where the book tells its tests apart."""
+    of_test = rule.clause_of.of(test, len(group)) if rule.clause_of else ""
+    return ", ".join(dict.fromkeys([*so_far.split(", "), *filter(None, of_test.split(", "))]))
+
+
+def _as_decided(group: Sequence[str], contest: Contest, so_far: Step) -> list[Part] | None:
+    """Where the book leaves it to the director, who has put an order down."""
+    decided = decided_order(group, contest)
+    if decided is None:
+        return None
+    step = Step(f"{so_far.words}; {decided.how}", so_far.clause)
+    return [([entry], step) for entry in decided.order if entry in group]
+
+
+def _values(test: str, tied: TiedGroup) -> dict[str, Value] | None:
+    """None where the test has nothing to go by for one of the tied."""
+    values: dict[str, Value] = {}
+    for entry in tied.group:
+        value = value_of(test, entry, tied)
+        if value is None:
+            return None
+        values[entry] = value
+    return values
+
+
+def _waits(test: str, contest: Contest) -> bool:
+    """No later test is put before the director has said how this one came out."""
+    by_hand = test in LEFT_TO_THE_DIRECTOR or test == "lot"
+    return by_hand or (test == "qualifying-points" and not contest.points)
+
+
+def _against(test: str, value: Value, others: Sequence[Value]) -> str:
+    if test == "lot":
+        return "drawn"
+    if test in LEFT_TO_THE_DIRECTOR:
+        return "as the director entered it"
+    own, *theirs = _told_apart((value, *others))
+    return f"{own} against {', '.join(theirs)}"
+
+
+def _told_apart(values: Sequence[Value]) -> list[str]:
+    """Show figures with two decimals, or with more where only these tell them apart."""
+    for decimals in range(2, MOST_DECIMALS):
+        shown = [_shown(each, decimals) for each in values]
+        if len(set(shown)) == len(values):
+            break
+    return shown
+
+
+def _shown(value: Value, decimals: int = 2) -> str:
+    if isinstance(value, tuple):
+        return " / ".join(_shown(each, decimals) for each in value)
+    return f"{half_up(value, decimals).normalize():f}"

@@ -1,0 +1,130 @@
+"""The event as it was before each of its last acts: rows are taken back in memory, never in the file."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session as DbSession
+
+from bridgedesk.event.event import Event
+from bridgedesk.store.damage import UNREADABLE
+from bridgedesk.store.journal import Image, images_of, is_as_left
+from bridgedesk.store.mapped_facts import Values
+from bridgedesk.store.mapping import EventRow, JournalRow, Row
+from bridgedesk.store.mapping.row import table_of
+from bridgedesk.store.reading import Reader
+
+# What is written there moves no figure.
+WORDS_ONLY = frozenset(
+    {
+        "note",
+        "clearance",
+        "prize",
+        "board_form",
+        "issue",
+        "appeal",
+        "rulebook",
+        "file_result",
+        "file_match_result",
+        "club_player",
+        "journal",
+    }
+)
+
+Rows = dict[str, dict[int, Values]]
+
+
+class Step(NamedTuple):
+    """An act, and the event on both sides of it."""
+
+    time: datetime
+    act: str
+    words: str
+    before: Event
+    after: Event
+
+
+class Acts(NamedTuple):
+    """The rows of an event as they are, and what its last acts did to them; the newest first."""
+
+    number: int
+    rows: Rows
+    entries: Sequence[tuple[datetime, str, str, Sequence[Image]]]
+
+    def steps(self) -> Iterator[Step]:
+        """It ends where the journal does, or no longer fits what stands in the file."""
+        rows: Rows = defaultdict(dict, {name: dict(table) for name, table in self.rows.items()})
+        after = _event(rows, self.number)
+        for time, act, words, images in self.entries:
+            if not all(is_as_left(rows[image.table].get(image.at[1]), image) for image in images):
+                return
+            for image in images:
+                rows[image.table].pop(image.at[1], None)
+            for image in images:
+                if image.before is not None:
+                    rows[image.table][image.at[1]] = image.before
+            if self.number not in rows["event"]:
+                return
+            try:
+                before = _event(rows, self.number)
+            except UNREADABLE:  # damaged images
+                return
+            yield Step(time, act, words, before, after)
+            after = before
+
+
+def last_acts(db: DbSession, key: str, limit: int) -> Acts:
+    table = table_of(EventRow)
+    row = dict(db.execute(select(table).where(table.c.key == key)).mappings().one())
+    reader = _Recorder(db, row["id"])
+    reader.event(row)
+    query = select(JournalRow).where(JournalRow.event == key).order_by(JournalRow.id.desc()).limit(limit)
+    entries = []
+    for entry in db.scalars(query):
+        images = [image for image in images_of(entry) if image.table not in WORDS_ONLY]
+        if images:
+            entries.append((datetime.fromisoformat(entry.time), entry.act, entry.words, images))
+    return Acts(row["id"], {**reader.rows, "event": {row["id"]: row}}, entries)
+
+
+class _Recorder(Reader):
+    """Keeps each row as it is read."""
+
+    def __init__(self, db: DbSession, event: int) -> None:
+        super().__init__(db, event)
+        self.rows: Rows = defaultdict(dict)
+
+    def _below(self, kind: type[Row], owner: int) -> Iterator[Values]:
+        name = table_of(kind).name
+        for row in super()._below(kind, owner):
+            self.rows[name][row["id"]] = row
+            yield row
+
+
+def _event(rows: Rows, number: int) -> Event:
+    return _Remembered(rows, number).event(rows["event"][number])
+
+
+class _Remembered(Reader):
+    """Reads rows that are in memory."""
+
+    def __init__(self, rows: Rows, event: int) -> None:
+        self.number = event
+        self.rows = rows
+        self._owned: dict[str, Mapping[int, list[Values]]] = {}
+
+    def _below(self, kind: type[Row], owner: int) -> Iterator[Values]:
+        name = table_of(kind).name
+        if name in WORDS_ONLY:
+            return
+        if name not in self._owned:
+            owned: dict[int, list[Values]] = defaultdict(list)
+            for row in sorted(self.rows[name].values(), key=lambda row: (row.get("position", 0), row["id"])):
+                owned[row[kind.OWNER]].append(row)
+            self._owned[name] = owned
+        yield from self._owned[name].get(owner, ())
+
+    def _key_of(self, name: str, number: int | None) -> str | None:
+        return None if number is None else str(self.rows[name][number]["key"])

@@ -1,0 +1,314 @@
+"""Before the tabs: which club, which event. It holds the open club file."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from bridgedesk.desk.acts.begin_event import begin_event, begin_from_template, begin_once_more
+from bridgedesk.desk.acts.club_lists import keep_template, remove_template
+from bridgedesk.desk.club.backups import folder_of_copies, keeping_rule, kept_copies
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.event_list import programme, templates
+from bridgedesk.desk.event.file_refusals import DamagedFile
+from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
+from bridgedesk.desk.queue.event_notices import on_opening
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.times.programme_nights import short_programme
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.masterpoints.number import Federation
+from bridgedesk.rulebooks import Refused
+from bridgedesk.window.club.backups_page import BackupsPage
+from bridgedesk.window.club.events_page import EventsPage
+from bridgedesk.window.club.new_event_page import NewEventPage
+from bridgedesk.window.club.offer_strip import OfferStrip
+from bridgedesk.window.club.players_controller import PlayersDesk
+from bridgedesk.window.club.players_page import PlayersPage
+from bridgedesk.window.club.welcome_page import SUFFIX as SUFFIX
+from bridgedesk.window.club.welcome_page import WelcomePage
+from bridgedesk.window.parts.bookshelf import bookshelf, one_book
+from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.pages import Pages
+
+T = TypeVar("T")
+
+
+EVERY = 2000  # milliseconds
+
+
+Page = WelcomePage | EventsPage | NewEventPage | PlayersPage | BackupsPage
+
+
+class Reception(Pages):
+    event_taken = Signal(OpenEvent, str)  # and what to say of it
+    club_changed = Signal()
+    closing = Signal()  # the club file is about to be closed
+    page_shown = Signal()
+    left = Signal()
+    damaged = Signal(Path)
+    said = Signal(str, bool)  # words, and whether something is wrong
+
+    def __init__(
+        self, clock: Clock, memory: Memory, folder: Path | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.clock = clock
+        self.memory = memory
+        self.club: Club | None = None
+        self._left_open: tuple[str, ...] = ()  # what is said of the file closed last
+        self.federation: Federation | None = None
+        self.welcome = WelcomePage(folder)
+        self.events = EventsPage()
+        self.new_event = NewEventPage()
+        self.players = PlayersPage()
+        self.backups = BackupsPage()
+        self.players_desk = PlayersDesk(self.players, self.known_players)
+        self.notice = label("", "notice-strip")
+        self.notice.setWordWrap(True)
+        self.notice.setAccessibleName(self.tr("What to mind about the club file"))
+        self.notice.hide()
+        self.offer = OfferStrip()
+        self.look_again = QTimer(self)  # a backup made aside may find something to mind
+        self.look_again.start(EVERY)
+        for page in (self.welcome, self.events, self.new_event, self.players, self.backups):
+            self.addWidget(page)
+        self._wire()
+
+    def _wire(self) -> None:
+        self.look_again.timeout.connect(self.show_warnings)
+        self.welcome.begun.connect(self._begin_club)
+        self.welcome.chosen.connect(self.open_file)
+        self.events.chosen.connect(self._open_event)
+        self.events.new_wanted.connect(self.show_new_event)
+        self.events.again_wanted.connect(self._once_more)
+        self.events.kept_as_template.connect(self._keep_template)
+        self.events.templates.begun.connect(self._begin_from_template)
+        self.events.templates.removed.connect(self._remove_template)
+        for page in (self.players, self.backups):
+            page.left.connect(self.left)
+        self.players_desk.said.connect(self.said)
+        self.new_event.wanted.connect(self._begin_event)
+        self.new_event.left.connect(self._leave_new_event)
+
+    # ---- its pages
+
+    def _show(self, page: Page) -> None:
+        self.setCurrentWidget(page)
+        self.page_shown.emit()
+        page.take_focus()
+
+    def show_welcome(self) -> None:
+        self.welcome.show_recent(self.memory.recent())
+        self._show(self.welcome)
+
+    def show_events(self) -> None:
+        club = self.club
+        if club is None:
+            self.show_welcome()
+        elif (rows := self.asked(lambda: (programme(club), templates(club)))) is not None:
+            self.events.show_events(club.name, *rows, club.drafts)
+            self._show(self.events)
+
+    def show_templates(self) -> None:
+        self.show_events()
+        if self.club is not None:
+            self.events.templates.take_focus()
+
+    def show_players(self) -> None:
+        if club := self._club_or_welcome():
+            self.players_desk.show(club)
+            self.players.show_form()
+            self._show(self.players)
+
+    def import_players(self, path: Path) -> None:
+        self.show_players()
+        self.players_desk.open_file(path)
+
+    def show_backups(self) -> None:
+        if club := self._club_or_welcome():
+            path = club.file.path
+            copies = kept_copies(path)
+            self.backups.show_copies(club.name, str(folder_of_copies(path)), keeping_rule(club.file), copies)
+            self._show(self.backups)
+
+    def show_backups_to_restore(self) -> None:
+        self.show_backups()
+        if self.club is not None:
+            self.backups.take_focus_to_restore()
+
+    def _club_or_welcome(self) -> Club | None:
+        if self.club is None:
+            self.show_welcome()
+            self.said.emit(self.tr("Begin or open a club first; everything is kept in its file"), True)
+        return self.club
+
+    def show_new_event(self) -> None:
+        if club := self._club_or_welcome():
+            self.new_event.ask(bookshelf().books, self.clock().date(), club.drafts)
+            self._show(self.new_event)
+
+    def _leave_new_event(self) -> None:
+        """Back to the evening, if there is one."""
+        self.left.emit()
+
+    # ---- clubs
+
+    def _begin_club(self, path: Path, name: str) -> None:
+        club = self.asked(lambda: Club.begin(path, name, self.clock))
+        if club is not None:
+            self._take_club(club)
+            self.said.emit(self.tr("{0} has a club file now").format(club.name), False)
+            self.show_new_event()
+
+    def open_file(self, path: Path) -> None:
+        if self._has_open(path):  # it would find itself in its own way
+            self.close_club()
+            self.club_changed.emit()
+        self.offer.withdraw()
+        club = self.asked(lambda: Club.open(path, self.clock), path)
+        if club is None and self.club is None:
+            self.show_welcome()
+        if club is None:
+            return
+        self._take_club(club)
+        found = self.asked(lambda: (club.last_event(),), path)
+        if found is None:  # the event is damaged, which was said
+            self.show_events()
+        elif (last := found[0]) is None:
+            self.said.emit(self.tr("{0} has no event yet").format(club.name), False)
+            self.show_events()
+        else:
+            self._take_event(last, self.tr("{0}, as it was left"))
+
+    def open_again(self, path: Path, event: str | None) -> bool:
+        """Open a club file that was shut for a while, and the event that was open, unless another is open."""
+        club = None if self.club else self.asked(lambda: Club.open(path, self.clock), path)
+        if club is not None:
+            self._take_club(club)
+            if event is not None:
+                self._open_event(event)
+            self.show_players()
+        elif self.club is None:
+            self.show_welcome()
+        return club is not None
+
+    def _has_open(self, path: Path) -> bool:
+        if self.club is None:
+            return False
+        own = self.club.file.path  # its drive may have been pulled out
+        return own.exists() and path.exists() and own.samefile(path)
+
+    def _take_club(self, club: Club) -> None:
+        self.close_club()
+        self.club = club
+        self.memory.opened(club.file.path)
+        self.show_warnings()
+        self.club_changed.emit()
+
+    def show_warnings(self) -> None:
+        """They stay in view for as long as they hold."""
+        warnings = (*self._left_open, *(self.club.warnings if self.club else ()))
+        words = "\n".join(warnings)
+        if words != self.notice.text():
+            self.notice.setText(words)
+            self.notice.setVisible(bool(words))
+
+    def close_club(self) -> None:
+        """Close the club file, whatever happens; what the director should know of it stays in view."""
+        self.closing.emit()
+        remark = self.club.close() if self.club is not None else None
+        self._left_open = (remark,) if remark else ()
+        self.club = None
+        self.show_warnings()
+
+    def known_players(self) -> KnownPlayers:
+        """Numbers are tested as the federation of the event's rule book has them."""
+        members = self.asked(lambda: self.club.lists.members if self.club else ())
+        return KnownPlayers(members or (), self.federation)
+
+    # ---- events
+
+    def _begin_event(self, wanted: Wanted, book: str) -> None:
+        club = self.club
+        if club is None:
+            return
+        with self.new_event.draft.used():
+            begun = self.asked(lambda: begin_event(club, wanted, bookshelf().book(book)))
+        if begun:
+            event = begun.event
+            words = self.tr("{0} is set up; now the movement")
+            if not any(session.sections for session in event.sessions):
+                words = self.tr("{0} is set up; now the teams")
+            elif are_drawn(event, event.sessions[0].id):
+                words = self.tr("{0} is set up; now the pairs")
+            short = short_programme(event, begun.book)
+            self._take_event(begun, ". ".join([words, *(each[:1].upper() + each[1:] for each in short)]))
+
+    def _once_more(self, key: str) -> None:
+        club = self.club
+        if club and (begun := self.asked(lambda: begin_once_more(club, key))):
+            self._take_event(begun, self.tr("{0} is set up for today; now the names"))
+
+    def _begin_from_template(self, name: str) -> None:
+        club = self.club
+        if club and (begun := self.asked(lambda: begin_from_template(club, name))):
+            self._take_event(begun, self.tr("{0} is set up for today; now the names"))
+
+    def _keep_template(self, key: str, name: str) -> None:
+        panel = self.events.templates
+        with panel.draft.used():
+            kept = self._change_templates(lambda club: keep_template(club, name, club.event(key).event))
+        if kept:
+            panel.name.clear()
+
+    def _remove_template(self, name: str) -> None:
+        self._change_templates(lambda club: remove_template(club, name))
+
+    def _change_templates(self, act: Callable[[Club], Change]) -> bool:
+        done = self.change_list(act)
+        if done:
+            self.events.templates.take_focus()
+        return done
+
+    def change_list(self, act: Callable[[Club], Change]) -> bool:
+        """Done, seen in the list and said; or refused and said."""
+        club = self.club
+        if club is None or (change := self.asked(lambda: act(club))) is None:
+            return False
+        self.show_events()
+        self.said.emit(change.words, False)
+        return True
+
+    def _open_event(self, key: str) -> None:
+        club = self.club
+        if club and (found := self.asked(lambda: club.event(key), club.file.path)):
+            self._take_event(found, self.tr("{0}, as it was left"))
+
+    def _take_event(self, desk: OpenEvent, words: str) -> None:
+        self.federation = _federation(desk.event.rulebook.id)
+        said = self.asked(lambda: on_opening(desk)) or []
+        self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
+
+    def asked(self, ask: Callable[[], T], opening: Path | None = None) -> T | None:
+        """What the desk says; a refusal is said, and there is nothing."""
+        try:
+            return ask()
+        except Refusal as problem:
+            self.said.emit(str(problem), True)
+            if opening is not None and isinstance(problem, DamagedFile):
+                self.damaged.emit(opening)
+            return None
+
+
+def _federation(book_id: str) -> Federation | None:
+    """Whose numbers its players have; a book that is gone names none."""
+    try:
+        book = one_book(book_id)
+    except Refused:
+        return None
+    return Federation(book.federation) if book.federation else None

@@ -1,0 +1,158 @@
+"""What is typed and chosen on the players' page, handed to the acts on the club's list."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from bridgedesk.desk.acts.club_lists import merge_members, put_member, remove_member
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.duplicate_players import doubles
+from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.open_event import Change
+from bridgedesk.desk.files.list_columns import remembered, take_list
+from bridgedesk.desk.files.players_file import (
+    Arrival,
+    Columns,
+    PlayersFile,
+    arrivals,
+    guessed,
+    open_players,
+    players_in,
+)
+from bridgedesk.directing.people.known_players import KnownPlayers, Member
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.window.club.players_page import PlayersPage
+from bridgedesk.window.parts.background_work import Aside
+
+LISTS = "Lists of players (*.csv *.txt *.xlsx)"
+
+
+class PlayersDesk(QObject):
+    said = Signal(str, bool)  # words, and whether something is wrong
+
+    def __init__(self, page: PlayersPage, known: Callable[[], KnownPlayers]) -> None:
+        super().__init__(page)
+        self.page, self._known = page, known
+        self.club: Club | None = None
+        self.file: PlayersFile | None = None
+        self.columns = Columns()
+        self.coming: list[Arrival] = []
+        self.aside = Aside(self)
+        self.aside.done.connect(self._show_file)
+        self.aside.refused.connect(lambda words: self.said.emit(words, True))
+        page.form.kept.connect(self._keep)
+        page.form.removed.connect(self._remove)
+        page.doubles.merged.connect(self._merge)
+        page.import_wanted.connect(self._choose_file)
+        page.importing.columns_chosen.connect(self._read)
+        page.importing.taken.connect(self._take)
+
+    def show(self, club: Club) -> None:
+        self.club = club
+        known = self._known()
+        self.page.form.drafts = club.drafts
+        self.page.show_players(club.name, known, doubles(known.members))
+
+    # ---- acts
+
+    def act(self, carry_out: Callable[[Club], Change]) -> bool:
+        """Done as one act and said, or refused as a whole and said."""
+        club = self.club
+        if club is None:
+            return False
+        try:
+            with as_one_act(club):
+                change = carry_out(club)
+        except Refusal as problem:
+            self.said.emit(str(problem), True)
+            return False
+        self.said.emit(change.words, False)
+        self.show(club)
+        return True
+
+    def undo(self) -> None:
+        self.act(lambda club: club.undo())
+
+    def redo(self) -> None:
+        self.act(lambda club: club.redo())
+
+    def _keep(self, typed: Member, partner: str) -> None:
+        known = self._known()
+
+        def keep(club: Club) -> Change:
+            number = known.checked(typed.number) if typed.number else None
+            other = known.named(partner) if partner else None
+            if partner and other is None:
+                raise Refusal(f"{partner} is not in the list; put the partner in first, or leave it empty")
+            return put_member(club, replace(typed, number=number, partner=other.id if other else None))
+
+        with self.page.form.draft.used():
+            kept = self.act(keep)
+        if kept:
+            self.page.search.clear()
+            if typed.id:
+                self.page.take_focus()
+            else:
+                self.page.begin_new()
+
+    def _remove(self, key: str) -> None:
+        with self.page.form.draft.used():
+            removed = self.act(lambda club: remove_member(club, key))
+        if removed:
+            self.page.take_focus()
+
+    def _merge(self, kept: str, other: str) -> None:
+        if self.act(lambda club: merge_members(club, kept, other)):
+            self.page.doubles.take_focus()
+
+    # ---- a file
+
+    def _choose_file(self) -> None:
+        chosen, _ = QFileDialog.getOpenFileName(self.page, self.tr("A list of players"), "", self.tr(LISTS))
+        if chosen:
+            self.open_file(Path(chosen))
+
+    def open_file(self, path: Path) -> None:
+        """Read aside: a large Excel file takes its time."""
+        self.said.emit(self.tr("Reading {0} …").format(path.name), False)
+        self.aside.ask(lambda: open_players(path))
+
+    def _show_file(self, file: PlayersFile) -> None:
+        club = self.club
+        if club is None:
+            return
+        self.file = file
+        columns = remembered(club, file.headings) or guessed(file)
+        self.page.importing.show_file(file.name, file.headings, columns)
+        self._read(columns)
+        self.page.show_import()
+        self.said.emit(self.tr("{0} is read; nothing is taken in yet").format(file.name), False)
+
+    def _read(self, columns: Columns) -> None:
+        """What would happen, by these columns."""
+        self.coming = []
+        if self.file is None:
+            return
+        known = self._known()
+        try:
+            players, remarks = players_in(self.file, columns)
+        except Refusal as problem:
+            self.page.importing.refuse(str(problem))
+            return
+        self.columns = columns
+        self.coming = arrivals(known.members, players, known.federation)
+        self.page.importing.show_arrivals(self.coming, remarks)
+
+    def _take(self) -> None:
+        file = self.file
+
+        def take(club: Club) -> Change:
+            if file is None:
+                raise Refusal("Choose a list first")
+            return take_list(club, file, self.columns, self.coming)
+
+        if self.act(take):
+            self.page.show_form()

@@ -1,0 +1,299 @@
+"""The event that is open, one session and one section of it in view: every tab and dock shows the same."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from bridgedesk.desk.acts.play_times import begin_play
+from bridgedesk.desk.club.event_list import session_to_play
+from bridgedesk.desk.club.progress import progress
+from bridgedesk.desk.event.open_event import Clock, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.score_entry.score_entry import ScoreEntry
+from bridgedesk.directing.seating.hidden_boards import told_to_her
+from bridgedesk.directing.seating.match_tables import meets_in_matches
+from bridgedesk.directing.seating.movement_by_book import movement_by_book
+from bridgedesk.directing.seating.score_location import section_at
+from bridgedesk.event.event import Event
+from bridgedesk.event.ruling import Note
+from bridgedesk.event.session import Section, Session
+from bridgedesk.window.clock.clock_controller import ClockDesk
+from bridgedesk.window.clock.clock_dock import ClockDock
+from bridgedesk.window.clock.room_controller import RoomDesk
+from bridgedesk.window.clock.room_display import RoomDisplay
+from bridgedesk.window.club.club_controller import Reception
+from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, EveningPage
+from bridgedesk.window.files.bridgemate_controller import BridgemateDesk
+from bridgedesk.window.in_view import in_view
+from bridgedesk.window.parts.status_line import StatusLine
+from bridgedesk.window.rulings.appeals_controller import AppealsDesk
+from bridgedesk.window.rulings.appeals_tab import AppealsTab
+from bridgedesk.window.rulings.penalties_controller import PenaltiesDesk
+from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
+from bridgedesk.window.rulings.rule_book_controller import BookDesk
+from bridgedesk.window.scores.scores_controller import ScoresDesk
+from bridgedesk.window.scores.scores_tab import ScoresTab
+from bridgedesk.window.setup.corrected_controller import CorrectedDesk
+from bridgedesk.window.setup.setup_controller import SetupDesk
+from bridgedesk.window.setup.setup_tab import SetupTab
+from bridgedesk.window.side_controller import Door, SideDesk
+from bridgedesk.window.standings.standings_controller import StandingsDesk
+from bridgedesk.window.standings.standings_tab import StandingsTab
+
+SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
+
+
+class EveningDesk(QObject):
+    shown = Signal(OpenEvent, str)  # and the session
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        page: EveningPage,
+        act: Door,
+        reception: Reception,
+        status: StatusLine,
+        clock: Clock,
+    ) -> None:
+        super().__init__(window)
+        self.page = page
+        self.act = act
+        self.reception = reception
+        self.desk: OpenEvent | None = None
+        self.entry: ScoreEntry | None = None
+        self.section_id = ""
+        self.side = SideDesk(window, act)
+        self.side.in_view = lambda: in_view(self)
+        self.book = BookDesk(window, act)
+        self.scores = ScoresDesk(window, page.scores, act)
+        self.bridgemates = BridgemateDesk(window, act, lambda: reception.known_players().members)
+        self.clock_dock = ClockDock(window)
+        self.room_display = RoomDisplay(window)
+        self.clock = ClockDesk(
+            self.clock_dock, self.room_display, page.header, reception.memory, clock, status.refuse
+        )
+        self.room = RoomDesk(self.room_display)
+        self.setup = SetupDesk(page.setup, act)
+        self.corrected = CorrectedDesk(page.corrected, act)
+        self.penalties = PenaltiesDesk(page.penalties, act)
+        self.appeals = AppealsDesk(page.appeals, act, self.clock.finish)
+        self.book.finish = self.clock.finish
+        self.book.session = lambda: self.entry.session if self.entry else ""
+        self.standings = StandingsDesk(page.standings, act)
+        self.docks: list[tuple[QDockWidget, str]] = [
+            *self.side.docks,
+            (self.book.dock, "Ctrl+B"),
+            (self.clock_dock, "F12"),
+            *self.scores.docks,
+            *self.bridgemates.docks,
+        ]
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.clock_dock)
+        self.clock_dock.hide()
+        self._offer_docks(offered=False)
+        self._wire()
+
+    def _wire(self) -> None:
+        """Every signal between tabs and docks, in one place."""
+        page = self.page
+        page.tab_chosen.connect(self.show_tab)
+        page.header.session_chosen.connect(self.choose_session)
+        page.header.section_chosen.connect(self._choose_section)
+        self.setup.session_wanted.connect(self.choose_session)
+        self.standings.room_wanted.connect(self.room.choose)
+        self.scores.tab_wanted.connect(lambda: page.choose_tab(SCORES))
+        self.scores.entry_wanted.connect(self._show_entry)
+        self.scores.session_wanted.connect(self.choose_session)
+        self.scores.qualifying_wanted.connect(self.corrected.go_to)
+        page.corrected.stand_wanted.connect(self.scores.ask_why_it_stands)
+        self.scores.line_wanted.connect(self.book.show_what_follows)
+        self.scores.appeal_wanted.connect(self._show_appeal)
+        self.side.notebook.ruling_wanted.connect(self._rule_on)
+        for asking in (self.penalties.book_asked, self.book.asked):
+            asking.connect(self.side.ask_book)
+        self.penalties.appeal_wanted.connect(self.appeal_against)
+        for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
+            showing.connect(self._show_ruling)
+        self.appeals.notes_wanted.connect(self.side.notebook.show)
+        for left in (self.bridgemates.left, self.scores.focus_wanted, self.side.focus_wanted):
+            left.connect(page.take_focus)
+        self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())
+        self.clock.begun.connect(self._begin_play)
+        for dock, _ in self.docks:
+            dock.toggleViewAction().toggled.connect(self.dock_toggled)
+
+    def _begin_play(self, when: datetime) -> None:
+        """By the clock, where nobody has said it before."""
+        desk, session = self.desk, self.session()
+        if desk is not None and session is not None and session.starts is None:
+            self.act(lambda: begin_play(desk, session.id, when.replace(second=0, microsecond=0)))
+
+    def dock_toggled(self, shown: bool) -> None:
+        """When it is folded away the typing goes on in the tab."""
+        if not shown and self.page.isVisible():
+            self.page.take_focus()
+
+    def hide_docks(self) -> None:
+        """What belongs to the evening is not seen beside other pages."""
+        for dock, _ in self.docks:
+            dock.hide()
+
+    # ---- what is in view
+
+    def take(self, desk: OpenEvent) -> None:
+        self.desk = desk
+        self._offer_docks(offered=True)
+        self.choose_session(session_to_play(desk.event))
+
+    def begin(self) -> None:
+        """Where the work is: the names, or the results once some have come in."""
+        if self.desk is not None:
+            self.page.choose_tab(SCORES if progress(self.desk.event).come_in else SETUP)
+
+    def let_go(self) -> None:
+        """Another club is opened."""
+        self._offer_docks(offered=False)
+        self.hide_docks()
+        self.desk = self.entry = self.side.desk = None
+        self.room.let_go()
+        self.bridgemates.take(None, "")
+
+    def _offer_docks(self, *, offered: bool) -> None:
+        """Keep the docks shut while no event is open: they would show, and change, the one before."""
+        for dock, _ in self.docks:
+            dock.toggleViewAction().setEnabled(offered)
+
+    def told_to_her(self, words: str, before: Event | None) -> str:
+        """What an act did, without what a playing director must not know."""
+        if self.desk is None or before is None or before.id != self.desk.event.id:
+            return words
+        return told_to_her(words, before, self.desk.event)
+
+    def session(self) -> Session | None:
+        if self.desk is None or self.entry is None:
+            return None
+        wanted = self.entry.session
+        return next(session for session in self.desk.event.sessions if session.id == wanted)
+
+    def _section(self) -> Section | None:
+        if self.desk is None or self.entry is None:
+            return None
+        if not self.section_id:  # hands alone, or matches without a movement
+            return Section("")
+        return section_at(self.desk.event, self.entry.session, self.section_id)
+
+    def choose_session(self, key: str) -> None:
+        if self.desk is not None:
+            self.entry = ScoreEntry(self.desk, key)
+            session = self.session()
+            sections = [section.id for section in session.sections] if session else []
+            if self.section_id not in sections:
+                self.section_id = sections[0] if sections else ""
+            self.refresh()
+
+    def _choose_section(self, key: str) -> None:
+        self.section_id = key
+        self.refresh()
+        self.show_tab()
+
+    def sheet_in_view(self) -> str:
+        """What is printed most from each tab."""
+        if self.page.tab is self.page.standings:
+            return self.standings.sheet_in_view
+        return SHEETS_OF_TABS[self.page.tabs.currentIndex()]
+
+    # ---- from one tab to another
+
+    def _rule_on(self, note: Note) -> None:
+        self.page.choose_tab(PENALTIES)
+        self.penalties.begin(note)
+
+    def appeal_against(self, ruling: str) -> None:
+        self.page.choose_tab(APPEALS)
+        self.appeals.begin(ruling)
+
+    def _show_ruling(self, key: str) -> None:
+        self.page.choose_tab(PENALTIES)
+        self.page.penalties.show_list()
+        self.page.penalties.list.choose(key)
+
+    def _show_appeal(self, key: str) -> None:
+        self.page.choose_tab(APPEALS)
+        self.appeals.go_to(key)
+
+    def _show_entry(self, key: str) -> None:
+        self.page.choose_tab(SETUP)
+        self.setup.go_to(key)
+
+    # ---- showing
+
+    def show_room(self) -> None:
+        self.room_display.setVisible(not self.room_display.isVisible())
+        self.clock.tick()
+        self.room.refresh()
+
+    def show_tab(self) -> None:
+        """Focus goes where the next keystroke belongs."""
+        self._refresh_tab()
+        self.book.at_tab(self.page.tabs.currentIndex())
+        self.page.take_focus()
+
+    def _is_gone(self) -> bool:
+        """The session in view; then another one comes into view."""
+        if self.desk is None or self.entry is None:
+            return False
+        gone = self.entry.session not in {each.id for each in self.desk.event.sessions}
+        if gone:
+            self.choose_session(session_to_play(self.desk.event))
+        return gone
+
+    def _is_played_otherwise(self) -> bool:
+        """The format has changed, there or back: other sections, or matches instead of a field."""
+        session = self.session()
+        if session is None or self.entry is None:
+            return False
+        sections = [section.id for section in session.sections] or [""]
+        otherwise = self.section_id not in sections or self.entry.by_matches != meets_in_matches(session)
+        if otherwise:
+            self.choose_session(session.id)
+        return otherwise
+
+    def refresh(self) -> None:
+        """After an act: what is seen is what holds; a session that was taken back is left."""
+        if self._is_gone() or self._is_played_otherwise():
+            return
+        session, section = self.session(), self._section()
+        if self.desk is None or self.entry is None or session is None or section is None:
+            return
+        event, header = self.desk.event, self.page.header
+        known = progress(event)
+        header.show_place(event, session, section)
+        odd = to_clear(self.desk)
+        header.show_progress(known.come_in, known.expected, len(odd))
+        self.corrected.show(self.desk, odd)
+        self.side.take(self.desk)
+        self.shown.emit(self.desk, session.id)
+        self.bridgemates.take(self.desk, session.id)
+        self.book.take(self.desk)
+        self.room.take(self.desk, session.id)
+        key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
+        self.clock.take(key, header.whole_name(), section, movement_by_book(self.desk, session.id).pace())
+        self.entry.read_again()
+        self.scores.take(self.entry)
+        self._refresh_tab()
+
+    def _refresh_tab(self) -> None:
+        section = self._section()
+        if self.desk is None or self.entry is None or section is None:
+            return
+        match self.page.tab:
+            case SetupTab():
+                self.setup.show(self.desk, self.entry.session, section, self.reception.known_players())
+            case ScoresTab():
+                self.scores.show(self.entry)
+            case StandingsTab():
+                self.standings.show(self.desk, self.reception.club)
+            case PenaltiesTab():
+                self.penalties.show(self.desk, self.entry.session, section)
+            case AppealsTab():
+                self.appeals.show(self.desk, self.entry.session)

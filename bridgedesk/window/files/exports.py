@@ -1,0 +1,58 @@
+"""Files that are made beside the work, one after the other, and then put in their place by an act."""
+
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+
+from bridgedesk.desk.event.open_event import Change
+from bridgedesk.window.parts.background_work import Aside
+
+
+class Order(NamedTuple):
+    make: Callable[[], Any]
+    put: Callable[[Any], Change]
+
+
+class FilesOut(QObject):
+    ready = Signal(object)  # the act that puts them in their place
+    refused = Signal(str)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.making = Aside(self)
+        self._waiting: deque[Order] = deque()
+        self.making.done.connect(self._made)
+        self.making.refused.connect(self._refused)
+
+    @property
+    def busy(self) -> bool:
+        return self.making.waiting
+
+    def order(self, make: Callable[[], Any], put: Callable[[Any], Change]) -> None:
+        """What was ordered before is made first; nothing that was ordered is forgotten."""
+        self._waiting.append(Order(make, put))
+        if not self.making.waiting:
+            self.making.ask(self._waiting[0].make)
+
+    def _made(self, files: Any) -> None:
+        order = self._next()
+        self.ready.emit(lambda: order.put(files))
+
+    def _refused(self, words: str) -> None:
+        self._next()
+        self.refused.emit(words)
+
+    def _next(self) -> Order:
+        """The one that has ended; the one after it begins."""
+        ended = self._waiting.popleft()
+        if self._waiting:
+            self.making.ask(self._waiting[0].make)
+        return ended
+
+
+def documents() -> Path:
+    """Where people keep what they write."""
+    return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))

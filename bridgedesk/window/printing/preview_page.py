@@ -1,0 +1,240 @@
+"""A sheet as it will lie on the paper, and beside it what can be chosen."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QBuffer, QByteArray, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QStandardItemModel
+from PySide6.QtPdf import QPdfDocument
+from PySide6.QtPdfWidgets import QPdfView
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.desk.reports.printers import MOST_COPIES
+from bridgedesk.desk.reports.printing import EVENING, KINDS, Group, Paper, title_of
+from bridgedesk.directing.forms import FormLine
+from bridgedesk.window.parts.form_fields import FormFields, form_rows
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, label
+from bridgedesk.window.parts.memory import Printing
+
+SIDE = 340  # its width
+
+
+class PreviewPage(QWidget):
+    sheet_chosen = Signal(str)
+    changed = Signal()  # it would be drawn otherwise
+    print_wanted = Signal()
+    save_wanted = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self.document = QPdfDocument(self)
+        self._content: QBuffer | None = None
+        self.view = QPdfView(self)
+        self.view.setDocument(self.document)
+        self.view.setPageMode(QPdfView.PageMode.MultiPage)
+        self.view.setZoomMode(QPdfView.ZoomMode.FitInView)
+        # A page that just fits would show and hide a scroll bar for ever: each time its width changes.
+        self.view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setAccessibleName(self.tr("The sheet as it will be printed"))
+        self.view.setToolTip(self.tr("The sheet as it will be printed; Page Up and Page Down turn the pages"))
+        self.sheet = self._choice(self.tr("Sheet"), self.tr("Every sheet there is"))
+        self._fill_sheets()
+        self.what = label("", "faint")
+        self.what.setWordWrap(True)
+        self.form = FormFields()
+        self.printer = self._choice(
+            self.tr("Printer"), self.tr("Ctrl+P in a tab prints on this one from then on")
+        )
+        self.copies = QSpinBox()
+        self.copies.setRange(1, MOST_COPIES)
+        _name(self.copies, self.tr("Copies"), self.tr("How many of each page"))
+        self.pages = QLineEdit()
+        self.pages.setPlaceholderText(self.tr("all, or 1-3, 5"))
+        _name(self.pages, self.tr("Pages"), self.tr("Which pages go to the printer; empty is all"))
+        self.paper = self._choice(self.tr("Paper"), self.tr("What lies in the printer"))
+        for paper in Paper:
+            self.paper.addItem(paper.value, paper)
+        self.plain = QCheckBox(self.tr("Black and white"))
+        _name(self.plain, self.tr("Black and white"), self.tr("Nothing on a sheet needs colour"))
+        self.wide = QCheckBox(self.tr("As wide as the window"))
+        _name(self.wide, self.tr("As wide as the window"), self.tr("Larger on the screen, not on paper"))
+        self.print = button(self.tr("Print"), self.tr("To the printer (Ctrl+P)"), main=True)
+        self.save = button(
+            self.tr("Save …"), self.tr("As a PDF or, where there are rows, for Excel (Ctrl+S)")
+        )
+        self.save.setShortcut("Ctrl+S")
+        self.back = button(self.tr("Back"), self.tr("To the tab (Esc)"))
+        self.words = YieldingLabel("strong")
+        self.words.setAccessibleName(self.tr("What the sheet has"))
+        self.nothing = label("", "heading")
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.hide()
+        self.left_out = label("", "faint")
+        self.left_out.setWordWrap(True)
+        self._lay_out()
+        self._wire()
+
+    def _choice(self, name: str, tip: str) -> QComboBox:
+        field = QComboBox()
+        _name(field, name, tip)
+        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        field.setMinimumContentsLength(8)
+        field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        return field
+
+    def _fill_sheets(self) -> None:
+        """Under headings that cannot be chosen."""
+        self.sheet.addItem(title_of(EVENING), EVENING)
+        model = self.sheet.model()
+        for group in Group:
+            self.sheet.addItem(group.value.upper())
+            if isinstance(model, QStandardItemModel):
+                model.item(self.sheet.count() - 1).setEnabled(False)
+            for kind in KINDS:
+                if kind.group is group:
+                    self.sheet.addItem(kind.title, kind.name)
+                    self.sheet.setItemData(self.sheet.count() - 1, kind.what, Qt.ItemDataRole.ToolTipRole)
+
+    def _lay_out(self) -> None:
+        rows, titles = form_rows(), []
+        for field in (self.printer, self.copies, self.pages, self.paper):
+            titles.append(label(field.accessibleName()))
+            rows.addRow(titles[-1], field)
+        self.form.line_up_with(*titles)
+        rows.addRow(self.plain)
+        rows.addRow(self.wide)
+        printing = QWidget()
+        printing.setLayout(rows)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back)
+        buttons.addStretch()
+        buttons.addWidget(self.save)
+        buttons.addWidget(self.print)
+        row = QWidget()
+        row.setLayout(buttons)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        side = card(self.sheet, self.what, self.form, printing, self.words, self.left_out)
+        inside = side.layout()
+        if isinstance(inside, QVBoxLayout):
+            inside.addStretch()
+            inside.addWidget(row)
+        side.setFixedWidth(SIDE)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 14, 14, 14)
+        layout.setSpacing(14)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.nothing, 1)
+        layout.addWidget(side)
+
+    def _wire(self) -> None:
+        self.sheet.activated.connect(lambda at: self.sheet_chosen.emit(self.sheet.itemData(at)))
+        self.paper.activated.connect(self.changed)
+        self.plain.clicked.connect(self.changed)
+        self.wide.toggled.connect(self._zoom)
+        self.print.clicked.connect(self.print_wanted)
+        self.pages.returnPressed.connect(self.print_wanted)
+        self.save.clicked.connect(self.save_wanted)
+        self.back.clicked.connect(self.left)
+
+    def _zoom(self, wide: bool) -> None:
+        mode = QPdfView.ZoomMode.FitToWidth if wide else QPdfView.ZoomMode.FitInView
+        self.view.setZoomMode(mode)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    # ---- what is chosen
+
+    def show_kind(self, name: str, what: str, lines: Sequence[FormLine]) -> None:
+        self.sheet.setCurrentIndex(self.sheet.findData(name))
+        self.what.setText(what)
+        self.form.show_lines(lines)
+        for field in self.form.fields.values():
+            match field:
+                case QComboBox():
+                    if not field.itemText(0):
+                        field.setItemText(0, self.tr("all"))
+                    field.activated.connect(self.changed)
+                case QCheckBox():
+                    field.clicked.connect(self.changed)
+                case _:
+                    field.editingFinished.connect(self.changed)
+        self.form.setVisible(bool(lines))
+        self.pages.clear()
+
+    def show_remembered(self, printing: Printing) -> None:
+        self.paper.setCurrentIndex(self.paper.findData(printing.paper))
+        self.plain.setChecked(not printing.colour)
+        if printing.printer and self.printer.findText(printing.printer) < 0:
+            self.printer.addItem(printing.printer)
+        self.printer.setCurrentText(printing.printer)
+
+    def show_printers(self, names: Sequence[str]) -> None:
+        """The one that was chosen stays chosen."""
+        chosen = self.printer.currentText()
+        self.printer.clear()
+        self.printer.addItems(names)
+        if chosen in names:
+            self.printer.setCurrentText(chosen)
+        self.printer.setEnabled(bool(names))
+        self.printer.setPlaceholderText("" if names else self.tr("none found"))
+
+    # ---- the sheet
+
+    def show_pdf(self, pdf: bytes) -> None:
+        self.document.close()
+        self._content = QBuffer(self)
+        self._content.setData(QByteArray(pdf))
+        self._content.open(QBuffer.OpenModeFlag.ReadOnly)
+        self.document.load(self._content)
+        pages = self.document.pageCount()
+        self.words.setText(self.tr("{0} pages").format(pages) if pages != 1 else self.tr("1 page"))
+        self._show(True)
+
+    def show_no_pdf(self, words: str, *, printable: bool = False) -> None:
+        """And why."""
+        self.document.close()
+        self.words.clear()
+        self.left_out.clear()
+        self.nothing.setText(words)
+        if not printable and (self.print.hasFocus() or self.save.hasFocus()):
+            self.take_answer()
+        self._show(False)
+        for each in (self.print, self.save):
+            each.setEnabled(printable)
+
+    def _show(self, there_is_one: bool) -> None:
+        self.view.setVisible(there_is_one)
+        self.nothing.setVisible(not there_is_one)
+        for each in (self.print, self.save):
+            each.setEnabled(there_is_one)
+
+    def take_answer(self) -> None:
+        """What is lacking is typed here, or another sheet is chosen."""
+        if self.form.fields:
+            self.form.take_focus()
+        else:
+            self.sheet.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_focus(self) -> None:
+        self.print.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _name(field: QWidget, name: str, tip: str) -> None:
+    field.setAccessibleName(name)
+    field.setToolTip(tip)

@@ -1,0 +1,244 @@
+"""The Print menu at work: sheets looked at and chosen for, printed at once, saved and posted."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from bridgedesk.desk.clock.round_clock import RoundClock
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.reports.file_names import file_name
+from bridgedesk.desk.reports.print_form import (
+    asks_of,
+    directors_named,
+    form_lines,
+    hides_from_her,
+    timetable_of,
+    wishes_of,
+)
+from bridgedesk.desk.reports.printers import Ticket, pages_typed
+from bridgedesk.desk.reports.printing import (
+    EVENING,
+    EXCEL,
+    KINDS,
+    PDF,
+    Ask,
+    Drawn,
+    Order,
+    Paper,
+    drawn,
+    order_of,
+)
+from bridgedesk.desk.reports.sheet_facts import Wishes, material
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.parts.long_work import LongWork
+from bridgedesk.window.parts.memory import Memory, Printing, printing_on
+from bridgedesk.window.parts.status_line import StatusLine
+from bridgedesk.window.printing.preview_page import PreviewPage
+from bridgedesk.window.printing.print_jobs import PrintJobs
+
+SHEETS = "sheets"  # the folder beside the club file
+
+
+class PrintDesk(QObject):
+    page_wanted = Signal(QWidget)
+    left = Signal()
+
+    def __init__(
+        self,
+        line: StatusLine,
+        memory: Memory,
+        club: Callable[[], Club | None],
+        clock: Callable[[], RoundClock | None],
+        in_view: Callable[[], str],
+    ) -> None:
+        super().__init__(line)
+        self.line, self.memory, self.club, self.clock, self.in_view = line, memory, club, clock, in_view
+        self.desk: OpenEvent | None = None
+        self.name = ""
+        self.shown: Drawn | None = None
+        self.page = PreviewPage()
+        self.jobs = PrintJobs(line)
+        self.preview, self.printers = LongWork(self), Aside(self)
+        self._wire()
+
+    def _wire(self) -> None:
+        page = self.page
+        page.sheet_chosen.connect(self.show)
+        page.changed.connect(self._draw)
+        page.print_wanted.connect(self._print_shown)
+        page.save_wanted.connect(self._choose_place)
+        page.left.connect(self._leave)
+        self.preview.done.connect(self._show_drawn)
+        self.preview.refused.connect(page.show_no_pdf)
+        self.printers.done.connect(page.show_printers)
+
+    def take(self, desk: OpenEvent | None) -> None:
+        self.desk = desk
+
+    def end(self) -> None:
+        self.preview.end()
+        self.jobs.end()
+
+    # ---- looking
+
+    def show_in_view(self) -> None:
+        self.show(self.in_view())
+
+    def show(self, name: str) -> None:
+        """The sheet, with what can be chosen for it."""
+        if self.desk is None:
+            self._nothing_yet()
+            return
+        self.name = name
+        printing = self.memory.printing()
+        lines = form_lines(name, self.desk.event, timetable_of(self.clock()), printing.directors)
+        what = next((kind.what for kind in KINDS if kind.name == name), self.tr("all that play begins with"))
+        self.page.show_kind(name, what[:1].upper() + what[1:], lines)
+        if not self.page.isVisible():
+            self.page.show_remembered(printing)
+            self.printers.ask(_printers)
+            self.page_wanted.emit(self.page)
+            self.page.take_focus()
+        self._draw()
+
+    def _draw(self) -> None:
+        """Anew, as it is chosen now."""
+        self.shown = None
+        order = self._order_chosen()
+        if order is not None:
+            self._remember(self.memory.printing().printer)
+            self.preview.begin(lambda watch: drawn(order, watch))
+
+    def _order_chosen(self) -> Order | None:
+        """As it is chosen on the page; what cannot be is said there."""
+        if self.desk is None:
+            return None
+        try:
+            wishes = wishes_of(self.page.form.given(), timetable_of(self.clock()))
+        except Refusal as problem:
+            self.page.show_no_pdf(str(problem))
+            return None
+        paper, colour = self.page.paper.currentData(), not self.page.plain.isChecked()
+        return self._order(self.desk, self.name, wishes, paper, colour=colour)
+
+    def _order(self, desk: OpenEvent, name: str, wishes: Wishes, paper: Paper, *, colour: bool) -> Order:
+        stuff = material(desk, self.club(), bookshelf(), name)
+        return replace(order_of(name, stuff, wishes), paper=paper, colour=colour)
+
+    def _show_drawn(self, made: Drawn) -> None:
+        self.shown = made
+        self.page.show_pdf(made.pdf)
+        self.page.left_out.setText("\n".join(made.left_out))
+        if self.desk and hides_from_her(self.name, self.desk.event):
+            words = self.tr("It tells of boards that you have still to play, so it is not shown; print it")
+            self.page.show_no_pdf(words, printable=True)
+
+    def _leave(self) -> None:
+        self.preview.stop()
+        self.page.document.close()
+        self.left.emit()
+
+    # ---- printing
+
+    def print_in_view(self) -> None:
+        """The sheet of the tab, or the one that is looked at."""
+        if self.page.isVisible():
+            self._print_shown()
+        else:
+            self.print_at_once(self.in_view())
+
+    def print_evening(self) -> None:
+        self.print_at_once(EVENING)
+
+    def print_at_once(self, name: str) -> None:
+        """On the printer used last; where there is none yet it is chosen first."""
+        if self.desk is None:
+            self._nothing_yet()
+            return
+        printing = self.memory.printing()
+        if not printing.printer:
+            self.show(name)
+            self.line.say(self.tr("Choose a printer, or save the sheet; Ctrl+P prints at once from then on"))
+            return
+        order = self._as_remembered(self.desk, name, printing)
+        self.jobs.send(self.desk, order, Ticket(printing.printer, paper=order.paper, colour=order.colour))
+
+    def _as_remembered(self, desk: OpenEvent, name: str, printing: Printing) -> Order:
+        wishes = Wishes(timetable=timetable_of(self.clock()), directors=directors_named(printing.directors))
+        return self._order(desk, name, wishes, printing.paper, colour=printing.colour)
+
+    def _print_shown(self) -> None:
+        page = self.page
+        if self.desk is None or self.shown is None or not page.print.isEnabled():
+            return
+        printer = page.printer.currentText()
+        if not printer:
+            self.line.refuse(self.tr("No printer is found; switch one on, or save the sheet as a PDF"))
+            return
+        order = self.shown.order
+        try:
+            pages = pages_typed(page.pages.text(), self.shown.pages)
+        except Refusal as problem:
+            self.line.refuse(str(problem))
+            page.pages.setFocus()
+            return
+        self._remember(printer)
+        ticket = Ticket(printer, page.copies.value(), pages, order.paper, order.colour)
+        self.jobs.send(self.desk, order, ticket, self.shown)
+
+    # ---- saving and posting
+
+    def _choose_place(self) -> None:
+        if self.desk is None:
+            return
+        folder = self.desk.file.path.with_name(SHEETS)
+        usual = folder if folder.is_dir() else folder.parent
+        name = file_name(self.desk, self.page.sheet.currentText().lower())
+        chosen, _ = QFileDialog.getSaveFileName(
+            self.page,
+            self.tr("Save the sheet"),
+            str(usual / f"{name}{PDF}"),
+            self.tr("PDF (*{0});;Excel (*{1})").format(PDF, EXCEL),
+        )
+        if chosen:
+            self.save(Path(chosen))
+
+    def save(self, path: Path) -> None:
+        order = self._order_chosen()
+        if self.desk is not None and order is not None:
+            self.jobs.save(self.desk, order, path if path.suffix else path.with_suffix(PDF))
+
+    def post(self) -> None:
+        """Beside the club file, under names that sort by day."""
+        desk = self.desk
+        if desk is None:
+            self._nothing_yet()
+            return
+        order = self._as_remembered(desk, "ranking", self.memory.printing())
+        self.jobs.post(desk, order, desk.file.path.with_name(SHEETS))
+
+    # ---- what is said and remembered
+
+    def _remember(self, printer: str) -> None:
+        page, before = self.page, self.memory.printing()
+        directors = before.directors
+        if Ask.DIRECTORS in asks_of(self.name):
+            directors = page.form.given()["directors"]
+        paper, colour = page.paper.currentData(), not page.plain.isChecked()
+        self.memory.remember_printing(printing_on(printer, paper, colour=colour, directors=directors))
+
+    def _nothing_yet(self) -> None:
+        self.line.refuse(self.tr("There is nothing to print yet; begin an event first"))
+
+
+def _printers() -> Sequence[str]:
+    """QtPrintSupport is loaded only when somebody prints."""
+    from bridgedesk.window.printing.printers import printers
+
+    return printers()

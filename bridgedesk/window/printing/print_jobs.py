@@ -1,0 +1,122 @@
+"""What is being printed, saved or posted: one at a time, drawn beside the work, told in the status bar."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.posting import record_posting, record_print
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.reports.posting import Posted, post_results, write_whole
+from bridgedesk.desk.reports.printers import Ticket
+from bridgedesk.desk.reports.printing import Drawn, Order, Watch, drawn, written
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.window.parts.long_work import LongWork
+from bridgedesk.window.parts.progress_line import ProgressLine
+from bridgedesk.window.parts.status_line import StatusLine
+
+Recorded = Callable[[], Change]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ended:
+    """What the history says of it, and what can be opened now."""
+
+    recorded: Recorded
+    path: Path | None = None
+    of_event: bool = False  # what is recorded may change it
+
+
+class PrintJobs(QObject):
+    posted = Signal()
+
+    def __init__(self, line: StatusLine) -> None:
+        super().__init__(line)
+        self.line = line
+        self.title = ""
+        self.progress = ProgressLine(self.tr("the printing"), self.tr("nothing is kept of it"), "Ctrl+.")
+        line.addPermanentWidget(self.progress)
+        self.work = LongWork(self)
+        self.progress.cancelled.connect(self.work.stop)
+        self.work.told.connect(self.progress.bar.setValue)
+        self.work.done.connect(self._done)
+        self.work.refused.connect(self._refused)
+        self.work.stopped.connect(self._stopped)
+
+    def send(self, desk: OpenEvent, order: Order, ticket: Ticket, made: Drawn | None = None) -> None:
+        """To a printer; what was looked at is printed as it was seen."""
+        where = self.tr("printed on {0}").format(ticket.printer)
+        if ticket.copies > 1:
+            where = self.tr("{0}, {1} copies").format(where, ticket.copies)
+
+        def work(watch: Watch) -> _Ended:
+            from bridgedesk.window.printing.printers import send
+
+            sheet = made or drawn(order, watch)
+            send(sheet.pdf, ticket, order.title, watch)
+            return _Ended(lambda: record_print(desk, order.title, where, sheet.left_out))
+
+        self._begin(self.tr("Printing"), order.title, work)
+
+    def save(self, desk: OpenEvent, order: Order, path: Path) -> None:
+        """As the file's name ends."""
+        where = self.tr("written to {0}").format(path.name)
+
+        def work(watch: Watch) -> _Ended:
+            sheet = written(order, path, watch)
+            write_whole(path, sheet.content)
+            return _Ended(lambda: record_print(desk, sheet.title, where, sheet.left_out), path)
+
+        self._begin(self.tr("Writing"), order.title, work)
+
+    def post(self, desk: OpenEvent, order: Order, folder: Path) -> None:
+        """Ranking, travellers, scorecards and workbook; of the order only how they are drawn."""
+
+        def work(watch: Watch) -> _Ended:
+            posted: Posted = post_results(order.material, order.wishes, folder, order.paper, watch)
+            return _Ended(lambda: record_posting(desk, posted.paths, posted.state), posted.paths[0], True)
+
+        self._begin(self.tr("Posting"), self.tr("Results"), work)
+
+    def end(self) -> None:
+        """Nothing half-written is left behind when the window goes."""
+        self.work.end()
+        self.progress.end()
+
+    # ---- how it goes
+
+    def _begin(self, what: str, title: str, work: Callable[[Watch], _Ended]) -> None:
+        if self.work.busy:
+            words = self.tr("{0}: still being printed; wait for it, or stop it with Ctrl+.")
+            self.line.refuse(words.format(self.title))
+            return
+        self.title = title
+        self.progress.begin(f"{what}: {title}")
+        self.work.begin(work)
+
+    def _done(self, ended: _Ended) -> None:
+        """Not through the window's door: the typing is not disturbed."""
+        self.progress.end()
+        try:
+            change = ended.recorded()
+        except Refusal as problem:
+            self.line.refuse(str(problem))
+            return
+        self.line.say(_in_words(change.words, change.remarks))
+        if ended.of_event:
+            self.posted.emit()
+        if ended.path is not None:
+            self.line.offer_sheet(ended.path)
+
+    def _refused(self, words: str) -> None:
+        self.progress.end()
+        self.line.refuse(words)
+
+    def _stopped(self) -> None:
+        self.progress.end()
+        self.line.say(self.tr("{0}: stopped, nothing was kept of it").format(self.title))
+
+
+def _in_words(words: str, remarks: Sequence[str]) -> str:
+    return " ".join([words, *remarks])

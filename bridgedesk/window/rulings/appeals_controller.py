@@ -1,0 +1,196 @@
+"""What is chosen and done under Appeals: a form begun, lodged, written on and decided."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.appeals.appeal_form import begun, in_time_words, refuse_late, written
+from bridgedesk.directing.appeals.appeal_path import NOTE, RULING, Step, path_of
+from bridgedesk.directing.appeals.appellants_answer import ANSWER
+from bridgedesk.directing.appeals.open_appeal import AtHand
+from bridgedesk.directing.appeals.verdict_form import verdict_typed
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rules.event_book import EventBook, event_book
+from bridgedesk.event.ruling import Appeal
+from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.rulings.appeal_clock import AppealClock
+from bridgedesk.window.rulings.appeal_form import DECISION
+from bridgedesk.window.rulings.appeal_pages import AppealPages, ruling_not_lodged
+from bridgedesk.window.rulings.appeals_tab import AppealsTab
+from bridgedesk.window.rulings.ranking_preview import LookAhead
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class AppealsDesk(QObject):
+    ruling_wanted = Signal(str)  # to be shown under Penalties
+    notes_wanted = Signal()
+
+    def __init__(self, tab: AppealsTab, act: Door, finish: Callable[[], datetime | None]) -> None:
+        """`finish` is when play is to end, by the clock of the session in view."""
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.finish = finish
+        self.desk: OpenEvent | None = None
+        self.book: EventBook | None = None
+        self.session = ""
+        self.appeal: Appeal | None = None  # as it was when the form was filled from it
+        self.pages = AppealPages(tab, self.at_hand)
+        self.clock = AppealClock(tab, act, self.whatever_is_at_hand)
+        self._wire()
+
+    def _wire(self) -> None:
+        tab = self.tab
+        tab.begun.connect(lambda: self.begin(""))
+        tab.chosen.connect(self._choose)
+        tab.saved.connect(self._save)
+        tab.decided.connect(self._decide)
+        tab.step_taken.connect(self._take_step)
+
+    @property
+    def second(self) -> QTimer:
+        return self.clock.second
+
+    @property
+    def ahead(self) -> LookAhead:
+        return self.pages.ahead
+
+    def at_hand(self) -> AtHand | None:
+        if self.desk is None or self.book is None or self.appeal is None:
+            return None
+        return AtHand(self.desk, self.book, self.session, self.finish(), self.appeal)
+
+    def whatever_is_at_hand(self) -> AtHand | None:
+        """Times run before anybody appeals."""
+        if self.desk is None or self.book is None:
+            return None
+        return self.at_hand() or AtHand(
+            self.desk, self.book, self.session, self.finish(), Appeal("", self.desk.clock())
+        )
+
+    # ---- showing
+
+    def show(self, desk: OpenEvent, session: str) -> None:
+        another = desk is not self.desk
+        self.desk, self.session = desk, session
+        if another:
+            self.book, self.appeal = event_book(desk.event, bookshelf()), None
+            self._begin_as_it_was_left(desk)
+        self._keep_in_step(desk)
+        self._show_list(desk)
+        self._show_path()
+        self.clock.show()
+
+    def _begin_as_it_was_left(self, desk: OpenEvent) -> None:
+        """Go on with the form that is not lodged yet, if there is one."""
+        ruling = ruling_not_lodged(desk.drafts)
+        self._fill(None if ruling is None else self._new(desk, ruling))
+
+    def tick(self) -> None:
+        self.clock.tick()
+
+    def _keep_in_step(self, desk: OpenEvent) -> None:
+        """The form follows what was done and undone; what is half typed stays where nothing else changed."""
+        known = {each.id: each for each in desk.event.appeals}
+        now = known.get(self.appeal.id) if self.appeal else None
+        if self.appeal is not None and not self.appeal.id:
+            return
+        if now is None:
+            now = desk.event.appeals[-1] if desk.event.appeals else None
+        if now != self.appeal or now is None:
+            self._fill(now)
+
+    def _show_list(self, desk: OpenEvent) -> None:
+        appeals = list(reversed(desk.event.appeals))
+        rows = [
+            (f"{each.lodged:%H:%M}", entry_words(desk.event, each.by), each.outcome or self.tr("open"))
+            for each in appeals
+        ]
+        self.tab.show_appeals([each.id for each in appeals], rows, self.appeal.id if self.appeal else "")
+
+    def _show_path(self) -> None:
+        if self.desk is not None:
+            self.tab.show_path(path_of(self.desk.event, self.appeal) if self.appeal else ())
+
+    def _fill(self, appeal: Appeal | None) -> None:
+        self.appeal = appeal
+        self.pages.fill()
+
+    # ---- choosing
+
+    def begin(self, ruling: str) -> None:
+        """A new form; on it stands what is known of the ruling."""
+        desk = self.desk
+        if desk is None:
+            return
+        self._fill(self._new(desk, ruling or ruling_not_lodged(desk.drafts) or ""))
+        self._show_list(desk)
+        self._show_path()
+        self.tab.form.pages.setCurrentIndex(0)
+        self.tab.take_focus()
+        self.clock.show()
+
+    def _new(self, desk: OpenEvent, ruling: str) -> Appeal:
+        found = next((each for each in desk.event.rulings if each.id == ruling), None)
+        return begun(desk.event, found, self.session, desk.clock())
+
+    def go_to(self, key: str) -> None:
+        """To its decision."""
+        self._choose(key)
+        if self.desk is not None:
+            self._show_list(self.desk)
+        self.tab.take_focus()
+
+    def _choose(self, key: str) -> None:
+        desk = self.desk
+        if desk is not None and (self.appeal is None or key != self.appeal.id):
+            self._fill(next(each for each in desk.event.appeals if each.id == key))
+            self._show_path()
+            self.clock.show()
+
+    def _take_step(self, step: Step) -> None:
+        match step.kind:
+            case "note":
+                self.notes_wanted.emit()
+            case "ruling":
+                self.ruling_wanted.emit(step.key)
+            case "decision":
+                self.tab.form.pages.setCurrentIndex(DECISION)
+            case _:
+                self.tab.form.pages.setCurrentIndex(0)
+        if step.kind not in (NOTE, RULING):
+            self.tab.take_focus()
+
+    # ---- acts
+
+    def _save(self) -> None:
+        at_hand = self.at_hand()
+        if at_hand is None:
+            return
+        with self.tab.form.case_draft.used():
+            done = self.act(lambda: self._put_down(at_hand))
+        if done and not at_hand.appeal.id:
+            self.appeal = None
+            self.show(at_hand.desk, self.session)
+
+    def _put_down(self, at_hand: AtHand) -> Change:
+        desk, known = at_hand.desk, at_hand.appeal
+        typed = self.tab.form.typed()
+        appeal, answer = written(known, typed, desk.clock()), typed[ANSWER]
+        if known.id:
+            return write_appeal(desk, known.id, appeal, answer)
+        limit = at_hand.limit(appeal)
+        refuse_late(appeal, limit, at_hand.limit(appeal, "scorer-decision"))
+        change = lodge_appeal(desk, appeal, answer)
+        return change._replace(words=", ".join(filter(None, [change.words, in_time_words(appeal, limit)])))
+
+    def _decide(self) -> None:
+        at_hand = self.at_hand()
+        if at_hand is not None:
+            desk, key = at_hand.desk, at_hand.appeal.id
+            with self.tab.form.decision_draft.used():
+                self.act(lambda: decide_appeal(desk, key, verdict_typed(at_hand.book, self.pages.decision())))

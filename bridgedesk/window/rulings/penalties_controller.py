@@ -1,0 +1,396 @@
+"""What is typed under Penalties: asked of the book, looked at in the new ranking, handed to the acts."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.rulings import decide_ruling, rule, withdraw_ruling
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.forms import number_typed
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.rules.event_book import EventBook, event_book
+from bridgedesk.directing.rulings.apply_ruling import ruled
+from bridgedesk.directing.rulings.board_ruling import on_board, saying
+from bridgedesk.directing.rulings.both_sides import refuse_one_side, ruled_on, said_of_both
+from bridgedesk.directing.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
+from bridgedesk.directing.rulings.penalty import IN_WORDS, Freedom, Proposal
+from bridgedesk.directing.rulings.pending import is_undecided
+from bridgedesk.directing.rulings.ruling_form import (
+    ADJUSTED,
+    Told,
+    choices,
+    form_of,
+    proposals,
+    rulings,
+)
+from bridgedesk.directing.rulings.ruling_list import Show, details, entries_of, ruling_rows
+from bridgedesk.directing.rulings.score_ruling import Adjusting, adjusting, adjusting_vps
+from bridgedesk.directing.rulings.who_can_be_ruled_on import meetings, sides
+from bridgedesk.directing.rulings.words import cited, offence_words
+from bridgedesk.directing.systems.kept_lines import systems_kept
+from bridgedesk.directing.times.timetable import boards_a_round
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Note, Ruling
+from bridgedesk.event.session import Section
+from bridgedesk.rulebooks import Unit
+from bridgedesk.standings.evaluation import Measure
+from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
+from bridgedesk.window.rulings.ranking_preview import LookAhead, Supposed, supposed_time
+from bridgedesk.window.rulings.ruling_builder import Said
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+NEW = "new"  # ruling, from no note
+ON_SCORES = ("score", "match")  # sorts of rulings that name no one entry
+USUAL = {
+    Measure.PERCENT: Unit.TOP,
+    Measure.IMPS: Unit.IMP,
+    Measure.VP: Unit.VP,
+    Measure.POINTS: Unit.POINTS,
+}
+
+
+class PenaltiesDesk(QObject):
+    appeal_wanted = Signal(str)  # against this ruling
+    book_asked = Signal(str)  # the rule desk, with this question
+    tab_wanted = Signal()
+
+    def __init__(self, tab: PenaltiesTab, act: Door) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.book: EventBook | None = None
+        self.session = ""
+        self.section: Section | None = None
+        self.others: Elsewhere = ()
+        self.earlier: Mapping[str, int] = {}
+        self._is_settling = False  # the form is being made: what it fills in is no change of the director's
+        self.note: Note | None = None
+        self.waiting: Ruling | None = None  # that is decided now
+        self.shown, self.words = Show.ALL, ""
+        self.ahead = LookAhead(tab.builder.ranking, self._supposed)
+        self._wire()
+
+    def _wire(self) -> None:
+        page, builder = self.tab.list, self.tab.builder
+        page.filtered.connect(self._filter)
+        page.opened.connect(self._open)
+        page.begun.connect(lambda: self.begin())
+        page.withdrawn.connect(self._withdraw)
+        page.appealed.connect(self.appeal_wanted)
+        page.decided.connect(self.decide)
+        builder.case_chosen.connect(self._case_chosen)
+        builder.changed.connect(self._changed)
+        builder.imposed.connect(self._impose)
+        builder.left.connect(self._leave)
+        builder.book_asked.connect(self.book_asked)
+        builder.draft.restored.connect(self._restored)
+        builder.draft.discarded.connect(self._case_chosen)
+
+    # ---- showing
+
+    def show(self, desk: OpenEvent, session: str, section: Section | None) -> None:
+        elsewhere = (desk, session) != (self.desk, self.session)
+        if elsewhere or self.book is None:
+            self.book = event_book(desk.event, bookshelf(), session)
+        self.desk, self.session, self.section = desk, session, section
+        if elsewhere and self.tab.building:
+            self._leave()
+            self.tab.show_list()
+        self._show_list()
+        if self.tab.building:
+            self._case_chosen()
+
+    def _filter(self, show: Show, words: str) -> None:
+        self.shown, self.words = show, words
+        self._show_list()
+
+    def _show_list(self) -> None:
+        if self.desk is not None:
+            rows = ruling_rows(self.desk, self.shown, self.words)
+            self.tab.list.show_rulings(rows, any_at_all=bool(self.desk.event.rulings))
+            self.tab.list.show_begun(begun=self._is_begun(self.desk))
+
+    def _open(self, key: str) -> None:
+        desk = self.desk
+        ruling = self._ruling(key)
+        self.tab.list.draft.go_to(desk.drafts if desk and ruling else None, key)
+        if desk is None or ruling is None:
+            self.tab.list.show_details("", (), withdrawn=False)
+            return
+        self.tab.list.show_details(
+            offence_words(ruling),
+            details(desk, key),
+            withdrawn=ruling.withdrawn is not None,
+            waits=is_undecided(ruling),
+        )
+
+    def _ruling(self, key: str) -> Ruling | None:
+        rulings = self.desk.event.rulings if self.desk else ()
+        return next((each for each in rulings if each.id == key), None)
+
+    # ---- a new one
+
+    def begin(self, note: Note | None = None) -> None:
+        """From a note what is known of it already is filled in."""
+        of_note = f"note of {note.time.isoformat()}" if note is not None else NEW
+        if self._begin(note):
+            self._restore(of_note)
+
+    def _restore(self, subject: str) -> None:
+        if self.desk is not None:
+            self.tab.builder.draft.begin(self.desk.drafts, f"{self.session} {subject}")
+            self.tab.show_builder()
+
+    def _begin(self, note: Note | None) -> bool:
+        desk, builder = self.desk, self.tab.builder
+        if desk is None or self.book is None:
+            return False
+        self.note, self.waiting = note, None
+        self.others = others_of(desk)
+        builder.begin()
+        builder.ranking.show_none(self.tr("nothing is typed yet"))
+        builder.show_choices(choices(self.book, self._matches_count_in(desk)))
+        if note is not None and note.board is not None:
+            builder.choose(ADJUSTED)
+        self._case_chosen()
+        if note is not None:
+            builder.reason.setText(note.text)
+            builder.form.fill_in({"table": note.table, "board": note.board})
+        return True
+
+    def decide(self, key: str) -> None:
+        """What waits for its figure: all that is known of it is filled in."""
+        ruling, builder = self._ruling(key), self.tab.builder
+        if ruling is None or not is_undecided(ruling) or not self._begin(None):
+            return
+        self.waiting = ruling
+        builder.choose(ruling.question or "", str(ruling.facts.get("offence", "")))
+        builder.round.setText(str(ruling.round or ""))
+        builder.choose_who(ruling.entry)
+        builder.form.fill_in({**ruling.facts, "board": ruling.board})
+        builder.reason.setText(ruling.reason or "")
+        self._restore(key)
+
+    def _restored(self) -> None:
+        """Make the fields that what was typed asks for, and fill them in too."""
+        for _ in range(2):  # the round says who can be chosen
+            self._case_chosen()
+            self.tab.builder.draft.fill()
+        self._case_chosen()
+
+    def _is_begun(self, desk: OpenEvent) -> bool:
+        return desk.drafts.find(self.tab.builder.draft.name, f"{self.session} {NEW}") is not None
+
+    def _matches_count_in(self, desk: OpenEvent) -> str:
+        """VPs, or percentages in their place; nothing where they are not ruled on as a whole."""
+        by_match = bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
+        return desk.evaluation.unit if by_match else ""
+
+    def _leave(self) -> None:
+        self.ahead.stop()
+        self.tab.builder.draft.leave()
+        self.note = self.waiting = None
+        self._show_list()
+
+    def _case_chosen(self) -> None:
+        """Show the form of the case; a fact that was typed may say that one side alone is meant, or both."""
+        if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
+            return
+        self._is_settling = True
+        try:
+            self._make_form(self.desk, self.book)
+            if set(self._who()) != set(self.earlier):
+                self._make_form(self.desk, self.book)
+                self._count()
+        finally:
+            self._is_settling = False
+        self._look(self.desk, self.book)
+
+    def _make_form(self, desk: OpenEvent, book: EventBook) -> None:
+        """Make another form, after counting what is on record of those concerned."""
+        builder = self.tab.builder
+        choice = builder.choice()
+        on_people = choice.sort not in ON_SCORES
+        builder.show_who(sides(desk.event, self.section, self._round()), wanted=on_people)
+        self._count()
+        entries = tuple(self.earlier)
+        alone = self.earlier[entries[0]] if len(entries) == 1 else None
+        whole = choice.sort == "match"
+        met = meetings(desk.event, self.session, self._round(), of_pairs=whole)
+        boards = boards_a_round(desk.event) if desk.event.matches else None
+        lines = form_of(choice, book, alone, met, boards)
+        builder.show_form(lines, with_amount=on_people and choice.sort != "board")
+
+    def _count(self) -> None:
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        if desk is None or book is None:
+            return
+        choice = builder.choice()
+        question = choice.question if choice.sort in ("clause", "silent", "board") else ""
+        case = case_of(book, question, choice.offence)
+        record = {entry: earlier_offences(desk, self.others, entry, case) for entry in self._who()}
+        self.earlier = {entry: counted(offences) for entry, offences in record.items()}
+        together = [
+            offence._replace(what=f"{entry_words(desk.event, entry)}: {offence.what}")
+            if len(record) > 1
+            else offence
+            for entry, offences in record.items()
+            for offence in offences
+        ]
+        builder.show_record(together, counted(together))
+
+    def _round(self) -> int | None:
+        text = self.tab.builder.round.text().strip()
+        return int(text) if text.isdecimal() else None
+
+    def _who(self) -> tuple[str, ...]:
+        """Who was chosen, with the other side of the table where the clause falls on both; what waits for its
+        figure is one side's."""
+        desk, book, builder = self.desk, self.book, self.tab.builder
+        who, facts = builder.entries(), builder.form.given()
+        if desk is None or book is None or self.waiting is not None:
+            return who
+        told = Told(builder.choice(), self.session, round=self._round(), who=who, facts=facts)
+        return ruled_on(desk.event, self.section, book, told)
+
+    def _told(self) -> Told:
+        builder = self.tab.builder
+        return Told(
+            builder.choice(),
+            self.session,
+            (self.section.id or None) if self.section else None,  # matches without a movement have none
+            number_typed(builder.round.text(), "round"),
+            self._who(),
+            builder.form.given(),
+            builder.amount.text() if builder.amount.isEnabled() else "",
+            builder.unit.currentData() or "",
+            builder.reason.text(),
+            self.note.time if self.note else None,
+        )
+
+    def _changed(self) -> None:
+        """Look at what was typed; another form where a fact says that one side alone is meant, or both."""
+        if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
+            return
+        if set(self._who()) != set(self.earlier):
+            self._case_chosen()
+        else:
+            self._look(self.desk, self.book)
+
+    def _look(self, desk: OpenEvent, book: EventBook) -> None:
+        """Show what the book says at once, and the new ranking a moment later."""
+        builder = self.tab.builder
+        try:
+            told = self._told()
+            if told.choice.sort == "board":
+                found = on_board(desk, book, told, supposed_time(desk))
+                self._say_adjusted(desk, saying(desk, book, found), found.ruling)
+            elif told.choice.sort in ON_SCORES:
+                self._say_score(desk, book, told)
+            else:
+                self._say(desk, book, told)
+        except Refusal as problem:
+            builder.say(Said(words=str(problem)))
+        self.ahead.start()
+
+    def _say(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
+        found = proposals(book, told, self.earlier)
+        said = list(found.values())
+        if not said:
+            self.tab.builder.say(
+                Said(words=self.tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
+            )
+            return
+        values = dict.fromkeys(each.words for each in said)
+        several = len(values) > 1
+        words = [
+            (f"{entry_words(desk.event, entry)}: {each.words}. " if several else "") + _cited(each)
+            for entry, each in found.items()
+        ]
+        first = said[0]
+        more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
+        both = said_of_both(desk.event, book, told) if self.waiting is None else ""
+        more += [*filter(None, [both]), *systems_kept(desk.event, told.who)]
+        if first.freedom is Freedom.OPEN:
+            more.append(self.tr("Type a number, {0}").format(IN_WORDS))
+        value = " / ".join(values)
+        self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
+        self._offer_amount(desk, first)
+
+    def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
+        free = proposed.freedom is not Freedom.NONE
+        names_one = proposed.sanction is not None
+        words = self.tr("as proposed") if names_one else self.tr("a number or a word")
+        unit = proposed.unit or USUAL[desk.evaluation.measure]
+        self.tab.builder.free_amount(words, free=free, unit=unit.value)
+
+    def _say_score(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
+        (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
+        if is_undecided(ruling):
+            words = self.tr("It stands under To clear until its score is given; the slip stays as it is.")
+            self.tab.builder.say(Said(self.tr("Not decided yet"), words))
+            return
+        one_board = ruling.adjusted is not None
+        found = adjusting(desk.event, book, ruling) if one_board else adjusting_vps(desk.evaluation, ruling)
+        self._say_adjusted(desk, found, ruling)
+
+    def _say_adjusted(self, desk: OpenEvent, found: Adjusting, ruling: Ruling) -> None:
+        more = (*found.more, *systems_kept(desk.event, entries_of(desk.event, ruling)))
+        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(more)))
+
+    def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
+        told = self._told()
+        if told.choice.sort == "board":
+            return (on_board(desk, book, told, time).ruling,)
+        if self.waiting is None:
+            refuse_one_side(book, told)
+        return rulings(book, told, self.earlier, time)
+
+    # ---- the new ranking
+
+    def _supposed(self) -> Supposed | None:
+        desk, book = self.desk, self.book
+        if desk is None or book is None or not self.tab.building:
+            return None
+        after = ruled(desk.event, self._rulings(desk, book, supposed_time(desk)))
+        return Supposed(desk, after, self._who())
+
+    # ---- acts
+
+    def _impose(self) -> None:
+        desk, book = self.desk, self.book
+        if desk is None or book is None:
+            return
+        waiting = self.waiting
+
+        def put_down() -> Change:
+            made = self._rulings(desk, book, desk.clock())
+            return rule(desk, *made) if waiting is None else decide_ruling(desk, waiting.id, *made)
+
+        with self.tab.builder.draft.used():
+            imposed = self.act(put_down)
+        if imposed:
+            self._leave()
+            self.tab.show_list()
+            self.tab.list.choose(desk.event.rulings[-1].id)
+
+    def _withdraw(self, key: str, why: str) -> None:
+        desk = self.desk
+        if desk is None or not key:
+            return
+        with self.tab.list.draft.used():
+            withdrawn = self.act(lambda: withdraw_ruling(desk, key, why))
+        if withdrawn:
+            self.tab.list.taken()
+
+
+def _cited(proposed: Proposal) -> str:
+    return ". ".join(filter(None, [_capital(cited(proposed.clause)), f"{_capital(proposed.because)}."]))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

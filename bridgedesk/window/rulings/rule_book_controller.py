@@ -1,0 +1,228 @@
+"""What is ticked, asked and put down by the book, handed to the acts."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QMainWindow
+
+from bridgedesk.desk.acts.register_penalties import follow
+from bridgedesk.desk.acts.registers import keep, strike_out, tick
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.boards_played.report import boards_of_players
+from bridgedesk.directing.book_pane import (
+    Finish,
+    advice_now,
+    moment_of_tab,
+    registers_now,
+    rows_of,
+    times_now,
+)
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.entries.placing_prospects import prospects
+from bridgedesk.directing.registers.registers import ENTRY, SESSION, form, register_called
+from bridgedesk.directing.selection.selection import Row, gathered, selection
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.rule_library import clauses
+from bridgedesk.rulebooks.clauses import MOMENTS, Moment
+from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.rulings.rule_book_dock import BookDock
+
+if TYPE_CHECKING:
+    from bridgedesk.directing.consequence import Consequence
+
+Door = Callable[[Callable[[], Change | None]], bool]
+OFTEN = 5000  # milliseconds: times are shown in minutes
+
+
+class BookDesk(QObject):
+    asked = Signal(str)  # the rule desk is wanted, with this question
+
+    def __init__(self, window: QMainWindow, act: Door) -> None:
+        super().__init__(window)
+        self.act = act
+        self.aside = Aside(self)
+        self.desk: OpenEvent | None = None
+        self.moment: Moment = MOMENTS[0]
+        self.register = ""
+        self.follows: list[Consequence] = []
+        self.finish: Finish = lambda: None  # as the clock of the room has it
+        self.session: Callable[[], str] = str  # the one in view
+        self.dock = BookDock(window)
+        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
+        self.dock.hide()
+        self.clock = QTimer(self)
+        self.clock.setInterval(OFTEN)
+        self.clock.timeout.connect(self.tick)
+        self.dock.moment_chosen.connect(self._choose_moment)
+        self.dock.ticked.connect(self._tick)
+        self.dock.asked.connect(self.asked)
+        self.dock.register_chosen.connect(self._choose_register)
+        self.dock.entry_chosen.connect(self._show_form)
+        self.dock.kept.connect(self._keep)
+        self.dock.struck_out.connect(self._strike_out)
+        self.dock.visibilityChanged.connect(self._shown)
+        self.dock.points_wanted.connect(self._work_out_points)
+        self.dock.followed.connect(self._follow)
+        self.aside.done.connect(self._show_points)
+        self.aside.refused.connect(lambda words: self.dock.show_players((), words))
+
+    # ---- showing
+
+    def take(self, desk: OpenEvent | None) -> None:
+        """After an act, or another event."""
+        another = desk is not self.desk
+        self.desk = desk
+        if another:
+            self.register = ""
+        if self.dock.isVisible():
+            self._show(anew=another)
+
+    def at_tab(self, number: int) -> None:
+        """The moment goes with the tab."""
+        if self.desk is not None:
+            self.moment = moment_of_tab(number, self.desk.event)
+            self.register = ""
+            if self.dock.isVisible():
+                self._show(anew=True)
+
+    def _shown(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            self._show(anew=True)
+            self.dock.take_focus()
+            self.clock.start()
+
+    def tick(self) -> None:
+        """The times go on though nothing is done."""
+        if self.desk is None or not self.dock.isVisible():
+            self.clock.stop()
+            return
+        self.dock.show_times(times_now(self.desk, self.finish()))
+
+    def _show(self, *, anew: bool) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        self.dock.show_moments(MOMENTS, self.moment)
+        self.dock.show_advice(advice_now(desk, self.moment), self._nothing(desk))
+        self.dock.show_times(times_now(desk, self.finish()))
+        self.follows = consequences(desk)
+        self.dock.show_follows([each.words for each in self.follows])
+        if anew:
+            self._show_boards(desk)
+        offered = [(register.name, words) for register, words in registers_now(desk, self.moment)]
+        self.register = self.register or offered[0][0]
+        self.dock.show_registers(offered, self.register)
+        if anew:
+            self._show_form("")
+        else:
+            self.dock.show_lines(rows_of(desk.event, register_called(self.register)))
+
+    def _nothing(self, desk: OpenEvent) -> str:
+        if not clauses(desk.event.rulebook.id):
+            return self.tr(
+                "This event goes by the Laws alone. Choose a rule book under Setup, and what it asks at each "
+                "moment stands here."
+            )
+        return self.tr("The book asks nothing of this kind of event at this moment.")
+
+    def _show_form(self, entry: str) -> None:
+        if self.desk is None:
+            return
+        register, event = register_called(self.register), self.desk.event
+        typed = {SESSION: self.session(), **(self.dock.form.given() if entry else {})}
+        lines = [
+            line._replace(usual=typed.get(line.name) or line.usual) if line.name != ENTRY else line
+            for line in form(event, register, entry or None)
+        ]
+        if not entry:
+            self.dock.draft.leave()
+        self.dock.show_register(register.keeps, lines, rows_of(event, register))
+        if not entry:
+            self.dock.draft.begin(self.desk.drafts, self.register)
+            self.dock.why_draft.go_to(self.desk.drafts, self.register)
+
+    # ---- players
+
+    def _show_boards(self, desk: OpenEvent) -> None:
+        self.aside.forget()
+        rows = [each.line for each in sorted(boards_of_players(desk), key=lambda each: -each.stand.order)]
+        rows = [*prospects(desk), *rows]
+        nothing = self.tr("Boards are counted for teams whose players are known, match by match.")
+        self.dock.show_players(rows, "" if rows else nothing)
+
+    def _work_out_points(self) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        try:
+            told = gathered(desk)
+        except Refusal as problem:
+            self.dock.show_players((), str(problem))
+            return
+        self.dock.show_players((), self.tr("Working out …"))
+        self.aside.ask(lambda: selection(told))
+
+    def _show_points(self, found: tuple[list[Row], str]) -> None:
+        rows, words = found
+        self.dock.show_players(
+            [
+                self.tr("{0}. {1}: {2} points{3}. {4}").format(
+                    each.place, each.who, each.points, f", {each.result}" if each.result else "", each.how
+                )
+                if each.place
+                else self.tr("{0}: without points. {1}").format(each.who, each.how)
+                for each in rows
+            ],
+            words,
+        )
+
+    def show_what_follows(self, line: str) -> None:
+        """From a line that is kept: Enter there rules it."""
+        self.dock.show()
+        self.dock.raise_()
+        found = [at for at, each in enumerate(self.follows) if each.line == line]
+        if found:
+            self.dock.go_to_follows(found[0])
+
+    # ---- choosing
+
+    def _choose_moment(self, moment: str) -> None:
+        self.moment = next(each for each in MOMENTS if each == moment)
+        self.register = ""
+        self._show(anew=True)
+
+    def _choose_register(self, name: str) -> None:
+        self.register = name
+        self._show_form("")
+
+    # ---- acts
+
+    def _tick(self, row: str, says: str) -> None:
+        self._on_desk(lambda desk: tick(desk, row, says))
+
+    def _keep(self, register: str, given: Mapping[str, str]) -> None:
+        known = {name: value for name, value in given.items() if value}
+        with self.dock.draft.used():
+            kept = self._on_desk(lambda desk: keep(desk, register, known))
+        if kept:
+            self.dock.taken()
+            self._show_form("")
+
+    def _follow(self, number: int) -> None:
+        """As the book has it; where it leaves it open the rule desk is asked."""
+        found = self.follows[number]
+        if found.question and not found.rulings:
+            self.asked.emit(found.question)
+        else:
+            self._on_desk(lambda desk: follow(desk, found))
+
+    def _strike_out(self, line: str, why: str) -> None:
+        with self.dock.why_draft.used():
+            struck_out = self._on_desk(lambda desk: strike_out(desk, line, why))
+        if struck_out:
+            self.dock.taken()
+
+    def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
+        desk = self.desk
+        return desk is not None and self.act(lambda: carry_out(desk))

@@ -1,0 +1,255 @@
+"""By the book: what applies at this moment, what runs out when, and the registers that are kept."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDockWidget,
+    QLineEdit,
+    QListWidgetItem,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.directing.advice import Advice
+from bridgedesk.directing.book_pane import RegisterRow
+from bridgedesk.directing.forms import FormLine
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.form_fields import FormFields
+from bridgedesk.window.parts.labels import button, label
+from bridgedesk.window.parts.wrapping_list import WrappingList
+
+ROW = int(Qt.ItemDataRole.UserRole)
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+LEAST_WIDTH = 400
+ADVICE, TIMES, REGISTERS, PLAYERS = range(4)
+
+
+class BookDock(QDockWidget):
+    moment_chosen = Signal(str)
+    ticked = Signal(str, str)  # row, what it says
+    asked = Signal(str)  # a question of the rule desk
+    register_chosen = Signal(str)
+    entry_chosen = Signal(str)  # whom the line is about, so that its players are offered
+    kept = Signal(str, dict)
+    struck_out = Signal(str, str)  # line, why
+    points_wanted = Signal()
+    followed = Signal(int)  # which of what follows
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("By the book"))
+        self.setObjectName("by the book")
+        self.setMinimumWidth(LEAST_WIDTH)
+        self.moment = _choice(self.tr("Moment"), self.tr("What the book says then"))
+        self.advice = WrappingList(
+            self.tr("Advice"), self.tr("Space ticks a line; Enter asks the book where a line ends in …")
+        )
+        self.times = WrappingList(self.tr("Until when"), self.tr("The next one to run out first"))
+        self.nothing = label("", "faint")
+        self.nothing.setWordWrap(True)
+        self.register = _choice(self.tr("Register"), self.tr("What is kept; those of this moment come first"))
+        self.keeps = label("", "faint")
+        self.keeps.setWordWrap(True)
+        self.form = FormFields()
+        self.draft = FormDraft(self, "record", lambda: self.form.fields)
+        self.keep = button(self.tr("Record it"), self.tr("Enter in the form records it, too"), main=True)
+        self.lines = WrappingList(self.tr("Lines of the register"), self.tr("What was put down so far"))
+        self.follows = WrappingList(
+            self.tr("What follows"),
+            self.tr("Enter rules it so, or asks the book where that is open"),
+        )
+        self.why = QLineEdit()
+        self.why.setAccessibleName(self.tr("Why the line is struck out"))
+        self.why.setPlaceholderText(self.tr("Why the chosen line is struck out"))
+        self.why.setToolTip(self.tr("It stays on record with the reason; Enter strikes it out"))
+        self.why_draft = FormDraft(self, "why struck out", lambda: {"why": self.why})
+        self.players = WrappingList(
+            self.tr("Players"), self.tr("Boards played by each, and points brought by each entry")
+        )
+        self.points = button(
+            self.tr("Points towards the selection"),
+            self.tr("From the club's final events of the year, and from what was put down as won elsewhere"),
+        )
+        self.about_players = label("", "faint")
+        self.about_players.setWordWrap(True)
+        self.pages = QTabWidget()
+        self.registers = QScrollArea()
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        self.pages.setDocumentMode(True)
+        self.pages.setUsesScrollButtons(False)
+        self.pages.setElideMode(Qt.TextElideMode.ElideRight)
+        self.pages.addTab(_page(self.nothing, self.advice), self.tr("Advice"))
+        self.pages.addTab(_page(self.times), self.tr("Times"))
+        scroll = self.registers
+        scroll.setObjectName("room")
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        kept = (self.keep, self.follows, self.lines, self.why_draft.line, self.why)
+        scroll.setWidget(_page(self.register, self.keeps, self.draft.line, self.form, *kept))
+        self.pages.addTab(scroll, self.tr("Kept"))
+        self.pages.addTab(_page(self.points, self.about_players, self.players), self.tr("Players"))
+        for number, tip in enumerate(
+            (
+                self.tr("What the book says at this moment"),
+                self.tr("Deadlines, with the time left"),
+                self.tr("What the regulations ask to be kept"),
+                self.tr("Who has played enough, and who is in"),
+            )
+        ):
+            self.pages.setTabToolTip(number, tip)
+        self.pages.tabBar().setAccessibleName(self.tr("Parts of By the book"))
+        self.setWidget(_page(self.moment, self.pages))
+
+    def _wire(self) -> None:
+        self.moment.activated.connect(lambda _: self.moment_chosen.emit(self.moment.currentData()))
+        self.advice.itemChanged.connect(self._tick)
+        self.advice.itemActivated.connect(self._ask)
+        self.register.activated.connect(lambda _: self.register_chosen.emit(self.register.currentData()))
+        self.keep.clicked.connect(self._keep)
+        self.form.entered.connect(self._keep)
+        self.form.made.connect(self.draft.watch)
+        self.draft.restored.connect(self._restored)
+        self.why.returnPressed.connect(self._strike_out)
+        self.points.clicked.connect(self.points_wanted)
+        self.follows.itemActivated.connect(lambda item: self.followed.emit(self.follows.row(item)))
+
+    # ---- showing
+
+    def show_moments(self, moments: Sequence[str], moment: str) -> None:
+        if self.moment.count() != len(moments):
+            self.moment.clear()
+            for each in moments:
+                self.moment.addItem(each[:1].upper() + each[1:], each)
+        self.moment.setCurrentIndex(self.moment.findData(moment))
+
+    def show_advice(self, lines: Sequence[Advice], nothing: str) -> None:
+        self.nothing.setText(nothing)
+        self.nothing.setVisible(not lines)
+        self.advice.setVisible(bool(lines))
+        self.advice.blockSignals(True)
+        at = self.advice.currentRow()
+        self.advice.clear()
+        for each in lines:
+            text = f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})"
+            _advised(self.advice.add(f"{text} …" if each.question else text), each)
+        self.advice.fit()
+        self.advice.setCurrentRow(max(0, min(at, len(lines) - 1)))
+        self.advice.blockSignals(False)
+
+    def show_times(self, rows: Sequence[tuple[str, str, str]]) -> None:
+        self.times.say([f"{what}: {until}\n{words}" for what, until, words in rows])
+
+    def show_registers(self, offered: Sequence[tuple[str, str]], chosen: str) -> None:
+        if [self.register.itemData(at) for at in range(self.register.count())] != [n for n, _ in offered]:
+            self.register.clear()
+            for name, words in offered:
+                self.register.addItem(words, name)
+        self.register.setCurrentIndex(max(0, self.register.findData(chosen)))
+
+    def show_register(self, keeps: str, form: Sequence[FormLine], rows: Sequence[RegisterRow]) -> None:
+        self.keeps.setText(f"{keeps[:1].upper()}{keeps[1:]}.")
+        self.form.show_lines(form)
+        whom = self.form.fields.get("entry")
+        if isinstance(whom, QComboBox):
+            whom.activated.connect(lambda _: self.entry_chosen.emit(str(whom.currentData() or "")))
+        self.show_lines(rows)
+
+    def _restored(self) -> None:
+        """Ask for the players of an entry that was chosen, too."""
+        if entry := self.draft.kept("entry"):
+            self.entry_chosen.emit(entry)
+            self.draft.fill()
+
+    def show_lines(self, rows: Sequence[RegisterRow]) -> None:
+        self.lines.clear()
+        for each in rows:
+            item = self.lines.add(f"{each.who}: {each.words}" if each.who else each.words)
+            item.setData(ROW, each.id)
+        self.lines.setVisible(bool(rows))
+        self.why.setVisible(any(each.id for each in rows))
+
+    def show_follows(self, words: Sequence[str]) -> None:
+        """What the kept lines call for, until it is ruled."""
+        self.follows.clear()
+        for each in words:
+            self.follows.add(f"{self.tr('Follows')}: {each} …")
+        heights = [self.follows.item(at).sizeHint().height() for at in range(self.follows.count())]
+        self.follows.setMaximumHeight(sum(heights) + 12)
+        self.follows.setVisible(bool(words))
+
+    def go_to_follows(self, row: int) -> None:
+        self.pages.setCurrentIndex(REGISTERS)
+        self.follows.setCurrentRow(row)
+        self.follows.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.registers.ensureWidgetVisible(self.follows)
+
+    def show_players(self, rows: Sequence[str], about: str) -> None:
+        self.players.clear()
+        for row in rows:
+            self.players.add(row)
+        self.about_players.setText(about)
+        self.about_players.setVisible(bool(about))
+        self.players.setVisible(bool(rows))
+
+    def taken(self) -> None:
+        """The line is in the register."""
+        self.why.clear()
+
+    def take_focus(self) -> None:
+        self.moment.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ---- what is done
+
+    def _tick(self, item: QListWidgetItem) -> None:
+        self.ticked.emit(*item.data(ROW)[:2])
+
+    def _ask(self, item: QListWidgetItem) -> None:
+        question = item.data(ROW)[2]
+        if question:
+            self.asked.emit(question)
+        else:
+            checked = item.checkState() is Qt.CheckState.Checked
+            item.setCheckState(Qt.CheckState.Unchecked if checked else Qt.CheckState.Checked)
+
+    def _keep(self) -> None:
+        self.kept.emit(self.register.currentData(), self.form.given())
+
+    def _strike_out(self) -> None:
+        chosen = self.lines.currentItem()
+        self.struck_out.emit(chosen.data(ROW) if chosen else "", self.why.text())
+
+
+def _advised(item: QListWidgetItem, line: Advice) -> None:
+    item.setData(ROW, (line.row, line.says, line.question or ""))
+    if not line.question:
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Checked if line.done else Qt.CheckState.Unchecked)
+
+
+def _choice(name: str, tip: str) -> QComboBox:
+    found = QComboBox()
+    found.setAccessibleName(name)
+    found.setToolTip(tip)
+    found.setMinimumContentsLength(16)
+    found.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return found
+
+
+def _page(*contents: QWidget) -> QWidget:
+    page = QWidget()
+    page.setObjectName("room")
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(8, 8, 8, 8)
+    layout.setSpacing(8)
+    for each in contents:
+        layout.addWidget(each, 100 if isinstance(each, WrappingList | QTabWidget) else 0)
+    layout.addStretch(1)  # where a list is hidden, the words above it stay at the top
+    return page

@@ -1,0 +1,225 @@
+"""Rule desk: ask the book. The form is made of the facts of a question; the answer has its clause."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDockWidget,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.directing.forms import Needed
+from bridgedesk.directing.rules.rule_lookup import EVENT, ask, decides, form, needed, questions, unsaid
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.rulebooks import Book
+from bridgedesk.window.parts.form_fields import FormFields, form_rows
+from bridgedesk.window.parts.labels import button, label, restyle_as
+
+LEAST_WIDTH, MOST_WIDTH = 320, 520
+BESIDE_IT = 24  # the scroll bar and the edges
+
+# What is known of a question's facts: the book, the question, whom, which board, and facts chosen already.
+Known = Callable[[Book, str, str, str, Mapping[str, str]], Mapping[str, str]]
+
+
+class RuleDeskDock(QDockWidget):
+    def __init__(self, known: Known, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Rule desk"))
+        self.setObjectName("rule desk")
+        self.known = known
+        self.books: Mapping[str, Book] = {}
+        self._filled: Mapping[str, str] = {}
+        self.book, self.question, self.whom = QComboBox(), QComboBox(), QComboBox()
+        self.board = QLineEdit()
+        for choice, name, tip in (
+            (self.book, self.tr("Rule book"), self.tr("The book that is asked")),
+            (self.question, self.tr("Question"), self.tr("What it is asked")),
+            (self.whom, self.tr("Whom"), self.tr("Of this pair or team everything known is filled in below")),
+        ):
+            choice.setAccessibleName(name)
+            choice.setToolTip(tip)
+            choice.setMinimumContentsLength(12)
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._about_whom = self.whom.toolTip()
+        self.board.setAccessibleName(self.tr("Board"))
+        self.board.setToolTip(self.tr("Its results are filled in below where the question is about a board"))
+        self.board.setPlaceholderText(self.tr("where it is about one"))
+        for name, words in questions().items():
+            self.question.addItem(words or name, name)
+        self.form = FormFields()
+        self.ask = button(self.tr("Ask the book"), self.tr("Enter asks, too"), main=True)
+        self.value, self.words = label("", "answer"), label("")
+        self.more = label("", "faint")
+        for each in (self.value, self.words, self.more):
+            each.setWordWrap(True)
+            each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._lay_out()
+        self._wire()
+
+    def _wire(self) -> None:
+        self.book.currentIndexChanged.connect(self._make_form)
+        self.question.currentIndexChanged.connect(self._make_form)
+        self.whom.activated.connect(self._make_form)
+        self.whom.currentTextChanged.connect(lambda words: self.whom.setToolTip(words or self._about_whom))
+        self.board.editingFinished.connect(self._board_typed)
+        self.ask.clicked.connect(self._ask)
+        self.form.entered.connect(self._ask)
+        self.form.changed.connect(self._fill_in)
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        inside.setObjectName("room")
+        layout = QVBoxLayout(inside)
+        layout.setContentsMargins(10, 8, 10, 8)
+        layout.setSpacing(8)
+        for each in (self.book, self.question):
+            layout.addWidget(each)
+        about, titles = form_rows(), []
+        for field in (self.whom, self.board):
+            titles.append(label(field.accessibleName()))
+            about.addRow(titles[-1], field)
+        self.form.line_up_with(*titles)
+        layout.addLayout(about)
+        layout.addWidget(self.form)
+        for answer in (self.ask, self.value, self.words, self.more):
+            layout.addWidget(answer)
+        layout.addStretch()
+        scroll = QScrollArea()
+        scroll.setObjectName("room")
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inside)
+        self.setWidget(scroll)
+        self.inside = inside
+        inside.installEventFilter(self)
+        self.setMinimumWidth(LEAST_WIDTH)
+
+    # ---- the form
+
+    def show_books(self, books: Mapping[str, Book], book: str) -> None:
+        """The event's own book is chosen already."""
+        self.book.blockSignals(True)
+        if books is not self.books:
+            self.books = books
+            self.book.clear()
+            for each in books.values():
+                self.book.addItem(each.title, each.id)
+        self.book.setCurrentIndex(max(0, self.book.findData(book)))
+        self.book.blockSignals(False)
+
+    def show_about(self, whom: Sequence[tuple[str, str]], entry: str, board: int | None) -> None:
+        """Whom and which board the director has before her; she may choose others."""
+        self.whom.clear()
+        self.whom.addItem("", "")
+        for key, words in whom:
+            self.whom.addItem(words, key)
+        self.whom.setCurrentIndex(max(0, self.whom.findData(entry)))
+        self.board.setText("" if board is None else str(board))
+        self._make_form()
+
+    def choose(self, question: str) -> None:
+        self.question.setCurrentIndex(max(0, self.question.findData(question)))
+
+    def _board_typed(self) -> None:
+        if self.board.isModified():
+            self.board.setModified(False)
+            self._make_form()
+
+    def _make_form(self) -> None:
+        self._show_answer("", "", "")
+        book = self.books.get(self.book.currentData())
+        if book is not None:
+            self._filled = self._known({})
+            self.form.show_lines(form(self.question.currentData(), book, known=self._filled))
+            self._show_answer("", unsaid(self._question(), book, self._filled.get(EVENT, "")), "")
+            self._mark_needed()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In larger letters a form is wider; nothing of it is cut."""
+        if watched is self.inside and event.type() == QEvent.Type.LayoutRequest:
+            wanted = self.inside.minimumSizeHint().width() + BESIDE_IT
+            self.setMinimumWidth(min(max(LEAST_WIDTH, wanted), MOST_WIDTH))
+        return super().eventFilter(watched, event)
+
+    def _known(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
+        book, question = self.books[self.book.currentData()], self.question.currentData()
+        return self.known(book, question, str(self.whom.currentData() or ""), self.board.text(), chosen)
+
+    def _fill_in(self) -> None:
+        """Another offence has another record: what was filled in, and not changed since, follows it."""
+        self.fill_in_anew({name: self.form.given().get(name, "") for name in decides(self._question())})
+        self._mark_needed()
+
+    def _mark_needed(self) -> str:
+        """Mark the field without which the book cannot answer, if there is one."""
+        book = self.books.get(self.book.currentData())
+        field = needed(book, self._question(), self.form.given()) if book is not None else ""
+        self.form.mark_needed(field)
+        return field
+
+    def fill_in(self, known: Mapping[str, str]) -> None:
+        """What came later; what was typed meanwhile stays."""
+        given = self.form.given()
+        self._filled = {**self._filled, **known}
+        self.form.blockSignals(True)
+        self.form.fill_in({name: text for name, text in known.items() if not given.get(name)})
+        self.form.blockSignals(False)
+        self._mark_needed()
+
+    def fill_in_anew(self, chosen: Mapping[str, str] | None = None) -> None:
+        if self.books.get(self.book.currentData()) is None or (
+            chosen is not None and not any(chosen.values())
+        ):
+            return
+        given, now = self.form.given(), self._known(chosen or {})
+        fresh = {
+            name: now[name]
+            for name, before in {**dict.fromkeys(now, ""), **self._filled}.items()
+            if name in now and now[name] != given.get(name) and given.get(name, "") == before
+        }
+        self._filled = now
+        if fresh:
+            self.form.blockSignals(True)
+            self.form.fill_in(fresh)
+            self.form.blockSignals(False)
+
+    def _question(self) -> str:
+        return str(self.question.currentData())
+
+    # ---- the answer
+
+    def ask_if_known(self) -> None:
+        """Where nothing is missing the answer stands there at once."""
+        if not self._mark_needed():
+            self._ask()
+            if self.words.objectName() == "refusal":
+                self._show_answer("", "", "")
+
+    def _ask(self) -> None:
+        book = self.books.get(self.book.currentData())
+        if book is None:
+            return
+        try:
+            answer = ask(book, self._question(), self.form.given())
+        except Refusal as problem:
+            self._show_answer("", str(problem), "", wrong=True)
+            if isinstance(problem, Needed):
+                self.form.fields[problem.field].setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        clause = self.tr("Clause {0}. ").format(answer.clause) if answer.clause else ""
+        self._show_answer(answer.value, f"{clause}{answer.because}.", "\n".join(answer.more))
+
+    def _show_answer(self, value: str, words: str, more: str, *, wrong: bool = False) -> None:
+        restyle_as(self.words, "refusal" if wrong else "")
+        for where, text in ((self.value, value), (self.words, words), (self.more, more)):
+            where.setText(text)
+            where.setVisible(bool(text))
+
+    def take_focus(self) -> None:
+        self.question.setFocus(Qt.FocusReason.OtherFocusReason)

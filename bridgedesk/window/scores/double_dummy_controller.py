@@ -1,0 +1,96 @@
+"""Double dummy in the background: the typing goes on, it can be stopped, and what is done is kept."""
+
+from collections.abc import Callable
+from threading import Event
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.outside_figures import (
+    Solve,
+    Tricks,
+    deals_to_solve,
+    library_to_solve,
+    solved,
+    take_tricks,
+)
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.progress_line import ProgressLine
+from bridgedesk.window.parts.status_line import StatusLine
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class Solved(NamedTuple):
+    desk: OpenEvent
+    tricks: Tricks
+
+
+class DoubleDummyDesk(QObject):
+    said = Signal(str, bool)
+    _told = Signal(int)
+
+    def __init__(
+        self,
+        line: StatusLine,
+        act: Door,
+        open_event: Callable[[], OpenEvent | None],
+        library: Callable[[], Solve] = library_to_solve,
+    ) -> None:
+        super().__init__(line)
+        self.act, self.open_event, self.library = act, open_event, library
+        self.progress = ProgressLine(self.tr("double dummy"), self.tr("what is found is kept"), "Ctrl+,")
+        line.addPermanentWidget(self.progress)
+        self.working = Aside(self)
+        self.stop = Event()
+        self.progress.cancelled.connect(lambda: self.stop.set())
+        self._told.connect(self.progress.bar.setValue)
+        self.working.done.connect(self._take)
+        self.working.refused.connect(self._refuse)
+
+    def begin(self) -> None:
+        desk = self.open_event()
+        if desk is None:
+            self._refuse(self.tr("Open an event first; its hands are looked at"))
+            return
+        if self.working.waiting:
+            return
+        try:
+            deals = deals_to_solve(desk)
+        except Refusal as problem:
+            self._refuse(str(problem))
+            return
+        if not deals:
+            self.said.emit(
+                self.tr("Double dummy is known for every deal of {0}").format(desk.event.title), False
+            )
+            return
+        self.stop = stop = Event()
+        self.progress.begin(self.tr("What makes on {0} deals").format(len(deals)))
+
+        def watch(done: int, of: int) -> bool:
+            if not stop.is_set():
+                self._told.emit(100 * done // max(of, 1))
+            return not stop.is_set()
+
+        self.working.ask(lambda: Solved(desk, solved(deals, self.library(), watch)))
+
+    def _take(self, found: Solved) -> None:
+        """Kept with the deals, also where another event is open by now."""
+        self.progress.end()
+        if found.tricks:
+            self.act(lambda: take_tricks(found.desk, found.tricks))
+        else:
+            self.said.emit(self.tr("Double dummy was stopped; nothing was kept"), False)
+
+    def _refuse(self, words: str) -> None:
+        self.progress.end()
+        self.said.emit(words, True)
+
+    def end(self) -> None:
+        """Another club is opened, or the window goes."""
+        self.stop.set()
+        self.working.forget()
+        self.progress.end()

@@ -1,0 +1,148 @@
+"""To clear: everything odd, each entry mended in its place or initialled with a reason."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
+
+from bridgedesk.desk.queue.items_to_check import OddThing
+from bridgedesk.window.parts.dock import ListDock, dock_button
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.table_model import TableColumn, TableModel
+from bridgedesk.window.parts.wrapping_list import ABOVE_AND_BELOW, AROUND
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.event.drafts import Drafts
+
+
+class ToClearDock(ListDock):
+    go_wanted = Signal(object)
+    stands = Signal(object, str)
+    file_right = Signal(object)
+    file_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(QCoreApplication.translate("Docks", "To clear"), parent)
+        self.open: list[OddThing] = []
+        self.rows: list[OddThing] = []
+        self.about = label("", "faint")
+        self.about.setWordWrap(True)
+        self.model = TableModel([TableColumn(self.tr("What is odd"), stretch=True)])
+        self.view = self.list_view(
+            self.model, self.tr("To clear"), self.tr("Enter goes to the slip, to mend it there")
+        )
+        self.view.setWordWrap(True)
+        self.view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.view.horizontalHeader().sectionResized.connect(lambda *_: self._fit_rows())
+        self.reason = QLineEdit()
+        self.reason.setAccessibleName(self.tr("Why it stands"))
+        self.reason.setPlaceholderText(self.tr("Why it stands, then Enter"))
+        self.reason.setToolTip(self.tr("A reason lets the chosen entry stand as it is"))
+        self.drafts: Drafts | None = None
+        self.draft = FormDraft(self, "why it stands", lambda: {"reason": self.reason})
+        self.go = dock_button(self.tr("Go there"), self.tr("To the slip, to mend it (Enter in the list)"))
+        self.stand = dock_button(self.tr("It stands"), self.tr("Initials it with the reason (Enter there)"))
+        self.file = dock_button(self.tr("The file is right"), self.tr("Takes what the file says"))
+        self.read = dock_button(
+            self.tr("From a file …"), self.tr("Results beside those typed; differences come here (Ctrl+I)")
+        )
+        self.read.setShortcut("Ctrl+I")
+        buttons = QGridLayout()
+        for number, each in enumerate((self.go, self.stand, self.file, self.read)):
+            buttons.addWidget(each, number // 2, number % 2)
+        self.lay_out(self.about, self.view, self.draft.line, self.reason, buttons)
+        self._wire()
+        self.show_things([], [])
+
+    def _wire(self) -> None:
+        self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
+        self.row_chosen.connect(lambda _: self._go())
+        self.go.clicked.connect(self._go)
+        self.reason.returnPressed.connect(self._stand)
+        self.stand.clicked.connect(self._stand)
+        self.file.clicked.connect(self._take)
+        self.read.clicked.connect(self.file_wanted)
+
+    def show_things(
+        self,
+        still_open: Sequence[OddThing],
+        cleared: Sequence[OddThing],
+        hidden: Collection[tuple[str, int]] = (),
+    ) -> None:
+        """What stands already comes last, with its reason. Of a hidden board only the place is told."""
+        self.open, self.rows = list(still_open), [*still_open, *cleared]
+        self.setWindowTitle(self.tr("To clear ({0})").format(len(self.open)))
+        self.about.setText(
+            self.tr("Final waits for these; a provisional list does not.")
+            if self.open
+            else self.tr("Nothing odd. Final waits for nothing here.")
+        )
+        self.model.show_rows([[self._words(odd, hidden)] for odd in self.rows])
+        self._fit_rows()
+        if self.rows and not self.view.currentIndex().isValid():
+            self.view.selectRow(0)
+        self._show_chosen()
+
+    def _fit_rows(self) -> None:
+        """As many lines as the words need between the margins, which Qt leaves out of account."""
+        room = QRect(0, 0, max(self.view.columnWidth(0) - AROUND, 1), 10_000)
+        for at in range(self.model.rowCount()):
+            text = str(self.model.index(at, 0).data())
+            words = self.view.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+            self.view.setRowHeight(at, words.height() + ABOVE_AND_BELOW)
+
+    def _words(self, odd: OddThing, hidden: Collection[tuple[str, int]]) -> str:
+        if odd.place is not None and (odd.place.session, odd.place.board) in hidden:
+            return f"{_capital(odd.where)}\n{self.tr('hidden until you have played it')}"
+        stands = self.tr("stands: {0}").format(odd.initialled) if odd.initialled else ""
+        return "\n".join(filter(None, [_capital(odd.where), odd.what, stands]))
+
+    def chosen(self) -> OddThing | None:
+        at = self.view.currentIndex().row()
+        return self.rows[at] if 0 <= at < len(self.rows) else None
+
+    def _show_chosen(self) -> None:
+        odd = self.chosen()
+        still_open = odd is not None and odd.initialled is None
+        about = f"{odd.where}: {odd.what}" if odd else ""
+        self.draft.go_to(self.drafts if still_open else None, about)
+        self.go.setEnabled(odd is not None and odd.leads_somewhere)
+        self.reason.setEnabled(still_open)
+        self.stand.setEnabled(still_open)
+        self.file.setEnabled(odd is not None and odd.from_file is not None)
+
+    def _go(self) -> None:
+        odd = self.chosen()
+        if odd is not None and self.go.isEnabled():
+            self.go_wanted.emit(odd)
+
+    def _stand(self) -> None:
+        odd = self.chosen()
+        if odd is not None and odd.initialled is None:
+            self.stands.emit(odd, self.reason.text())
+
+    def _take(self) -> None:
+        odd = self.chosen()
+        if odd is not None:
+            self.file_right.emit(odd)
+
+    def ask_why(self, which: Callable[[OddThing], bool]) -> None:
+        """The first such line, for its reason."""
+        at = next((at for at, odd in enumerate(self.open) if which(odd)), None)
+        if at is not None:
+            self.view.selectRow(at)
+            self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def done(self) -> None:
+        """The next one."""
+        self.reason.clear()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,211 @@
+"""What is typed and drawn under Scores of a teams event, handed to the match pad and the acts."""
+
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from fractions import Fraction
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.byes import give_bye
+from bridgedesk.desk.acts.draw_round import Chance, draw_round, print_draw
+from bridgedesk.desk.acts.late_entries import let_meet
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.score_entry.match_entry import MatchEntry
+from bridgedesk.desk.scorepad.match_pad import MatchLine
+from bridgedesk.directing.draws.byes import bye_typed, may_come, typed_as, worth_of_bye
+from bridgedesk.directing.draws.next_draw import Allowed, ways_of_first_round
+from bridgedesk.directing.draws.next_round import NextRound, session_that_follows
+from bridgedesk.directing.draws.unpaired_entries import idle_in
+from bridgedesk.directing.finals.chosen_opponents import picks_in_words
+from bridgedesk.directing.finals.extra_boards import level_in_words
+from bridgedesk.directing.finals.finals import extra_boards, round_to_draw
+from bridgedesk.directing.lookup import session_called
+from bridgedesk.directing.scores.match_score import figure
+from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
+from bridgedesk.directing.seating.movement_by_book import movement_by_book
+from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.directing.setup.all_play_all import form_in_words, meets_each, round_of_all, ways_to_play
+from bridgedesk.rulebooks import Book
+from bridgedesk.standings.eligibility.boards_scheduled import planned
+from bridgedesk.standings.evaluation import Evaluation, Measure
+from bridgedesk.standings.explain.ranking_rows import entry_names, rows
+from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.scores.matches_panel import MatchesPanel
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+def by_lot(entries: Sequence[str]) -> list[str]:
+    return SystemRandom().sample(entries, len(entries))
+
+
+def _total(total: Decimal, measure: Measure) -> str:
+    return str(total) if measure is Measure.VP else figure(Fraction(total))
+
+
+def _by_number(number: str) -> tuple[int, str]:
+    """2NS before 10NS; who has none stands first."""
+    digits = "".join(filter(str.isdigit, number))
+    return int(digits or 0), number
+
+
+class MatchesDesk(QObject):
+    boards_wanted = Signal(MatchLine)
+    session_wanted = Signal(str)
+
+    def __init__(self, panel: MatchesPanel, act: Door, chance: Chance = by_lot) -> None:
+        super().__init__(panel)
+        self.panel = panel
+        self.act = act
+        self.chance = chance
+        self.entry: MatchEntry | None = None
+        panel.key_pressed.connect(self._press)
+        panel.row_clicked.connect(lambda row: self._go(lambda entry: entry.go_to_row(row)))
+        panel.round_clicked.connect(lambda round_: self._go(lambda entry: entry.go_to_round(round_)))
+        panel.boards_wanted.connect(self._boards)
+        panel.drawing.wanted.connect(self._draw)
+        panel.drawing.bye_given.connect(self._give_bye)
+        panel.drawing.meeting_wanted.connect(self._let_meet)
+        panel.drawing.session_wanted.connect(self.session_wanted)
+        panel.drawing.print_wanted.connect(self._print)
+
+    def show(self, desk: OpenEvent, session: str) -> None:
+        if self.entry is None or self.entry.desk is not desk or self.entry.session != session:
+            self.entry = MatchEntry(desk, session)
+            self.panel.drawing.bye.clear()
+            self.panel.drawing.in_all.setValue(0)
+        self.entry.read_again()
+        self._show(self.entry)
+
+    def _show(self, entry: MatchEntry) -> None:
+        event = entry.desk.event
+        names, numbers = entry_names(event), team_numbers(event)
+        drawn = draw_of(event, entry.session, entry.round_in_view)
+        bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
+        nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
+        seated = sections_of_teams(session_called(event, entry.session))
+        book = bookshelf().books.get(event.rulebook.id)
+        in_turn = not seated and meets_each(event, entry.session, book)
+        following = None if seated else self._next_round(entry, book if in_turn else None)
+        standings = self._standings(entry.desk.evaluation, numbers) or nobody_yet
+        first = following is not None and following.number == 1
+        by_book = movement_by_book(entry.desk, entry.session)
+        self.panel.drawing.printed = by_book.form(following.teams) if following and first else ""
+        if in_turn and following and book:
+            words = form_in_words(event, following.number, book)
+            self.panel.drawing.printed = ". ".join(filter(None, [self.panel.drawing.printed, words]))
+        self.panel.show_entry(entry, following, standings, bye, by_schedule=in_turn)
+        level = None if seated else extra_boards(entry.desk, entry.session)
+        self.panel.drawing.show_level(level_in_words(event, level) if level else "")
+        next_session = session_that_follows(event, entry.session)
+        self.panel.drawing.show_onward(next_session, in_finals=entry.in_finals)
+        idle = idle_in(event, entry.session) if entry.of_pairs else None
+        self.panel.drawing.show_idle([numbers[each] for each in idle.both] if idle else [])
+        rules = book.policy("swiss-draw", event.kind) if book and event.kind in book.kinds else None
+        ways = ways_of_first_round(rules) or picks_in_words(entry.desk) if first else {}
+        ways = ways or ways_to_play(event, book)
+        self.panel.drawing.show_ways(ways)
+        self.panel.drawing.show_planned(planned(event)[0] or by_book.matches[0] or 0)
+        self.panel.drawing.show_bye(
+            worth_of_bye(event, book),
+            typed_as(event, book),
+            drawn=any(each.bye for each in event.draws),
+            may_come=not in_turn and following is not None and may_come(event, book, following.teams),
+        )
+
+    def _next_round(self, entry: MatchEntry, in_turn: Book | None) -> NextRound | None:
+        if in_turn is not None:
+            return round_of_all(entry.desk.event, entry.session, in_turn)
+        return round_to_draw(entry.desk, entry.session)
+
+    def _standings(self, evaluation: Evaluation, numbers: Mapping[str, str]) -> list[list[str]]:
+        """Section by section, where each has its own list."""
+        found: list[list[str]] = []
+        for field in evaluation.fields:
+            lines = {"NS": self.tr("North-South"), "EW": self.tr("East-West")}
+            title = lines.get(field.name) or self.tr("Section {0}").format(field.name)
+            found += [["", title, ""]] if evaluation.winners > 1 else []
+            every = rows(evaluation, field)
+            unplaced = sorted(
+                (row for row in every if row.total is None), key=lambda row: _by_number(numbers[row.entry])
+            )
+            listed = [*(row for row in every if row.total is not None), *unplaced]
+            found += [
+                [
+                    row.place_text,
+                    f"{numbers[row.entry]}  {' & '.join(row.names)}".rstrip(),
+                    "" if row.total is None else _total(row.total, evaluation.measure),
+                ]
+                for row in listed
+            ]
+        return found
+
+    def _press(self, key: str) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        change = entry.press(key)
+        if change is None:
+            self._show(entry)
+        else:
+            self.act(lambda: change)
+        self.panel.take_focus()
+
+    def _go(self, there: Callable[[MatchEntry], None]) -> None:
+        if self.entry is not None:
+            there(self.entry)
+            self._show(self.entry)
+        self.panel.take_focus()
+
+    def _boards(self) -> None:
+        if self.entry is not None and (line := self.entry.pad.line) is not None:
+            self.boards_wanted.emit(line)
+
+    def _draw(self, boards: str, rounds: int, allowed: Allowed, bye: str, way: str) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        event = entry.desk.event
+        book, wishes = bookshelf().books.get(event.rulebook.id), (rounds or None, allowed, bye, way)
+        session = self._session_to_draw(entry)
+        drawn = self.act(lambda: draw_round(entry.desk, session, boards, self.chance, book, *wishes))
+        if drawn and session != entry.session:
+            self.session_wanted.emit(session)
+        card, refused = self.panel.drawing, entry.desk.event is event
+        if refused and card.waits_for_pick:
+            card.way.setFocus()
+        elif refused and card.waits_for_bye:
+            card.bye.setFocus()
+        else:
+            self.panel.take_focus()
+
+    def _session_to_draw(self, entry: MatchEntry) -> str:
+        """Each week of finals is an evening of its own, as long as there are some; extra boards are not."""
+        if extra_boards(entry.desk, entry.session):
+            return entry.session
+        following = session_that_follows(entry.desk.event, entry.session) if entry.in_finals else ""
+        return following or entry.session
+
+    def _let_meet(self) -> None:
+        entry = self.entry
+        if entry is not None and self.act(lambda: let_meet(entry.desk, entry.session)):
+            self.panel.take_focus()
+
+    def _give_bye(self, typed: str) -> None:
+        entry = self.entry
+        if entry is None or (book := bookshelf().books.get(entry.desk.event.rulebook.id)) is None:
+            return
+
+        def give() -> Change | None:
+            vps = bye_typed(typed, typed_as(entry.desk.event, book))
+            return None if vps is None else give_bye(entry.desk, book, vps)
+
+        if self.act(give):
+            self.panel.take_focus()
+
+    def _print(self) -> None:
+        entry = self.entry
+        if entry is not None:
+            self.act(lambda: print_draw(entry.desk, entry.session, entry.round_in_view))
+            self.panel.take_focus()

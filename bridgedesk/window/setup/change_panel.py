@@ -1,0 +1,253 @@
+"""What has changed: said in a form; where the movement must go on otherwise, the ways side by side."""
+
+from collections.abc import Iterable
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from bridgedesk.directing.setup.mid_session_changes import (
+    NO_REASONS,
+    REPLANNED,
+    Happening,
+    Told,
+    called,
+    form_of,
+    offered_in,
+    price_words,
+    ways_on,
+)
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section
+from bridgedesk.movements.replan.price import Continuation
+from bridgedesk.movements.shapes import rounded
+from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.form_fields import FormFields
+from bridgedesk.window.parts.labels import button, card, label, restyle_as, sentence
+from bridgedesk.window.parts.table_model import (
+    MIDDLE,
+    TableColumn,
+    TableModel,
+    fit_columns,
+    table_view,
+    wrapped,
+)
+from bridgedesk.window.setup.movement_view import MovementView
+from bridgedesk.window.setup.work_and_picture import Sides
+
+if TYPE_CHECKING:
+    from bridgedesk.desk.event.drafts import Drafts
+
+SECONDS = 2.0  # to look for ways to go on
+ROOM_FOR_BOTH = 115  # in letters, across the tab
+
+
+class ChangePanel(QWidget):
+    told = Signal(object)  # what is put down at once
+    way_chosen = Signal(object, object)  # a continuation, and what had happened
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.played: Event | None = None
+        self.section: Section | None = None
+        self.reasons = NO_REASONS  # for being away, as the book has them
+        self.found: tuple[Continuation, ...] = ()
+        self._asked: Told | None = None
+        self.aside = Aside(self)
+        self.what = QComboBox()
+        self.what.setAccessibleName(self.tr("What has changed"))
+        self.what.setToolTip(self.tr("What really happened"))
+        self._offer(Happening)
+        self.form = FormFields()
+        self.drafts: Drafts | None = None
+        self.where = ""  # session and section
+        self.draft = FormDraft(self, "change", lambda: self.form.fields, lambda: self.form.usual)
+        self.look = button(self.tr("Show the ways to go on"), self.tr("Enter does it, too"))
+        self.back = button(self.tr("Back to the seats"), self.tr("Nothing is changed"))
+        self.words = label("")
+        self.words.setWordWrap(True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Way to go on"), strong=True, stretch=True),
+                TableColumn(self.tr("Results\nlost"), MIDDLE),
+                TableColumn(self.tr("Meet\ntwice"), MIDDLE),
+                TableColumn(self.tr("Boards\nlost"), MIDDLE),
+                TableColumn(self.tr("Moved"), MIDDLE),
+                TableColumn(self.tr("Balance"), MIDDLE),
+            ]
+        )
+        self.view = table_view(
+            self.model,
+            self.tr("Ways to go on"),
+            self.tr("Arrows look at each, Enter takes it"),
+            self.tr("Fill in the lines above, then show the ways to go on: here, the best first."),
+        )
+        wrapped(self.view)
+        self.use = button(
+            self.tr("Go on like this"), self.tr("What has been played stays as it is (Enter)"), main=True
+        )
+        self.picture = MovementView(
+            self.tr("What happened"), self.tr("Where everybody sits in the next round")
+        )
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        for each in (self.back, self.look, self.use):
+            row.addWidget(each)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        heading = label(self.tr("What has changed?"), "heading")
+        left = card(heading, self.what, self.draft.line, self.form, self.view, self.words, buttons)
+        inner = left.layout()
+        if isinstance(inner, QVBoxLayout):
+            inner.setStretchFactor(self.view, 5)
+            inner.setStretchFactor(self.words, 2)
+        self.view.setMinimumHeight(80)
+        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.sides)
+
+    def _wire(self) -> None:
+        self.what.currentIndexChanged.connect(self._make_form)
+        self.form.entered.connect(self._tell)
+        self.form.made.connect(self.draft.watch)
+        self.look.clicked.connect(self._tell)
+        self.back.clicked.connect(self.left)
+        self.aside.done.connect(self._show_found)
+        self.aside.refused.connect(self._show_refusal)
+        self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
+        self.view.activated.connect(self._choose)
+        self.use.clicked.connect(self._choose)
+        self.sides.back_at_work.connect(self.what.setFocus)
+
+    # ---- telling
+
+    def begin(self, event: Event, section: Section, *, drawn: bool = False) -> None:
+        self.played, self.section = event, section
+        self._offer(offered_in(event, section, drawn=drawn))
+        for at in range(self.what.count()):
+            self.what.setItemText(at, called(self.what.itemData(at), section))
+        self._choose_half_filled()
+        self._make_form()
+        self.what.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose_half_filled(self) -> None:
+        """Go on with the form that is half filled in, if there is one."""
+        rows = {f"{self.where} {self.what.itemData(at).name}": at for at in range(self.what.count())}
+        half_filled = self.drafts.all_of(self.draft.name) if self.drafts else []
+        at = next((rows[each.slot.subject] for each in half_filled if each.slot.subject in rows), None)
+        if at is not None:
+            self.what.setCurrentIndex(at)
+
+    def _offer(self, happenings: Iterable[Happening]) -> None:
+        wanted = list(happenings)
+        if wanted != [self.what.itemData(at) for at in range(self.what.count())]:
+            self.what.blockSignals(True)
+            self.what.clear()
+            for each in wanted:
+                self.what.addItem(called(each, None), each)
+            self.what.blockSignals(False)
+
+    def choose(self, happening: Happening) -> None:
+        self.what.setCurrentIndex(self.what.findData(happening))
+
+    def _make_form(self) -> None:
+        self.aside.forget()
+        self._show_found(())
+        happening = self.what.currentData()
+        self.draft.leave()
+        if self.played is not None and self.section is not None:
+            self.form.show_lines(form_of(happening, self.played, self.section, self.reasons))
+            self.draft.begin(self.drafts, f"{self.where} {happening.name}")
+        replanned = happening in REPLANNED
+        self.look.setText(self.tr("Show the ways to go on") if replanned else self.tr("Record it"))
+        for each in (self.view, self.use):
+            each.setVisible(replanned)
+        self.say("")
+
+    def _tell(self) -> None:
+        section, told = self.section, Told(self.what.currentData(), self.form.given())
+        if section is None:
+            return
+        if told.happening not in REPLANNED:
+            self.told.emit(told)
+            return
+        self._asked = told
+        self.say(self.tr("Looking for ways to go on …"))
+        self.aside.ask(lambda: _looked_for(section, told))
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        restyle_as(self.words, "refusal" if wrong else "")
+        self.words.setText(words)
+
+    # ---- the ways
+
+    def _show_found(self, found: tuple[Continuation, ...]) -> None:
+        self.found = found
+        self.model.show_rows([_cells(each) for each in found])
+        fit_columns(self.view, self.model)
+        if found:
+            self.view.selectRow(0)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_chosen()
+
+    def _show_refusal(self, words: str) -> None:
+        self._show_found(())
+        self.say(words, wrong=True)
+
+    def at(self) -> Continuation | None:
+        row = self.view.currentIndex().row()
+        return self.found[row] if 0 <= row < len(self.found) else None
+
+    def _show_chosen(self) -> None:
+        chosen = self.at()
+        self.use.setEnabled(chosen is not None)
+        labels = self.section.table_labels if self.section else {}
+        movement = chosen.movement if chosen else None
+        next_round = self._asked.number("rounds_over") + 1 if self._asked and chosen else 1
+        title = self.tr("From round {0}").format(next_round) if chosen else self._nothing_yet()
+        self.picture.floor.hint = self._hint()
+        self.picture.show_movement(title, movement, labels, next_round)
+        if chosen is not None:
+            points = "   ".join(f"• {words}" for words in price_words(chosen))  # the list has the height
+            self.say(f"{sentence(chosen.what)}\n{points}")
+
+    def _nothing_yet(self) -> str:
+        if self.what.currentData() in REPLANNED:
+            return self.tr("How it would go on")
+        return self.tr("Nobody moves; every result stays")
+
+    def _hint(self) -> str:
+        if self.what.currentData() in REPLANNED:
+            return self.tr("Each way to go on is drawn here before you choose it: tables and rounds.")
+        return self.tr("Write on the left what really happened. The movement goes on as it is.")
+
+    def _choose(self) -> None:
+        chosen = self.at()
+        if chosen is not None and self._asked is not None:
+            self.way_chosen.emit(chosen, self._asked)
+
+
+def _looked_for(section: Section, told: Told) -> tuple[Continuation, ...]:
+    until = monotonic() + SECONDS
+    return ways_on(section, told, lambda: monotonic() < until)
+
+
+def _cells(way: Continuation) -> list[str]:
+    balance = rounded(way.balance)
+    return [
+        way.what,
+        str(way.results_lost),
+        str(way.repeats),
+        str(way.boards_lost),
+        str(way.moved),
+        "" if balance is None else str(balance),
+    ]

@@ -1,0 +1,41 @@
+"""What is chosen where a qualifying was corrected after its final took it in, handed to the acts."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject
+
+from bridgedesk.desk.acts.qualifying import take_again
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import OddThing
+from bridgedesk.directing.qualifying.qualifying_changes import Since, since_taken
+from bridgedesk.window.setup.corrected_strip import CorrectedStrip
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class CorrectedDesk(QObject):
+    def __init__(self, strip: CorrectedStrip, act: Door) -> None:
+        super().__init__(strip)
+        self.strip = strip
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.open: list[Since] = []
+        strip.take_wanted.connect(self._take)
+
+    def show(self, desk: OpenEvent, odd: list[OddThing]) -> None:
+        """What is odd still: whatever stands with its reason is not said any more."""
+        self.desk = desk
+        still_open = {each.matter for each in odd if each.qualifying}
+        self.open = [each for each in since_taken(desk) if each.matter in still_open] if still_open else []
+        words = "\n".join(each.words for each in self.open)
+        self.strip.say(words, may_take=any(each.may_take for each in self.open))
+
+    def go_to(self) -> None:
+        (self.strip.take if self.strip.take.isVisible() else self.strip.stand).setFocus()
+
+    def _take(self) -> None:
+        desk = self.desk
+        if desk is not None:
+            for each in [each for each in self.open if each.may_take]:
+                self.act(partial(take_again, desk, each.key))

@@ -1,0 +1,247 @@
+"""Which movement: what is wished for, the movements that fit with the best first, and what each means."""
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestions
+from bridgedesk.movements.movement import Contest
+from bridgedesk.movements.shapes import rounded
+from bridgedesk.movements.suggest import Suggestion
+from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.labels import button, card, label, restyle_as
+from bridgedesk.window.parts.table_model import (
+    MIDDLE,
+    NUMBER,
+    TableColumn,
+    TableModel,
+    fit_columns,
+    table_view,
+)
+from bridgedesk.window.setup.contest_words import contest_words
+from bridgedesk.window.setup.movement_view import MovementView
+from bridgedesk.window.setup.wishes_form import WishesForm
+from bridgedesk.window.setup.work_and_picture import ROOM_FOR_ALL, Sides
+
+ROOM_FOR_BOTH = 115  # in letters, across the tab
+LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same
+PAUSE = 250  # milliseconds after the last keystroke
+
+
+class MovementChooser(QWidget):
+    chosen = Signal(object, str)  # the movement, and the numbers of its pairs and tables as typed
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.found: tuple[Suggestion, ...] = ()
+        self.by_book = MovementByBook()
+        self._focus_list = False
+        self._asked = Asked("")
+        self._wide = True
+        self.aside = Aside(self)
+        self.pause = QTimer(self)
+        self.pause.setSingleShot(True)
+        self.pause.setInterval(PAUSE)
+        self.wishes = WishesForm()
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("Movement"), stretch=True),
+                TableColumn(self.tr("Rounds"), MIDDLE),
+                TableColumn(self.tr("Boards"), MIDDLE),
+                TableColumn(self.tr("Winners"), MIDDLE),
+                TableColumn(self.tr("Balance"), NUMBER),
+                TableColumn(self.tr("Lasts"), NUMBER),
+            ]
+        )
+        self.view = table_view(
+            self.model,
+            self.tr("Movements that fit"),
+            self.tr("Arrows look at each, Enter takes it"),
+            self.tr("The movements that fit stand here, the best first."),
+        )
+        self.words = label("")
+        self.words.setWordWrap(True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.use = button(self.tr("Use this movement"), self.tr("Sets it, then the seats (Enter)"), main=True)
+        self.back = button(self.tr("Keep the one that is set"), self.tr("Goes back to the seats"))
+        self.picture = MovementView(self.tr("Movements"), self.tr("Where everybody sits in round 1"))
+        self.picture.floor.hint = self.tr(
+            "Type on the left how many pairs are here: tables and rounds stand here."
+        )
+        self._lay_out()
+        self._wire()
+
+    def _lay_out(self) -> None:
+        sheet = QWidget()
+        sheet.setObjectName("sheet")
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.words)
+        words = QScrollArea()
+        words.setObjectName("paper")
+        words.setWidget(sheet)
+        words.setWidgetResizable(True)
+        words.setFrameShape(QScrollArea.Shape.NoFrame)
+        words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        words.setMinimumHeight(70)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.back)
+        row.addStretch()
+        row.addWidget(self.use)
+        buttons = QWidget()
+        buttons.setLayout(row)
+        left = card(label(self.tr("Who is here?"), "heading"), self.wishes, self.view, words, buttons)
+        inner = left.layout()
+        if isinstance(inner, QVBoxLayout):
+            inner.setStretchFactor(self.view, 5)
+            inner.setStretchFactor(words, 3)
+        self.view.setMinimumHeight(90)
+        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.sides)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where room is short the names of the movements come before the rest."""
+        super().resizeEvent(event)
+        self._wide = self.width() // self.fontMetrics().averageCharWidth() >= ROOM_FOR_ALL
+        self._show_columns()
+
+    def _wire(self) -> None:
+        self.wishes.edited.connect(lambda: self.pause.start())
+        self.wishes.entered.connect(self._go_on)
+        self.wishes.winners_chosen.connect(self.look)
+        self.pause.timeout.connect(self.look)
+        self.aside.done.connect(self._show_found)
+        self.aside.refused.connect(self._show_refusal)
+        self.view.selectionModel().currentRowChanged.connect(self._show_chosen)
+        self.view.activated.connect(self._choose)
+        self.use.clicked.connect(self._choose)
+        self.back.clicked.connect(self.left)
+        self.sides.back_at_work.connect(self.take_focus)
+
+    # ---- looking for movements
+
+    def begin(
+        self,
+        by_book: MovementByBook,
+        entrants: int,
+        *,
+        has_movement: bool,
+        contest: Contest = Contest.PAIRS,
+        numbers_from: int = 1,
+    ) -> None:
+        """Those of the movement that is set are there already."""
+        self.by_book = by_book
+        self.wishes.begin(contest, entrants, numbers_from)
+        self._show_columns()
+        self.back.setVisible(has_movement)
+        self.aside.forget()
+        self._asked = Asked("")
+        self._show_found(())
+        self.say("\n".join(filter(None, (by_book.open_draw, contest_words(self, contest).asks))))
+        if self.view.hasFocus() or not self.isVisible():
+            self.wishes.pairs.setFocus(Qt.FocusReason.TabFocusReason)  # what stands there is typed over
+
+    def _show_columns(self) -> None:
+        pairs = self.wishes.contest is Contest.PAIRS
+        shown = ((LISTS, pairs), (BALANCE, pairs and self._wide), (LASTS, self._wide))
+        for column, wanted in shown:
+            self.view.setColumnHidden(column, not wanted)
+
+    def look(self) -> None:
+        self.pause.stop()
+        asked, by_book = self.wishes.asked(), self.by_book
+        if not asked.entrants.strip():
+            return
+        if asked == self._asked and (self.found or self.aside.waiting):
+            return
+        self._asked = asked
+        self.say(self.tr("Looking for movements …"))
+        self.aside.ask(lambda: suggestions(asked, by_book))
+
+    def _go_on(self, field: QLineEdit) -> None:
+        """Enter: from pairs to boards, from there to what was found."""
+        self.look()
+        if field is self.wishes.pairs:
+            self.wishes.boards.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+        self._focus_list = True
+        if not self.aside.waiting and self.found:
+            self._to_list()
+
+    def _to_list(self) -> None:
+        self._focus_list = False
+        self.view.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_found(self, found: tuple[Suggestion, ...]) -> None:
+        self.found = found
+        self.model.show_rows([_cells(each) for each in found])
+        fit_columns(self.view, self.model)
+        self.view.selectRow(0)
+        self._show_chosen()
+        if self._focus_list:
+            self._to_list()
+
+    def _show_refusal(self, words: str) -> None:
+        self.found = ()
+        self.model.show_rows([])
+        self._show_chosen()
+        self._focus_list = False
+        self.say(words, wrong=True)
+        pairs, boards = self.wishes.pairs, self.wishes.boards
+        if boards.hasFocus() and not boards.text() and words.startswith(f"'{pairs.text()}'"):
+            pairs.setFocus(Qt.FocusReason.OtherFocusReason)  # Enter had gone on already
+            pairs.selectAll()
+
+    def say(self, words: str, *, wrong: bool = False) -> None:
+        restyle_as(self.words, "refusal" if wrong else "")
+        self.words.setText(words)
+
+    # ---- one of them
+
+    def at(self) -> Suggestion | None:
+        row = self.view.currentIndex().row()
+        return self.found[row] if 0 <= row < len(self.found) else None
+
+    def _show_chosen(self) -> None:
+        chosen = self.at()
+        movement = chosen.movement if chosen else None
+        self.use.setEnabled(chosen is not None)
+        self.picture.show_movement(movement.name if movement else self.tr("The movement"), movement)
+        if chosen is not None:
+            self.say("\n".join(f"•  {words}" for words in meaning(chosen, self.by_book)))
+
+    def _choose(self) -> None:
+        chosen = self.at()
+        if chosen is not None:
+            self.chosen.emit(chosen.movement, self.wishes.first.text())
+
+    def take_focus(self) -> None:
+        (self.view if self.found else self.wishes.pairs).setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _cells(each: Suggestion) -> list[str]:
+    found = each.properties
+    boards = f"{found.fewest_boards}"
+    if found.most_boards != found.fewest_boards:
+        boards += f"-{found.most_boards}"
+    hours, minutes = divmod(each.minutes, 60)
+    balance = rounded(found.balance)
+    return [
+        each.movement.name,
+        str(len(each.movement.rounds)),
+        boards,
+        str(each.movement.winners),
+        "" if balance is None else str(balance),
+        f"{hours}:{minutes:02}" + (f" → {each.finish}" if each.finish else ""),
+    ]

@@ -1,0 +1,161 @@
+"""A movement to look at: its name, its floor plan and its grid, both pictures where there is room."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QHBoxLayout, QSizePolicy, QWidget
+
+from bridgedesk.directing.setup.movement_wishes import about
+from bridgedesk.movements.movement import Movement
+from bridgedesk.window.parts.labels import YieldingLabel, button
+from bridgedesk.window.setup.movement_pictures import FloorPlan, MovementGrid, scrolled
+
+KEY = "Ctrl+G"
+LINES = 4  # of the grid that are in view below the floor plan, otherwise they take turns
+SPACING = 6
+WORK, PLAN, GRID = range(3)
+
+
+class MovementView(QWidget):
+    """Where room is short one button, or one key, turns from the floor plan to the grid. Where it is very
+    short, the work the movement is about takes its turn, too: `alone` says so."""
+
+    shown = Signal()
+    turned = Signal()  # by the director
+
+    def __init__(self, work: str, where: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.alone = False
+        self.title, self.about = YieldingLabel("heading"), YieldingLabel("faint")
+        self.floor = FloorPlan(self.tr("Floor plan"), where)
+        self.grid = MovementGrid(self.tr("Grid"), self.tr("Every round: who meets whom with which boards"))
+        self.frames = (
+            scrolled(self.floor, self.tr("Floor plan")),
+            scrolled(self.grid, self.tr("Grid")),
+        )
+        self.turns = QButtonGroup(self)
+        tip = self.tr("{0}, floor plan, grid: one after the other ({1})").format(work, KEY)
+        for at, words in enumerate((work, self.tr("Plan"), self.tr("Grid"))):
+            turn = button(words, tip)
+            turn.setObjectName("turn")
+            turn.setCheckable(True)
+            turn.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the focus where the typing is
+            self.turns.addButton(turn, at)
+        self._turn_to(PLAN)
+        self._lay_out()
+        self.turns.idClicked.connect(lambda _: self._turned())
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self.about, 1)
+        for turn in self.turns.buttons():
+            row.addWidget(turn)
+        self.head = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self.head.setSpacing(4)
+        self.head.addWidget(self.title)
+        self.head.addLayout(row, 1)
+        layout = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SPACING)
+        layout.addLayout(self.head)
+        for frame in self.frames:
+            layout.addWidget(frame, 1)
+
+    # ---- showing
+
+    @property
+    def movement(self) -> Movement | None:
+        return self.floor.movement
+
+    def show_movement(
+        self,
+        title: str,
+        movement: Movement | None,
+        labels: Mapping[int, str] | None = None,
+        round_: int = 1,
+    ) -> None:
+        self.title.setText(title)
+        self.about.setText(about(movement) if movement else "")
+        for picture in (self.floor, self.grid):
+            picture.show_movement(movement, labels, round_)
+        self.arrange()
+        self.shown.emit()
+
+    def stand_alone(self, *, alone: bool) -> None:
+        """The work is beside it, or takes turns with it."""
+        if alone != self.alone:
+            self.alone = alone
+            self._turn_to(WORK if alone else PLAN)
+            across = QBoxLayout.Direction.LeftToRight if alone else QBoxLayout.Direction.TopToBottom
+            self.head.setDirection(across)
+            wanted = QSizePolicy.Policy.Maximum if alone else QSizePolicy.Policy.Ignored
+            self.title.setSizePolicy(wanted, QSizePolicy.Policy.Preferred)
+            self.head.setSpacing(14 if alone else 4)
+            self.arrange()
+
+    @property
+    def in_view(self) -> int:
+        return self.turns.checkedId()
+
+    def _turn_to(self, at: int) -> None:
+        self.turns.button(at).setChecked(True)
+
+    def turn(self) -> None:
+        """To the next of those that take turns."""
+        if self.movement is not None and (self.alone or not self._both_fit()):
+            first = WORK if self.alone else PLAN
+            self._turn_to(first if self.in_view == GRID else self.in_view + 1)
+            self._turned()
+
+    def back_to_work(self) -> None:
+        if self.alone:
+            self._turn_to(WORK)
+            self.arrange()
+
+    def _turned(self) -> None:
+        self.arrange()
+        self.turned.emit()
+        if self.alone and self.in_view != WORK:
+            self.frames[self.in_view - PLAN].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # ---- room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.StyleChange, QEvent.Type.FontChange) and hasattr(self, "frames"):
+            self.floor.measure()
+            self.grid.measure()
+            self.arrange()
+
+    def _room(self) -> int:
+        """For pictures, below the words."""
+        return self.height() - self.head.sizeHint().height() - SPACING
+
+    def _both_fit(self) -> bool:
+        room = self._room() - SPACING - self.grid.height_of(LINES)
+        return self.movement is None or self.floor.fits(self.width(), room)
+
+    def arrange(self) -> None:
+        floor, grid = self.frames
+        both = self._both_fit() and (not self.alone or self.in_view == PLAN)
+        for turn in self.turns.buttons():
+            work = turn is self.turns.button(WORK)
+            turn.setVisible(self.movement is not None and (self.alone or not (both or work)))
+        floor.setVisible(both or self.in_view == PLAN)
+        grid.setVisible((both and self.movement is not None) or self.in_view == GRID)
+        room = self._room() - (SPACING + self.grid.height_of(LINES) if both and self.movement else 0)
+        high = self.floor.shrink_to(self.width(), room)
+        if both and self.movement is not None:
+            floor.setFixedHeight(high)
+        else:
+            floor.setMinimumHeight(0)
+            floor.setMaximumHeight(16777215)
+        pictured = not floor.isHidden() or not grid.isHidden()
+        down = QSizePolicy.Policy.Preferred if pictured else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, down)

@@ -1,0 +1,60 @@
+"""Which event led to this final, as it is chosen under Setup: taken in, or only noted."""
+
+from collections.abc import Callable, Sequence
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.qualifying import lead_here
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.finals.finals import (
+    earlier_events,
+    forms_of_finals,
+    may_name_qualifying,
+    may_take_qualifying,
+)
+from bridgedesk.directing.qualifying.qualifying_link import qualified_in
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.window.setup.qualifying_strip import QualifyingStrip
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class QualifyingDesk(QObject):
+    done = Signal()
+
+    def __init__(self, strip: QualifyingStrip, act: Door) -> None:
+        super().__init__(strip)
+        self.strip = strip
+        self.act = act
+        self.desk: OpenEvent | None = None
+        strip.taken.connect(self._take)
+
+    def show(self, desk: OpenEvent, session: str) -> None:
+        """Read only where a final waits for its qualifying."""
+        self.desk = desk
+        drawn = are_drawn(desk.event, session)
+        may = may_take_qualifying(desk) and not drawn
+        names = not may and not drawn and may_name_qualifying(desk)
+        events = earlier_events(desk) if may or names else []
+        forms = forms_of_finals(desk) if may and len(desk.event.stages) == 1 else []
+        noted = next((each.event for each in qualified_in(desk.event) if each.taken is None), "")
+        self.strip.offer(events, forms, noted, second=len(desk.event.stages) > 1, names=names)
+
+    def _take(self, key: str, form: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def lead() -> Change:
+            change = lead_here(desk, key, form or None, _drawn_by_lot)
+            to_draw = form and desk.evaluation.finals
+            now = [self.tr("Week 1 is drawn under Scores (Ctrl+2).")] if to_draw else []
+            return change._replace(remarks=(*now, *change.remarks))
+
+        if self.act(lead):
+            self.done.emit()
+
+
+def _drawn_by_lot(entries: Sequence[str]) -> list[str]:
+    return SystemRandom().sample(entries, len(entries))

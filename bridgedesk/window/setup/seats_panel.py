@@ -1,0 +1,331 @@
+"""Who sits where, table by table: a line of four names for each table."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
+
+from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.directing.entry_checks import Doubt
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.seating.seat_rows import SeatRow, TableRow
+from bridgedesk.event.session import TOGETHER
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import YieldingLabel, button, label, restyle
+from bridgedesk.window.parts.name_field import NameField
+
+PLAYERS = 2
+NORTH_SOUTH, EAST_WEST = 1, 4  # columns
+
+
+class SeatsPanel(QWidget):
+    named = Signal(str, list)  # pair number, names
+    swap_wanted = Signal(str, str)  # pair numbers: the first has a player who cannot move about
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.fields: dict[str, list[NameField]] = {}
+        self.known = KnownPlayers()
+        self._shape: list[object] = []
+        self._names: dict[str, tuple[str, ...]] = {}
+        self._refused: dict[str, tuple[str, ...]] = {}
+        self._restored: set[str] = set()  # pairs that have what was half typed
+        self._doubts: dict[str, list[Doubt]] = {}
+        self._players: frozenset[str] = frozenset()  # numbers of an individual
+        self.inside = QWidget()
+        self.inside.setObjectName("sheet")
+        self.seats = QGridLayout(self.inside)
+        self.seats.setContentsMargins(0, 0, 8, 0)
+        self.seats.setVerticalSpacing(5)
+        self.seats.setHorizontalSpacing(6)
+        self.area = QScrollArea()
+        self.area.setObjectName("paper")
+        self.area.setWidget(self.inside)
+        self.area.setWidgetResizable(True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.offers = YieldingLabel("faint")
+        self.offers.setMinimumHeight(18)
+        self.doubts = YieldingLabel("refusal")
+        self.doubts.setAccessibleName(self.tr("Against the limits of the event"))
+        self.doubts.hide()
+        self.substitutes = label("", "faint")
+        self.substitutes.setWordWrap(True)
+        self.substitutes.setAccessibleName(self.tr("Substitutes"))
+        self.substitutes.hide()
+        self._stay: tuple[str, str] | None = None
+        self.stay = button("", self.tr("Exchanges the two pairs, with whoever sits there"))
+        self.stay.clicked.connect(lambda: self.swap_wanted.emit(*self._stay) if self._stay else None)
+        self.stay.setAccessibleName(self.tr("Seat that stays"))
+        self.offer_stay(None)
+        self.draft = FormDraft(self, "seats", self._seat_fields, self._seat_names)
+        self.draft.restored.connect(self._stay_restored)
+        self.draft.discarded.connect(self._forget)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.draft.line)
+        layout.addWidget(self.area)
+        layout.addWidget(self.substitutes)
+        layout.addWidget(self.doubts)
+        layout.addWidget(self.offers)
+        layout.addWidget(self.stay)
+
+    # ---- showing
+
+    def show_tables(self, rows: Sequence[TableRow], drafts: Drafts | None = None, where: str = "") -> None:
+        """Show the seats at `where`; a name half typed stays in its field as long as that is the same."""
+        elsewhere = not self.draft.is_for(drafts, where)
+        if elsewhere:
+            self.leave()
+        seats = [seat for row in rows for seat in (row.ns, row.ew) if seat is not None]
+        shape: list[object] = [
+            (row.label, *((seat.number, seat.phantom, seat.nobody) for seat in (row.ns, row.ew) if seat))
+            for row in rows
+        ]
+        self._players = frozenset(seat.number for seat in seats if seat.each)
+        remade = shape != self._shape
+        if remade:
+            self._shape = shape
+            self._make_fields(rows)
+        self._show_substitutes(seats)
+        for seat in seats:
+            self._names[seat.number] = seat.players
+            if seat.number in self.fields and seat.number not in self._refused.keys() | self._restored:
+                self._fill(seat)
+        if elsewhere or remade:
+            self.draft.begin(drafts, where)
+
+    def leave(self) -> None:
+        """Keep what is half typed as a draft; it is not for the seats that come into view now."""
+        self.draft.leave()
+        self._forget()
+        self._shape, self.fields = [], {}
+
+    def _seat_fields(self) -> dict[str, NameField]:
+        return {f"{pair} {at}": each for pair in self.fields for at, each in enumerate(self.fields[pair], 1)}
+
+    def _seat_names(self) -> dict[str, str]:
+        return {f"{pair} {at}": name for pair in self._names for at, name in enumerate(self._names[pair], 1)}
+
+    def _stay_restored(self) -> None:
+        self._restored = {
+            pair
+            for pair, fields in self.fields.items()
+            if tuple(field.text() for field in fields) != self._names.get(pair)
+        }
+
+    def _forget(self) -> None:
+        """Drop what was half typed."""
+        self._restored.clear()
+        for pair in list(self._refused):
+            del self._refused[pair]
+            for field in self.fields[pair]:
+                restyle(field, "wrong", value=False)
+        for fields in self.fields.values():
+            for field in fields:
+                field.setModified(False)
+
+    def _show_substitutes(self, seats: Sequence[SeatRow]) -> None:
+        """Name those who play for somebody; the fields keep the pair as it was entered."""
+        pair = self.tr("Substitute at {0}: {1}")
+        told = [pair.format(seat.number, words) for seat in seats for words in seat.substitutes]
+        self.substitutes.setVisible(bool(told))
+        self.substitutes.setText("\n".join(told))
+
+    def show_doubts(self, doubts: Mapping[str, list[Doubt]]) -> None:
+        """By pair number: who does not keep the limits is marked, and named below."""
+        self._doubts = dict(doubts)
+        found = [(number, each) for number, several in doubts.items() for each in several]
+        found.sort(key=lambda of_pair: not of_pair[1].known)
+        pair = self.tr("Pair {0}: {1}")
+        told = [
+            each.words if self._is_of_players(number) else pair.format(number, each.words)
+            for number, each in found
+        ]
+        self.doubts.setVisible(bool(told))
+        self.doubts.setText("  ·  ".join(told))
+        self.doubts.setToolTip("\n".join(told))
+        for number in self.fields:
+            self._mark(number)
+
+    def _mark(self, number: str) -> None:
+        found = self._doubts.get(number, [])
+        for at, field in enumerate(self.fields[number]):
+            name = field.text()
+            of_him = [each.words for each in found if _about(each, name)]
+            field.setToolTip("\n".join(filter(None, [name, *of_him, self._tip_of(number, at)])))
+            restyle(field, "odd", value=any(each.known and _about(each, name) for each in found))
+
+    def _make_fields(self, rows: Sequence[TableRow]) -> None:
+        while item := self.seats.takeAt(0):
+            if widget := item.widget():
+                widget.hide()
+                widget.deleteLater()
+        self.fields, self._refused, self._names = {}, {}, {}
+        self._restored = set()
+        for at, words in (
+            (0, self.tr("Table")),
+            (NORTH_SOUTH, self.tr("North-South")),
+            (EAST_WEST, self.tr("East-West")),
+        ):
+            self.seats.addWidget(label(words, "faint"), 0, at, 1, 1 if at == 0 else 3)
+        for line, row in enumerate(rows, start=1):
+            table = label(row.label or self.tr("out"), "strong")
+            table.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            self.seats.addWidget(table, line, 0)
+            for column, seat in ((NORTH_SOUTH, row.ns), (EAST_WEST, row.ew)):
+                if seat is not None:
+                    self._add_pair(line, column, seat)
+        for column in (2, 3, 5, 6):
+            self.seats.setColumnStretch(column, 1)
+        self.seats.setRowStretch(len(rows) + 1, 1)
+
+    def _add_pair(self, line: int, column: int, seat: SeatRow) -> None:
+        number = seat.number.replace(TOGETHER, " ")
+        said = "NS" if column == NORTH_SOUTH else "EW"  # at the head of the column
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self.seats.addWidget(label(number.removesuffix(said)), line, column, right)
+        if seat.phantom:
+            nobody = label(self.tr("nobody: those who come here sit out"), "faint")
+            self.seats.addWidget(nobody, line, column + 1, 1, PLAYERS)
+            return
+        fields = [self._field(seat, at) for at in range(len(seat.players))]
+        self.fields[seat.number] = fields
+        for at, field in enumerate(fields):
+            self.seats.addWidget(field, line, column + 1 + at)
+            field.show()  # so that it can take the focus at once
+
+    def _field(self, seat: SeatRow, at: int) -> NameField:
+        field = NameField(
+            lambda text: [member.name for member in self.known.offers(text)],
+            lambda text: self.known.suggested(text),
+        )
+        field.setMinimumWidth(70)
+        field.setAccessibleName(self._name_of(seat.number, at))
+        field.setPlaceholderText(self.tr("Player"))
+        field.setToolTip(self._tip_of(seat.number, at))
+        if seat.nobody & set(seat.each[at : at + 1]):
+            field.setPlaceholderText(self.tr("nobody"))
+            field.setEnabled(False)
+        field.returnPressed.connect(partial(self._go_on, seat.number, at))
+        field.editingFinished.connect(partial(self._commit, seat.number))
+        field.offered.connect(self._show_offers)
+        field.entered.connect(partial(self._entered, seat.number, at))
+        return field
+
+    def _fill(self, seat: SeatRow) -> None:
+        for field, name in zip(self.fields[seat.number], seat.players, strict=True):
+            if field.text() != name and not (field.hasFocus() and field.isModified()):
+                field.setText(name)
+                field.setCursorPosition(0)
+            restyle(field, "wrong", value=False)
+        self._mark(seat.number)
+
+    def _name_of(self, number: str, at: int) -> str:
+        if self._is_of_players(number):
+            return self.tr("Player {0}").format(number.split(TOGETHER)[at])
+        return self.tr("Pair {0}, player {1}").format(number, at + 1)
+
+    def _tip_of(self, number: str, at: int) -> str:
+        if self._is_of_players(number):
+            return self.tr("Name or number of player {0}").format(number.split(TOGETHER)[at])
+        return self.tr("Name or number of a player of pair {0}").format(number)
+
+    def _is_of_players(self, number: str) -> bool:
+        return number in self._players
+
+    def offer_stay(self, pairs: tuple[str, str] | None) -> None:
+        """Who cannot move about is offered a seat that stays."""
+        self._stay = pairs
+        self.stay.setVisible(pairs is not None)
+        if pairs is not None:
+            alone = any(pairs[0] in number.split(TOGETHER) for number in self._players)
+            words = self.tr("Player {0} moves: change places with {1}, who stays seated")
+            pair = self.tr("Pair {0} moves: seat it as {1}, who stays seated")
+            self.stay.setText((words if alone else pair).format(*pairs))
+
+    def _show_offers(self, names: list[str]) -> None:
+        self.offers.setText("  ·  ".join(names))
+
+    # ---- typing
+
+    def _typed(self, number: str) -> tuple[str, ...]:
+        return tuple(field.meant() for field in self.fields[number])
+
+    def _commit(self, number: str) -> None:
+        if number not in self.fields:
+            return
+        self._part(number)
+        typed = self._typed(number)
+        if typed in (self._names.get(number), self._refused.get(number)):
+            return
+        self._refused.pop(number, None)
+        self._restored.discard(number)
+        for field in self.fields[number]:
+            field.setModified(False)
+        self.named.emit(number, list(typed))
+
+    def _part(self, number: str) -> None:
+        """Both names typed into the first line, with & between them."""
+        if len(self.fields[number]) < PLAYERS:
+            return
+        first, second = self.fields[number]
+        one, both, other = first.text().partition("&")
+        if both and not second.text() and other.strip():
+            first.setText(one.strip())
+            second.setText(other.strip())
+
+    def refuse(self, number: str) -> None:
+        """What was typed stays, to be mended."""
+        self._refused[number] = self._typed(number)
+        for field in self.fields[number]:
+            restyle(field, "wrong", value=True)
+
+    def _entered(self, number: str, at: int) -> None:
+        self.offers.setText("")
+        fields = self.fields.get(number)
+        if fields is None:
+            return
+        self.area.ensureWidgetVisible(fields[at])
+        if at == 1 and not self._is_of_players(number) and fields[0].meant() and not fields[1].text():
+            partner = self.known.partner_of(fields[0].meant())
+            if partner is not None and not self._is_seated(partner):
+                fields[1].offer(partner)
+
+    def _is_seated(self, name: str) -> bool:
+        return any(name == other for names in self._names.values() for other in names)
+
+    def _go_on(self, number: str, at: int) -> None:
+        """To the next seat; from the last one to the first without a name."""
+        self._commit(number)
+        if number in self._refused or number not in self.fields:
+            return
+        fields = self._to_type_in()
+        here = fields.index(self.fields[number][at])
+        if here + 1 < len(fields):
+            fields[here + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.take_focus()
+
+    def _to_type_in(self) -> list[NameField]:
+        return [field for each in self.fields.values() for field in each if field.isEnabled()]
+
+    def go_to(self, number: str) -> None:
+        """To the player who is marked, otherwise to the first of the pair."""
+        fields = self.fields.get(number, [])
+        marked = [field for field in fields if field.property("odd")]
+        for field in (marked or fields)[:1]:
+            self.area.ensureWidgetVisible(field)
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_focus(self) -> None:
+        """The first seat without a name; when all have one, the last."""
+        fields = self._to_type_in()
+        empty = next((field for field in fields if not field.text()), fields[-1] if fields else None)
+        if empty is not None:
+            empty.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _about(doubt: Doubt, name: str) -> bool:
+    return bool(name) and (not doubt.players or name in [each.name for each in doubt.players])

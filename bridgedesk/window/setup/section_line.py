@@ -1,0 +1,99 @@
+"""What the section in view is called by: its letter in its colour, and the names of its tables."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from bridgedesk.directing.seating.seat_rows import tables
+from bridgedesk.directing.setup.new_event import COLOURS
+from bridgedesk.event.session import Section
+from bridgedesk.window.parts.labels import label
+from bridgedesk.window.parts.theme import section_colour
+from bridgedesk.window.parts.typed_field import TypedField
+
+
+class _Names(TypedField):
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
+class SectionLine(QWidget):
+    coloured = Signal(str)
+    tables_named = Signal(str)  # as typed
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown = ""
+        self.colour = QComboBox()
+        self.colour.setAccessibleName(self.tr("Colour of the section"))
+        self.colour.setToolTip(self.tr("Stands on the cards beside the letter"))
+        self.colour.setIconSize(QSize(18, 18))
+        for name in COLOURS:
+            self.colour.addItem(name, name)
+        self.names = _Names()
+        self.names.setAccessibleName(self.tr("Tables are called"))
+        self.names.setToolTip(
+            self.tr("Such as 21-33, or 1-4, 5A, 6; empty gives them their numbers. Enter keeps it")
+        )
+        self.names.setMaxLength(120)
+        self.names.setMinimumWidth(90)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.colour)
+        layout.addWidget(label(self.tr("Tables"), "faint"))
+        layout.addWidget(self.names, 1)
+        self.colour.activated.connect(lambda at: self.coloured.emit(self.colour.itemData(at)))
+        self.names.returnPressed.connect(lambda: self.tables_named.emit(self.names.text()))
+        self.names.left.connect(self._left)
+
+    def show_section(self, section: Section) -> None:
+        at = self.colour.findData(section.colour)
+        for number, name in enumerate(COLOURS):
+            self.colour.setItemIcon(number, letter_icon(section.id, section_colour(number)))
+            self.colour.setItemText(number, self.tr("{0}, {1}").format(section.id, name))
+        self.colour.setCurrentIndex(max(0, at))
+        self._shown = _names(section)
+        if not (self.names.hasFocus() and self.names.isModified()):
+            self.names.setText(self._shown)
+            self.names.setCursorPosition(0)
+
+    def _left(self) -> None:
+        """Nothing is kept without Enter; what is not kept does not stay."""
+        self.names.setText(self._shown)
+        self.names.setCursorPosition(0)
+
+
+def letter_icon(letter: str, ground: QColor) -> QIcon:
+    """Colours differ for some eyes only: the letter always stands in its own."""
+    size = 36  # crisp at twice its size
+    picture = QPixmap(size, size)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(ground)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawRoundedRect(1, 1, size - 2, size - 2, 7, 7)
+    font = painter.font()
+    font.setBold(True)
+    font.setPixelSize(24)
+    painter.setFont(font)
+    painter.setPen(Qt.GlobalColor.white if ground.lightnessF() < 0.5 else Qt.GlobalColor.black)
+    painter.drawText(picture.rect(), Qt.AlignmentFlag.AlignCenter, letter[:2])
+    painter.end()
+    return QIcon(picture)
+
+
+def _names(section: Section) -> str:
+    """As short as it can be typed: 1-4, 5A, 6."""
+    runs: list[list[str]] = []
+    for table in tables(section):
+        name = section.table_labels.get(table, str(table))
+        last = runs[-1][-1] if runs else ""
+        if name.isdecimal() and last.isdecimal() and int(name) == int(last) + 1:
+            runs[-1].append(name)
+        else:
+            runs.append([name])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else run[0] for run in runs)

@@ -1,0 +1,317 @@
+"""What is typed and chosen under Setup, handed to the acts."""
+
+from collections.abc import Callable, Sequence
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.absences import stay_away
+from bridgedesk.desk.acts.first_seating import seat_anew
+from bridgedesk.desk.acts.individual_players import name_players
+from bridgedesk.desk.acts.movements import replan, set_movement
+from bridgedesk.desk.acts.next_session import seat_next_session
+from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.seating import name_pair, swap
+from bridgedesk.desk.acts.sections import colour_section, name_tables
+from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.club.event_list import session_to_play
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.entries.placing_prospects import prospects
+from bridgedesk.directing.entries.team_numbers import usual_way
+from bridgedesk.directing.entries.waiting_list import first_words, late_replacement
+from bridgedesk.directing.entry_checks import by_number, doubts_of
+from bridgedesk.directing.lookup import pair_entry, session_called
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.registers.absence_reasons import reasons_now
+from bridgedesk.directing.seating.contest import contest_of
+from bridgedesk.directing.seating.movement_by_book import movement_by_book
+from bridgedesk.directing.seating.next_session import Way, ways_into
+from bridgedesk.directing.seating.pair_numbers import renumbered, tables_as
+from bridgedesk.directing.seating.pairs_by_draw import are_drawn
+from bridgedesk.directing.seating.score_location import section_at
+from bridgedesk.directing.seating.team_movement import first_number, sat_before, waiting_for_seats
+from bridgedesk.directing.setup.mid_session_changes import Happening, Told, why
+from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.directing.setup.stationary_seats import seat_that_stays
+from bridgedesk.directing.stages.next_stage import places_in
+from bridgedesk.directing.substitutes.cause import cause_to_put_down
+from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.session import LineUp, Section
+from bridgedesk.movements.movement import Contest, Movement
+from bridgedesk.movements.properties import stationary
+from bridgedesk.movements.replan.price import Continuation
+from bridgedesk.window.club.supplements_controller import SupplementsDesk
+from bridgedesk.window.setup.qualifying_controller import QualifyingDesk
+from bridgedesk.window.setup.setup_tab import SetupTab
+from bridgedesk.window.setup.teams_controller import TeamsDesk
+from bridgedesk.window.setup.waiting_controller import WaitingDesk
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class SetupDesk(QObject):
+    session_wanted = Signal(str)
+
+    def __init__(self, tab: SetupTab, act: Door) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.known = KnownPlayers()
+        self.session = self.section = ""
+        self.drawn = False  # pairs, by the draw
+        self.teams = TeamsDesk(tab.teams, act)
+        self.qualifying = QualifyingDesk(tab.qualifying, act)
+        self.waiting = WaitingDesk(tab.waiting, act)
+        self.supplements = SupplementsDesk(tab.regulations, act)
+        tab.regulations_shown.connect(self.supplements.begin)
+        tab.named.connect(self._name_pair)
+        tab.chooser.chosen.connect(self._set_movement)
+        tab.changes.told.connect(self._put_down)
+        tab.changes.way_chosen.connect(self._go_on)
+        tab.seated_again.connect(self._seat_again)
+        tab.panel.swap_wanted.connect(self._swap)
+        tab.line.coloured.connect(self._colour)
+        tab.line.tables_named.connect(self._name_tables)
+        self.waiting.named.connect(self._name_pair)
+        self.waiting.seated.connect(tab.take_focus)
+        self.qualifying.done.connect(self._qualifying_taken)
+
+    def show(self, desk: OpenEvent, session: str, section: Section, known: KnownPlayers) -> None:
+        drawn = are_drawn(desk.event, session)
+        elsewhere = (desk, session, section.id, drawn) != (self.desk, self.session, self.section, self.drawn)
+        if elsewhere:
+            self.tab.panel.leave()  # while the seats are those of the event before
+        self.drawn = drawn
+        self.desk, self.session, self.section, self.known = desk, session, section.id, known
+        self.tab.changes.reasons = reasons_now(desk.event, session)
+        self.tab.changes.drafts, self.tab.changes.where = desk.drafts, f"{session} {section.id}"
+        self.supplements.show(desk)
+        self.qualifying.show(desk, session)
+        contest = contest_of(desk.event, session_called(desk.event, session))
+        if contest is Contest.TEAMS:
+            self.teams.show(desk, session, section, known)
+            if not section.id:
+                self.tab.show_teams(anew=elsewhere)
+                return
+        if drawn:
+            self.teams.show(desk, session, section, known)
+            begins = session != desk.event.sessions[0].id and not section.seats
+            self.tab.show_teams(anew=elsewhere, drawn=(desk.event, section), begins=begins)
+            return
+        if elsewhere:
+            self._begin(desk, section, contest)
+        self.tab.show_section(desk.event, session, section, known, desk.drafts)
+        self.tab.panel.show_doubts(by_number(desk, section))
+        self.waiting.show(desk, session, section, known)
+
+    def go_to(self, entry: str) -> None:
+        """Where it is typed: at its seat in view, or among the teams."""
+        desk = self.desk
+        if desk is None or not self.section:
+            self.tab.teams.go_to(entry)
+            return
+        seats = section_at(desk.event, self.session, self.section).seats
+        number = next((number for number, key in seats.items() if key == entry), "")
+        if self.tab.left.currentWidget() is self.tab.teams:
+            self.tab.teams.go_to(entry)
+        else:
+            self.tab.panel.go_to(number)
+
+    def _qualifying_taken(self) -> None:
+        if self.desk is not None:
+            self.session_wanted.emit(session_to_play(self.desk.event))
+            self.tab.take_focus()
+
+    def _begin(self, desk: OpenEvent, section: Section, contest: Contest) -> None:
+        begins = section.movement is None
+        sat = sat_before(desk.event, self.session, section.id) if begins else {}
+        numbers_from = first_number(desk.event, self.session, section.id) if begins else 1
+        by_book = movement_by_book(desk, self.session)
+        self.tab.begin_section(section, by_book, contest, numbers_from)
+        places = places_in(desk.event, self.session) if begins else None
+        self.tab.offer_way(usual_way(desk, self.session), ways_into(desk.event, self.session))
+        entered = len(waiting_for_seats(desk.event)) if contest is Contest.PAIRS else len(desk.event.entries)
+        if places or (sat and contest is Contest.TEAMS):
+            self.tab.chooser.wishes.pairs.setText(str(places or len(sat)))
+        elif contest is not Contest.INDIVIDUAL and begins and numbers_from == 1 and entered:
+            self.tab.chooser.wishes.pairs.setText(str(entered))
+        self.tab.chooser.wishes.draft.begin(desk.drafts, f"{self.session} {section.id}")
+
+    # ---- acts
+
+    def _name_pair(self, number: str, typed: Sequence[str]) -> None:
+        desk, session, section = self.desk, self.session, self.section
+        if desk is None:
+            return
+        if section_at(desk.event, session, section).of_players:
+            self._name_players(desk, number, typed)
+            return
+
+        def name() -> Change:
+            before = desk.event
+            sitters = [self._sitter(desk, number, text) for text in typed if text]
+            change = name_pair(
+                desk,
+                session,
+                section,
+                number,
+                [sitter.name for sitter in sitters],
+                {sitter.name: sitter for sitter in sitters},
+            )
+            moves = number not in stationary(plan_of(section_at(desk.event, session, section)))
+            remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
+            entry = pair_entry(desk.event, session, section, number)
+            about = doubts_of(desk, entry.id) if entry.players else first_words(desk)
+            about += late_replacement(desk, before, entry.id)
+            return change._replace(remarks=(*change.remarks, *remarks, *about))
+
+        if not self._named(number, name):
+            return
+        section_ = section_at(desk.event, session, section)
+        stays = seat_that_stays(desk.event, section_, number, self.known)
+        self.tab.panel.offer_stay((number, stays) if stays else None)
+
+    def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
+        """Of an individual: each sits at his own number."""
+
+        section = section_at(desk.event, self.session, self.section)
+        members, staying = section.members(number), stationary(plan_of(section))
+
+        def name() -> Change:
+            players = [self._sitter(desk, number, text) if text else None for text in typed]
+            change = name_players(desk, self.session, self.section, number, players)
+            about = [
+                words
+                for member, each in zip(members, players, strict=True)
+                if each
+                for words in self.known.words_about(each, moves=member not in staying, who="player")
+            ]
+            return change._replace(remarks=(*change.remarks, *about))
+
+        if not self._named(number, name):
+            return
+        section = section_at(desk.event, self.session, self.section)
+        offers = ((each, seat_that_stays(desk.event, section, each, self.known)) for each in members)
+        self.tab.panel.offer_stay(next(((each, stays) for each, stays in offers if stays), None))
+
+    def _named(self, number: str, name: Callable[[], Change]) -> bool:
+        draft = self.tab.panel.draft
+        with draft.used():
+            named = self.act(name)
+        if named:
+            draft.keep_rest()
+        else:
+            self.tab.refuse(number)
+        return named
+
+    def _sitter(self, desk: OpenEvent, number: str, text: str) -> Player:
+        """Who sits there already is known, though another of the club may be called the same."""
+        section = section_at(desk.event, self.session, self.section)
+        here = {section.seats.get(each) for each in section.members(number)}
+        mine = {player for entry in desk.event.entries if entry.id in here for player in entry.players}
+        seated = (each for each in desk.event.players if each.id in mine)
+        found = next((each for each in seated if each.name.casefold() == text.casefold()), None)
+        return found or self.known.sitter(text)
+
+    def _swap(self, one: str, other: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: swap(desk, self.session, self.section, one, other)):
+            self.tab.panel.offer_stay(None)
+            self.tab.take_focus()
+
+    def _colour(self, colour: str) -> None:
+        desk = self.desk
+        if desk is not None:
+            self.act(lambda: colour_section(desk, self.session, self.section, colour))
+
+    def _name_tables(self, typed: str) -> None:
+        desk = self.desk
+        if desk is not None and self.act(lambda: name_tables(desk, self.session, self.section, typed)):
+            self.tab.take_focus()
+
+    def _set_movement(self, movement: Movement, numbers: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def set_it() -> Change:
+            numbered = renumbered(movement, numbers)
+            return set_movement(desk, self.session, self.section, numbered, tables_as(numbers, movement))
+
+        with self.tab.chooser.wishes.draft.used():
+            done = self.act(set_it)
+        if done:
+            self.tab.show_seats()
+
+    def _seat_again(self, way: Way) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        seat = seat_anew if self.session == desk.event.sessions[0].id else seat_next_session
+        if self.act(lambda: seat(desk, self.session, way, _drawn_by_lot)):
+            self.tab.show_seats()
+
+    def _go_on(self, way: Continuation, told: Told) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def go_on() -> Change:
+            because = why(told, section_at(desk.event, self.session, self.section))
+            return replan(desk, self.session, self.section, way.movement, because)
+
+        self._change(go_on)
+
+    def _put_down(self, told: Told) -> None:
+        desk = self.desk
+        if desk is not None:
+            self._change(lambda: self._carry_out(desk, told))
+
+    def _change(self, change: Callable[[], Change]) -> None:
+        with self.tab.changes.draft.used():
+            done = self.act(change)
+        if done:
+            self.tab.show_seats()
+
+    def _carry_out(self, desk: OpenEvent, told: Told) -> Change:
+        session, section = self.session, self.section
+        match told.happening:
+            case Happening.TURNED:
+                return sat_the_other_way(desk, session, section, told.number("round"), told.number("table"))
+            case Happening.OTHER_BOARDS:
+                round_, table = told.number("round"), told.number("table")
+                return played_other_sets(desk, session, section, round_, table, told.numbers("sets"))
+            case Happening.EXCHANGED:
+                round_, table, other = (told.number(name) for name in ("round", "table", "other_table"))
+                return exchanged_boards(desk, session, section, round_, table, other)
+            case Happening.STAYS_AWAY:
+                return stay_away(
+                    desk, session, section, told.words("entry"), told.facts.get("reason") or None
+                )
+            case Happening.SWAPPED:
+                return swap(desk, session, section, told.words("pair"), told.words("other_pair"))
+            case _:
+                return self._substitute(desk, told)
+
+    def _substitute(self, desk: OpenEvent, told: Told) -> Change:
+        entry = pair_entry(desk.event, self.session, self.section, told.words("pair"))
+        out = told.number("out") if "out" in told.facts else 1  # of an individual there is only one
+        if out > len(entry.players):
+            who = "Place" if section_at(desk.event, self.session, self.section).of_players else "Pair"
+            raise Refusal(f"{who} {told.words('pair')} has no such player yet; type the names first")
+        until = told.number("to_round") if told.facts.get("to_round") else None
+        line = LineUp(
+            entry.id, told.number("from_round"), until,
+            out=entry.players[out - 1], kind="substitute", reason=told.facts.get("reason") or None,
+        )  # fmt: skip
+        coming = self.known.sitter(told.words("substitute"))
+        change = substitute(desk, self.session, self.section, line, coming)
+        cause = cause_to_put_down(desk, entry.id, self.session)
+        about = [*doubts_of(desk, entry.id), *prospects(desk, entry.id), *cause]
+        return change._replace(remarks=(*change.remarks, *about))
+
+
+def _drawn_by_lot(entries: Sequence[str]) -> list[str]:
+    return SystemRandom().sample(entries, len(entries))

@@ -1,0 +1,228 @@
+"""Setup: which movement, then who sits where, then what has changed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.seating.first_seating import why_fixed
+from bridgedesk.directing.seating.movement_by_book import MovementByBook
+from bridgedesk.directing.seating.next_session import AS_BEFORE, BY_PLACE, Way, ways_into
+from bridgedesk.directing.seating.seat_rows import table_rows
+from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.event.event import Event
+from bridgedesk.event.session import TOGETHER, Section
+from bridgedesk.movements.movement import Contest
+from bridgedesk.window.club.supplements_page import SupplementsPage
+from bridgedesk.window.parts.labels import button, card, label
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.pages import Pages
+from bridgedesk.window.setup.change_panel import ChangePanel
+from bridgedesk.window.setup.movement_chooser import MovementChooser
+from bridgedesk.window.setup.movement_view import MovementView
+from bridgedesk.window.setup.qualifying_strip import QualifyingStrip
+from bridgedesk.window.setup.seats_panel import SeatsPanel
+from bridgedesk.window.setup.section_acts import SectionActs
+from bridgedesk.window.setup.teams_panel import TeamsPanel
+from bridgedesk.window.setup.waiting_strip import WaitingStrip
+from bridgedesk.window.setup.work_and_picture import Sides
+
+ROOM_FOR_BOTH = 150  # in letters, across the tab
+
+
+class SetupTab(QWidget):
+    named = Signal(str, list)  # pair number, names
+    seated_again = Signal(Way)  # everybody of the session before
+    regulations_shown = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("room")
+        self._drawn: tuple[object, ...] = ()
+        self._shown: tuple[Event, Section] | None = None
+        self._drawn_pairs: tuple[Event, Section] | None = None
+        self.chooser = MovementChooser()
+        self.panel = SeatsPanel()
+        self.changes = ChangePanel()
+        self.teams = TeamsPanel()
+        self.waiting = WaitingStrip()
+        self.picture = MovementView(self.tr("Seats"), self.tr("Where everybody sits in round 1"))
+        self.acts = SectionActs()
+        self.line, self.changed = self.acts.line, self.acts.changed
+        self.other_movement, self.regulate = self.acts.other_movement, self.acts.regulate
+        self.regulations = SupplementsPage()
+        self.next_words = label(self.tr("Those of the session before:"), "faint")
+        self.way = QComboBox()
+        self.way.setAccessibleName(self.tr("Seats of this session"))
+        self.way.setToolTip(self.tr("How those of the session before are seated now"))
+        self._offer_ways(AS_BEFORE)
+        self.again = button(self.tr("Seat them"), self.tr("Everybody gets a seat of this session"))
+        self.qualifying = QualifyingStrip()
+        self.views = Pages()
+        self._lay_out()
+        self.panel.named.connect(self.named)
+        self.other_movement.clicked.connect(self.choose_movement)
+        self.chooser.left.connect(self.show_seats)
+        self.changed.clicked.connect(self.tell_change)
+        self.changes.left.connect(self.show_seats)
+        self.regulate.clicked.connect(self.show_regulations)
+        self.teams.regulations_wanted.connect(self.show_regulations)
+        self.teams.changes_wanted.connect(self.tell_change)
+        self.regulations.left.connect(self.show_seats)
+        self.seats_view.back_at_work.connect(self.take_focus)
+        self.again.clicked.connect(lambda: self.seated_again.emit(self.way.currentData()))
+
+    def _lay_out(self) -> None:
+        how = label(
+            self.tr("Name or number, then Enter. An empty name takes a player away."),
+            "faint",
+        )
+        how.setWordWrap(True)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label(self.tr("Who sits where"), "heading"))
+        row.addSpacing(10)
+        row.addWidget(how, 1)
+        head = QWidget()
+        head.setLayout(row)
+        self.left = Pages()
+        self.names = card(head, self.panel, self.waiting)
+        for page in (self.names, self.teams):
+            self.left.addWidget(page)
+        self.seats_view = Sides(self.left, self.picture, self.acts, room_for_both=ROOM_FOR_BOTH, share=(8, 5))
+        for view in (self.chooser, self.seats_view, self.changes, self.regulations):
+            self.views.addWidget(view)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 8)
+        after = QHBoxLayout()
+        for part in (self.next_words, self.way, self.again):
+            after.addWidget(part)
+        after.addStretch()
+        layout.addWidget(self.qualifying)
+        layout.addLayout(after)
+        layout.addWidget(self.views)
+
+    @property
+    def fields(self) -> dict[str, list[NameField]]:
+        return self.panel.fields
+
+    # ---- showing
+
+    def begin_section(
+        self,
+        section: Section,
+        by_book: MovementByBook,
+        contest: Contest = Contest.PAIRS,
+        numbers_from: int = 1,
+    ) -> None:
+        """Another section comes into view."""
+        there = [number for number, entry in section.seats.items() if entry and TOGETHER not in number]
+        self.chooser.begin(
+            by_book,
+            len(there),
+            has_movement=section.movement is not None,
+            contest=contest,
+            numbers_from=numbers_from,
+        )
+        self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
+
+    def offer_way(self, way: Way, ways: Sequence[Way]) -> None:
+        """Among those that there are; where the usual one is none of them, the first."""
+        self._offer_ways(ways)
+        self.way.setCurrentIndex(max(0, self.way.findData(way)))
+
+    def show_section(
+        self, event: Event, session: str, section: Section, known: KnownPlayers, drafts: Drafts | None = None
+    ) -> None:
+        self.panel.known = known
+        self._shown, self._drawn_pairs = (event, section), None
+        self.again.setText(self.tr("Seat them"))
+        first = session == event.sessions[0].id
+        here = event.sessions[0]
+        alone = first and (len(here.sections) == 1 or bool(why_fixed(event, here)))
+        stage = ways_into(event, session) == BY_PLACE
+        waits = stage and section.movement is None  # for a movement of its own
+        for each in (self.next_words, self.way, self.again):
+            each.setVisible(not alone and not waits)
+        self.next_words.setText(
+            self.tr("Over all sections:") if first else self.tr("Those of the session before:")
+        )
+        if section.movement is None:
+            if self.views.currentWidget() is not self.regulations:
+                self.views.setCurrentWidget(self.chooser)
+            return
+        teams = section.of_teams
+        self.left.setCurrentWidget(self.teams if teams else self.names)
+        self.acts.offer_changes(offered=not teams)
+        self.seats_view.want_movement(wanted=True)
+        if not teams:
+            self.panel.show_tables(table_rows(event, section), drafts, f"{session} {section.id}")
+        self.line.show_section(section)
+        drawn = (section.movement, section.seats, section.seat_changes, section.table_labels, section.sets)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            plan = plan_of(section)
+            self.picture.show_movement(plan.name, plan, section.table_labels)
+
+    def _offer_ways(self, ways: Sequence[Way]) -> None:
+        if [self.way.itemData(at) for at in range(self.way.count())] != list(ways):
+            self.way.clear()
+            for each in ways:
+                self.way.addItem(each.value, each)
+
+    def show_seats(self) -> None:
+        """Where none sit yet, which movement it is to be."""
+        if self._shown is not None and self._shown[1].movement is None:
+            self.choose_movement()
+            return
+        self.seats_view.back_to_work()
+        self.views.setCurrentWidget(self.seats_view)
+        self.take_focus()
+
+    def tell_change(self) -> None:
+        if self._drawn_pairs is not None:
+            self.changes.sides.want_movement(wanted=False)
+            self.views.setCurrentWidget(self.changes)
+            self.changes.begin(*self._drawn_pairs, drawn=True)
+            return
+        self.changes.sides.want_movement(wanted=True)
+        if self._shown is not None:
+            self.views.setCurrentWidget(self.changes)
+            self.changes.begin(*self._shown)
+
+    def show_regulations(self) -> None:
+        self.views.setCurrentWidget(self.regulations)
+        self.regulations_shown.emit()
+
+    def choose_movement(self) -> None:
+        self.views.setCurrentWidget(self.chooser)
+        self.chooser.take_focus()
+
+    def refuse(self, number: str) -> None:
+        self.panel.refuse(number)
+
+    def take_focus(self) -> None:
+        if self.views.currentWidget() is self.seats_view:
+            (self.teams if self.left.currentWidget() is self.teams else self.panel).take_focus()
+        elif self.views.currentWidget() is self.chooser:
+            self.chooser.take_focus()
+        elif self.views.currentWidget() is self.regulations:
+            self.regulations.panel.take_focus()
+        else:
+            self.changes.what.setFocus()
+
+    def show_teams(
+        self, *, anew: bool, drawn: tuple[Event, Section] | None = None, begins: bool = False
+    ) -> None:
+        """That are drawn: there is no movement to look at. `drawn`: pairs; `begins`: another session may."""
+        self._shown, self._drawn_pairs = None, drawn
+        self.way.hide()
+        for each in (self.next_words, self.again):
+            each.setVisible(begins)
+        self.again.setText(self.tr("Begin this session") if begins else self.tr("Seat them"))
+        self.seats_view.want_movement(wanted=False)
+        self.left.setCurrentWidget(self.teams)
+        if anew or self.views.currentWidget() not in (self.regulations, self.changes):
+            self.views.setCurrentWidget(self.seats_view)

@@ -1,0 +1,290 @@
+"""Teams: each typed in one line, and the list of all."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.directing.seating.teams_of_eight import OF_EIGHT, OF_FOUR
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import button, card, label
+from bridgedesk.window.parts.name_field import NameField
+from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, table_view
+from bridgedesk.window.parts.typed_field import TypedField
+from bridgedesk.window.setup.waiting_strip import WaitingStrip
+
+ACROSS = 3
+NAMED, BEGINS = 1, 2  # columns
+A_PAIR = 2
+NEW = "new"  # in the place of the key of a team
+TOGETHER = ","  # between two players typed in one line
+
+
+class TeamRow(NamedTuple):
+    key: str
+    number: str
+    name: str
+    players: tuple[str, ...]
+    remark: str
+    begins: str = ""  # at which tables, where there is a movement
+    gone: bool = False  # gone home; it may play on
+
+
+class TeamsPanel(QWidget):
+    entered = Signal(object, str, list)  # key of the one that is put right or None, name, players
+    removed = Signal(str)
+    regulations_wanted = Signal()
+    changes_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.known = KnownPlayers()
+        self.teams: list[TeamRow] = []
+        self.key: str | None = None  # of the team that is put right
+        self.place: tuple[str, str] | None = None
+        self.of_pairs = False
+        self.most = OF_EIGHT.most  # players of a team
+        self.next_number = ""  # of the pair that is entered next
+        self.heading = label("", "heading")
+        self.name = TypedField()
+        self.name.setAccessibleName(self.tr("Team"))
+        self.name.setToolTip(self.tr("What the team is called, then Enter"))
+        self.name.setPlaceholderText(self.tr("Name of the team"))
+        self.drafts: Drafts | None = None
+        self.players = [self._player(number) for number in range(1, OF_EIGHT.most + 1)]
+        self.enter = button(
+            self.tr("Enter the team"), self.tr("Enter in an empty field does it too"), main=True
+        )
+        self.drop = button(
+            self.tr("Take it out"),
+            self.tr(
+                "Before its first match it goes, afterwards it goes home; in finals the next one comes in"
+            ),
+        )
+        self.change = button(
+            self.tr("What has changed …"),
+            self.tr("Somebody stays away or plays for another, a table sat the other way"),
+        )
+        self.regulate = button(
+            self.tr("Regulations …"), self.tr("Format of this event, and what is laid over its rule book")
+        )
+        self.model = TableModel(
+            [
+                TableColumn(self.tr("No."), MIDDLE, strong=True, widest="88"),
+                TableColumn(self.tr("Team"), strong=True),
+                TableColumn(self.tr("Round 1"), widest=self.tr("88 NS, 88 EW")),
+                TableColumn(self.tr("Players"), stretch=True),
+                TableColumn(self.tr("Remarks")),
+            ]
+        )
+        self.view = table_view(self.model, self.tr("Teams"), self.tr("Enter puts the chosen team right"))
+        self.waiting = WaitingStrip()
+        self.draft = FormDraft(self, "team", self._typed_fields)
+        self.empty = label(
+            self.tr("Type the name of the first team, then its players. The draw is made under Scores."),
+            "faint",
+        )
+        self._lay_out()
+        self._wire()
+        self.be_of_size(OF_FOUR.most)
+        self._begin()
+
+    def _player(self, number: int) -> NameField:
+        field = NameField(
+            lambda text: [member.name for member in self.known.offers(text)],
+            lambda text: self.known.suggested(text),
+        )
+        field.setAccessibleName(self.tr("Player {0}").format(number))
+        field.setToolTip(self.tr("Name or number, then Enter; Enter in an empty field enters the team"))
+        field.setPlaceholderText(self.tr("Player {0}").format(number))
+        return field
+
+    def _lay_out(self) -> None:
+        fields = QWidget()
+        grid = QGridLayout(fields)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(self.name, 0, 0, 1, ACROSS)
+        for at, field in enumerate(self.players):
+            grid.addWidget(field, 1 + at // ACROSS, at % ACROSS)
+        row = QWidget()
+        buttons = QHBoxLayout(row)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.addWidget(self.drop)
+        buttons.addWidget(self.change)
+        buttons.addWidget(self.regulate)
+        buttons.addStretch()
+        buttons.addWidget(self.enter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(12)
+        layout.addWidget(card(self.heading, self.draft.line, fields, row))
+        layout.addWidget(self.empty)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self.waiting)
+
+    def _wire(self) -> None:
+        for field in (self.name, *self.players):
+            field.returnPressed.connect(lambda field=field: self._next(field))
+        self.enter.clicked.connect(self._enter)
+        self.regulate.clicked.connect(self.regulations_wanted)
+        self.change.clicked.connect(self.changes_wanted)
+        self.change.hide()
+        self.drop.clicked.connect(lambda: self.removed.emit(self.key or ""))
+        self.view.doubleClicked.connect(lambda index: self._put_right(index.row()))
+        here = Qt.ShortcutContext.WidgetShortcut
+        for key in ("Return", "Enter"):
+            QShortcut(QKeySequence(key), self.view, context=here).activated.connect(
+                lambda: self._put_right(self.view.currentIndex().row())
+            )
+        leave = QShortcut(QKeySequence("Esc"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        leave.activated.connect(self._drop_typed)
+
+    # ---- typing
+
+    def _fields(self) -> list[TypedField]:
+        return [*self.players[:A_PAIR]] if self.of_pairs else [self.name, *self.players[: self.most]]
+
+    def _typed_fields(self) -> dict[str, TypedField]:
+        return {"name": self.name, **{f"player {at}": each for at, each in enumerate(self.players, 1)}}
+
+    def _drop_typed(self) -> None:
+        self.draft.discard()
+        self._begin()
+
+    def _next(self, field: TypedField) -> None:
+        """Enter goes on to the next name; in an empty field and after the last one, the team is entered."""
+        fields = self._fields()
+        at = fields.index(field)
+        both = self.of_pairs and TOGETHER in field.text()
+        if both or at == len(fields) - 1 or (at and not field.text().strip()):
+            self._enter()
+        else:
+            fields[at + 1].setFocus()
+
+    def _enter(self) -> None:
+        self.entered.emit(
+            self.key, self.name.text(), [field.meant() for field in self.players if field.meant()]
+        )
+
+    def taken(self) -> None:
+        """It is in the list; the next one may come."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """A new team; in a movement the first number that is still free."""
+        free = next((team for team in self.teams if team.begins and not team.name), None)
+        self._fill(free)
+
+    def go_to(self, key: str) -> None:
+        row = next((at for at, team in enumerate(self.teams) if team.key == key), -1)
+        if row >= 0:
+            self.view.selectRow(row)
+            self._put_right(row)
+
+    def _put_right(self, row: int) -> None:
+        if 0 <= row < len(self.teams):
+            self._fill(self.teams[row])
+            self._fields()[0].selectAll()
+
+    def _fill(self, team: TeamRow | None) -> None:
+        self.draft.leave()
+        self.key = team.key if team else None
+        named = bool(team and team.name)
+        self._head(team)
+        self.name.setText(team.name if team else "")
+        players = team.players if team else ()
+        for at, field in enumerate(self.players):
+            field.setText(players[at] if at < len(players) else "")
+        self.enter.setText(self.tr("Put it right") if named else self._enter_words())
+        self.drop.setEnabled(named)
+        gone = team is not None and team.gone
+        self.drop.setText(self.tr("It plays on") if gone else self.tr("Take it out"))
+        self.draft.begin(self.drafts, self.key or NEW)
+        if self.isVisible():
+            self.take_focus()
+
+    def _head(self, team: TeamRow | None) -> None:
+        if team is not None and team.name:
+            words = self.tr("{0} is put right").format(team.name)
+        elif team is not None:
+            words = self.tr("Team {0}: {1}").format(team.number, team.begins)
+        elif self.place is not None:
+            words = self.tr("All teams have a name; Enter in the list puts one right")
+        else:
+            who = self.tr("Pair {0}") if self.of_pairs else self.tr("Team {0}")
+            words = who.format(self.next_number or len(self.teams) + 1)
+        self.heading.setText(words)
+        for field in (self.name, *self.players, self.enter):
+            field.setEnabled(team is not None or self.place is None)
+
+    # ---- showing
+
+    def _enter_words(self) -> str:
+        return self.tr("Enter the pair") if self.of_pairs else self.tr("Enter the team")
+
+    def be_of_size(self, most: int) -> None:
+        """As many fields as a team may have players."""
+        if most != self.most:
+            self.most = most
+            for at, field in enumerate(self.players):
+                field.setVisible(at < most)
+
+    def be_of_pairs(self, *, pairs: bool) -> None:
+        """Two players and no name, instead of a team."""
+        if pairs == self.of_pairs:
+            return
+        self.of_pairs = pairs
+        self.change.setVisible(pairs)
+        self.name.setVisible(not pairs)
+        for field in self.players[A_PAIR:]:
+            field.setVisible(not pairs and field in self.players[: self.most])
+        for column in (NAMED, BEGINS):
+            self.view.setColumnHidden(column, pairs)
+        self.view.setAccessibleName(self.tr("Pairs") if pairs else self.tr("Teams"))
+        first = self.tr("Type the name of the first team, then its players. The draw is made under Scores.")
+        pair = self.tr("Type the first pair, as Ann Able, Bob Baker. The draw is made under Scores (Ctrl+2).")
+        self.empty.setText(pair if pairs else first)
+        self.players[0].setPlaceholderText(
+            self.tr("Both players, as Ann Able, Bob Baker") if pairs else self.tr("Player {0}").format(1)
+        )
+        self.enter.setText(self._enter_words())
+        self._begin()
+
+    def show_teams(
+        self,
+        teams: Sequence[TeamRow],
+        known: KnownPlayers,
+        place: tuple[str, str] | None = None,
+        drafts: Drafts | None = None,
+    ) -> None:
+        """`place`: the session and section whose movement has numbers for them."""
+        self.known = known
+        elsewhere, self.place = place != self.place or not self.draft.is_for(drafts, self.key or NEW), place
+        self.drafts = drafts
+        self.regulate.setVisible(place is None)  # otherwise it stands below the movement
+        if list(teams) != self.teams or elsewhere:
+            self.teams = list(teams)
+            self.model.show_rows(
+                [
+                    [team.number, team.name, team.begins, ", ".join(team.players), team.remark]
+                    for team in teams
+                ]
+            )
+            self.view.setColumnHidden(BEGINS, place is None)
+            gone = self.key is not None and self.key not in [team.key for team in teams]
+            if elsewhere or gone or (self.key is None and place is not None):
+                self._begin()
+            elif self.key is None:
+                self._head(None)
+        self.empty.setVisible(not teams)
+
+    def take_focus(self) -> None:
+        first = self._fields()[0]
+        if not first.isEnabled():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        first.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,133 @@
+"""Who is here, how many boards they play, and until when."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+
+from bridgedesk.directing.setup.movement_wishes import Asked
+from bridgedesk.movements.families.own_draw import EXAMPLE
+from bridgedesk.movements.movement import Contest
+from bridgedesk.window.parts.field_undo import OwnUndo
+from bridgedesk.window.parts.form_draft import FormDraft
+from bridgedesk.window.parts.labels import label
+from bridgedesk.window.setup.contest_words import contest_words
+
+ACROSS = 4
+DRAW_LINES = 3
+
+
+class WishesForm(QWidget):
+    edited = Signal()
+    winners_chosen = Signal()
+    entered = Signal(QLineEdit)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.contest = Contest.PAIRS
+        self.pairs = self._line(self.tr("Pairs"), "26", self.tr("How many pairs are here; odd is fine"))
+        self.boards = self._line(self.tr("Boards"), "26", self.tr("How many each pair should play"))
+        self.starts = self._line(self.tr("Starts"), "19:15", self.tr("When play begins"))
+        self.finish = self._line(self.tr("Ends by"), "22:45", self.tr("Worked back from this time"))
+        self.first = self._line(
+            self.tr("Numbers from"), "1", self.tr("21 for 21, 22 …; 1-12, 14 leaves 13 out")
+        )
+        self.first.setMaxLength(40)
+        self.fixed = self._line(self.tr("Stay seated"), "0", self.tr("How many pairs cannot move about"))
+        self.winners = QComboBox()
+        for words, number in (
+            (self.tr("any"), None),
+            (self.tr("one winner"), 1),
+            (self.tr("two winners"), 2),
+        ):
+            self.winners.addItem(words, number)
+        self.winners.setAccessibleName(self.tr("Winners"))
+        self.winners.setToolTip(self.tr("One list of places, or North-South and East-West apart"))
+        self.winners.activated.connect(self.winners_chosen)
+        self.draw = QPlainTextEdit()
+        self.draw.setAccessibleName(self.tr("Your own draw"))
+        self.draw.setPlaceholderText(
+            self.tr("{0}\na line for each round; empty: the movements below").format(EXAMPLE)
+        )
+        self.draw.setToolTip(
+            self.tr("Who meets whom, by number; the first-named sits North-South in the open room")
+        )
+        self.draw.setTabChangesFocus(True)
+        self.draw.setFixedHeight(DRAW_LINES * self.draw.fontMetrics().lineSpacing() + 12)
+        self.draw.textChanged.connect(self.edited)
+        self.own_undo = OwnUndo(self)
+        self.own_undo.watch(self.draw)
+        self.draft = FormDraft(self, "movement wishes", self._fields)
+        self.draft.restored.connect(self.edited)
+        self.draft.discarded.connect(self.edited)
+        self.heads = self._lay_out()
+
+    def _line(self, name: str, example: str, tip: str) -> QLineEdit:
+        field = QLineEdit()
+        field.setAccessibleName(name)
+        field.setPlaceholderText(example)
+        field.setToolTip(tip)
+        field.setMaxLength(8)
+        field.setMinimumWidth(60)
+        field.textEdited.connect(self.edited)
+        field.returnPressed.connect(lambda: self.entered.emit(field))
+        return field
+
+    def _lay_out(self) -> Mapping[QWidget, QLabel]:
+        heads: dict[QWidget, QLabel] = {}
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setHorizontalSpacing(8)
+        layout.setVerticalSpacing(6)
+        lines = (self.pairs, self.boards, self.starts, self.finish, self.first, self.fixed)
+        for at, field in enumerate((*lines, self.winners)):
+            down, across = divmod(at, ACROSS)
+            heads[field] = label(field.accessibleName(), "faint")
+            layout.addWidget(heads[field], 2 * down, across)
+            layout.addWidget(field, 2 * down + 1, across)
+        heads[self.draw] = label(self.draw.accessibleName(), "faint")
+        below = layout.rowCount()
+        layout.addWidget(heads[self.draw], below, 0, 1, ACROSS)
+        layout.addWidget(self.draw, below + 1, 0, 1, ACROSS)
+        layout.addWidget(self.draft.line, below + 2, 0, 1, ACROSS)
+        return heads
+
+    def _fields(self) -> Mapping[str, QWidget]:
+        lines = {"pairs": self.pairs, "boards": self.boards, "starts": self.starts, "finish": self.finish}
+        return {**lines, "first": self.first, "fixed": self.fixed, "winners": self.winners, "draw": self.draw}
+
+    def begin(self, contest: Contest, entrants: int, numbers_from: int) -> None:
+        """Teams are counted as teams, players one by one; all of them are ranked together."""
+        self.draft.leave()
+        self.contest = contest
+        words = contest_words(self, contest)
+        self.pairs.setAccessibleName(words.name)
+        self.heads[self.pairs].setText(words.name)
+        self.pairs.setPlaceholderText(words.example)
+        self.pairs.setToolTip(words.tip)
+        of_pairs = contest is Contest.PAIRS
+        for field in (self.fixed, self.winners):
+            field.setVisible(of_pairs)
+            self.heads[field].setVisible(of_pairs)
+        for part in (self.draw, self.heads[self.draw]):
+            part.setVisible(contest is Contest.TEAMS)
+        self.draw.blockSignals(True)
+        self.draw.clear()
+        self.draw.blockSignals(False)
+        if not of_pairs:
+            self.fixed.clear()
+            self.winners.setCurrentIndex(0)
+        self.first.setText(str(numbers_from) if numbers_from > 1 else "")
+        self.pairs.setText(str(entrants) if entrants else "")
+
+    def asked(self) -> Asked:
+        return Asked(
+            self.pairs.text(),
+            self.boards.text(),
+            self.starts.text(),
+            self.finish.text(),
+            self.fixed.text(),
+            self.winners.currentData(),
+            self.contest,
+            self.draw.toPlainText(),
+        )

@@ -1,0 +1,156 @@
+"""What folds away beside every tab: history with undo, the notebook, the rule desk."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.undo import redo, undo, undo_act
+from bridgedesk.desk.event.history import history
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.facts import QUESTIONS, InView, facts_known, facts_of_other_events
+from bridgedesk.directing.forms import number_typed
+from bridgedesk.directing.rulings.who_can_be_ruled_on import everybody
+from bridgedesk.directing.selection.selection import gathered
+from bridgedesk.event.notebook import notebook
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.rulebooks import Book
+from bridgedesk.window.history_dock import HistoryDock
+from bridgedesk.window.notes_dock import NotebookDock
+from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.bookshelf import bookshelf
+from bridgedesk.window.rulings.rule_lookup_dock import RuleDeskDock
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class SideDesk(QObject):
+    focus_wanted = Signal()  # something of the history was undone: the tab goes on
+
+    def __init__(self, window: QMainWindow, act: Door) -> None:
+        super().__init__(window)
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.in_view: Callable[[], InView] = InView
+        self.history = HistoryDock(window)
+        self.notebook = NotebookDock(window)
+        self.rule_desk = RuleDeskDock(self._known, window)
+        self.other_events = Aside(self)
+        self.docks: tuple[tuple[QDockWidget, str], ...] = (
+            (self.history, "Ctrl+H"),
+            (self.notebook, "F4"),
+            (self.rule_desk, "Ctrl+R"),
+        )
+        for dock, _ in self.docks:
+            window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.hide()
+        self._wire()
+
+    def _wire(self) -> None:
+        self.history.undo_wanted.connect(lambda: self._from_history(undo))
+        self.history.redo_wanted.connect(lambda: self._from_history(redo))
+        self.history.act_chosen.connect(self._undo_act)
+        self.history.visibilityChanged.connect(self._show_history)
+        self.notebook.visibilityChanged.connect(self._show_notebook)
+        self.notebook.noted.connect(self._note)
+        self.rule_desk.visibilityChanged.connect(self._show_rule_desk)
+        self.other_events.done.connect(self.rule_desk.fill_in)
+
+    # ---- showing
+
+    def take(self, desk: OpenEvent) -> None:
+        """After an act."""
+        self.desk = desk
+        self._show_history(self.history.isVisible())
+        self.notebook.draft.go_to(desk.drafts)
+        self.notebook.show_notes(notebook(desk.event))
+        if self.rule_desk.isVisible():
+            self.rule_desk.fill_in_anew()
+
+    def _show_history(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            self.history.show_rows(history(self.desk))
+
+    def _show_notebook(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            self.notebook.show_notes(notebook(self.desk.event))
+            self.notebook.take_focus()
+
+    def _show_rule_desk(self, shown: bool) -> None:
+        if shown and self.desk is not None:
+            event, books = self.desk.event, bookshelf().books
+            own = self.desk.book_in_force
+            self.rule_desk.show_books(
+                {**books, own.id: own} if own and event.overlay else books, event.rulebook.id
+            )
+            self._show_about()
+            self.rule_desk.take_focus()
+
+    def _show_about(self) -> None:
+        if self.desk is not None:
+            seen = self.in_view()
+            found = everybody(self.desk.event, seen.session)
+            whom = [(side.entries[0], side.words) for side in found]
+            self.rule_desk.show_about(whom, seen.entry, seen.board)
+
+    def _known(
+        self, book: Book, question: str, entry: str, board: str, chosen: Mapping[str, str]
+    ) -> Mapping[str, str]:
+        """What the event knows of it already, about whom and which board was chosen."""
+        if self.desk is None:
+            return {}
+        number = int(board) if board.strip().isdecimal() else None
+        self.other_events.forget()
+        if question in QUESTIONS and book.id == self.desk.event.rulebook.id:
+            self._ask_other_events(self.desk, question, entry)
+        seen = self.in_view()
+        if entry != seen.entry:
+            seen = seen._replace(table=None)
+        return facts_known(self.desk, book, question, seen._replace(entry=entry, board=number), chosen)
+
+    def _ask_other_events(self, desk: OpenEvent, question: str, entry: str) -> None:
+        """What the club's other events bring is worked out aside."""
+        try:
+            told = gathered(desk)
+        except Refusal:
+            return
+        self.other_events.ask(lambda: facts_of_other_events(told, question, entry))
+
+    def ask_book(self, question: str) -> None:
+        """Beside whatever is open; only what nobody can know is left to be typed."""
+        seen = self.rule_desk.isVisible()
+        self.rule_desk.show()
+        self.rule_desk.raise_()
+        self.rule_desk.choose(question)
+        if seen:
+            self._show_about()
+        self.rule_desk.form.take_focus()
+        self.rule_desk.ask_if_known()
+
+    # ---- acts
+
+    def undo(self) -> None:
+        self._on_desk(undo)
+
+    def redo(self) -> None:
+        self._on_desk(redo)
+
+    def _undo_act(self, number: int) -> None:
+        self._from_history(lambda desk: undo_act(desk, number))
+
+    def _from_history(self, carry_out: Callable[[OpenEvent], Change]) -> None:
+        if self._on_desk(carry_out):
+            self.focus_wanted.emit()
+
+    def _note(self, text: str, table: str, board: str) -> None:
+        with self.notebook.draft.used():
+            noted = self._on_desk(
+                lambda desk: note(desk, text, number_typed(table, "table"), number_typed(board, "board"))
+            )
+        if noted:
+            self.notebook.taken()
+
+    def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
+        desk = self.desk
+        return desk is not None and self.act(lambda: carry_out(desk))

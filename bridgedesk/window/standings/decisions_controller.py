@@ -1,0 +1,132 @@
+"""What is decided under Standings: a tie broken, what a stage counts and hands on, categories, a datum."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from bridgedesk.desk.acts.draw_round import Chance
+from bridgedesk.desk.acts.pair_datums import leave_out
+from bridgedesk.desk.acts.stages import put_marks, put_stage
+from bridgedesk.desk.acts.ties import break_tie
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.stages.stage_settings import listed, stages_of, weights_text
+from bridgedesk.directing.stages.ties import How, order_typed, ties_of
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.standings.pairs.pair_datums import TRIM
+from bridgedesk.window.scores.matches_controller import by_lot
+from bridgedesk.window.standings.standings_tab import StandingsTab
+
+Door = Callable[[Callable[[], Change | None]], bool]
+
+
+class DecisionsDesk(QObject):
+    def __init__(self, tab: StandingsTab, act: Door, chance: Chance = by_lot) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.chance = chance
+        self.desk: OpenEvent | None = None
+        self.stage = ""
+        tab.ties.broken.connect(self._break_tie)
+        tab.stages.chosen.connect(self._choose_stage)
+        tab.stages.put_down.connect(self._put_stage)
+        tab.marks.put_down.connect(self._put_marks)
+        tab.row_chosen.connect(self._show_marks)
+        tab.datum.chosen.connect(self._leave_out)
+
+    def show(self, desk: OpenEvent) -> None:
+        self.desk = desk
+        self.tab.ties.draft.go_to(desk.drafts)
+        self._show_stage()
+        self._show_marks()
+        self._show_datum()
+
+    # ---- ties
+
+    def _break_tie(self, how: str, typed: str, why: str) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+
+        def put_down() -> Change:
+            order = order_typed(typed, desk.evaluation, self.tab.chosen_entry) or self._drawn(desk, How(how))
+            return break_tie(desk, order, How(how), why)
+
+        with self.tab.ties.draft.used():
+            broken = self.act(put_down)
+        if broken:
+            self.tab.ties.done()
+
+    def _drawn(self, desk: OpenEvent, how: How) -> list[str]:
+        """Of the tie that is chosen; only lots are drawn here."""
+        if how is not How.LOT:
+            raise Refusal("In which order? Type the numbers before the names, the better first, such as 3 1")
+        entry = self.tab.chosen_entry
+        tied = next((each for each in ties_of(desk.evaluation) if entry in each.entries), None)
+        if tied is None:
+            raise Refusal("Which tie? Choose one of those who are level")
+        return self.chance(sorted(tied.entries))
+
+    # ---- stages
+
+    def _choose_stage(self, key: str) -> None:
+        self.stage = key
+        self._show_stage()
+
+    def _show_stage(self) -> None:
+        desk = self.desk
+        if desk is None:
+            return
+        stages = {each.id: each for each in stages_of(desk.event)}
+        stage = stages.get(self.stage) or list(stages.values())[-1]
+        typed = {
+            "places": str(stage.places or ""),
+            "best": str(stage.best_of or ""),
+            "weights": weights_text(stage),
+            "carry": stage.carry_from or "",
+            "listed": how.value if (how := listed(desk.event)) else "",
+        }
+        self.tab.stages.draft.leave()
+        self.tab.stages.show_stage(list(stages), stage.id, typed)
+        self.tab.stages.draft.begin(desk.drafts, stage.id)
+
+    def _put_stage(self, key: str, typed: dict[str, str]) -> None:
+        desk = self.desk
+        if desk is not None:
+            with self.tab.stages.draft.used():
+                self.act(lambda: put_stage(desk, key, typed))
+
+    # ---- categories
+
+    def _show_marks(self) -> None:
+        """Of the entry that is chosen."""
+        entries = self.desk.event.entries if self.desk else ()
+        entry = next((each for each in entries if each.id == self.tab.chosen_entry), None)
+        handicap = "" if entry is None or entry.handicap is None else f"{entry.handicap.normalize():f}"
+        self.tab.marks.draft.leave()
+        self.tab.marks.show_marks(entry.categories if entry else (), handicap)
+        drafts = self.desk.drafts if self.desk and entry else None
+        self.tab.marks.draft.begin(drafts, entry.id if entry else "")
+
+    def _put_marks(self, categories: str, handicap: str) -> None:
+        desk, entry = self.desk, self.tab.chosen_entry
+        if desk is not None:
+            with self.tab.marks.draft.used():
+                self.act(lambda: put_marks(desk, _chosen(entry), categories, handicap))
+
+    # ---- datums of pairs
+
+    def _show_datum(self) -> None:
+        if self.desk is not None:
+            self.tab.datum.show_choice(int(self.desk.event.settings.get(TRIM, 0)))
+
+    def _leave_out(self, each_end: int) -> None:
+        desk = self.desk
+        if desk is not None:
+            self.act(lambda: leave_out(desk, each_end))
+
+
+def _chosen(entry: str | None) -> str:
+    if entry is None:
+        raise Refusal("Whose? Choose the entry above")
+    return entry

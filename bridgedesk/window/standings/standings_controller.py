@@ -1,0 +1,250 @@
+"""What is chosen under Standings: the view in sight, prizes, series, final and reopened."""
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from bridgedesk.desk.acts.club_lists import put_series
+from bridgedesk.desk.acts.finalising import finalise, in_the_way, post_revision, reopen, settled_by_final
+from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
+from bridgedesk.desk.club.awards import told_by
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.club.ladders import Ladder, Series, begun, evenings, ladder_of, with_evening
+from bridgedesk.desk.event.event_standings import EventStandings
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.outside_figures import makes_of_event
+from bridgedesk.desk.views.catalogue import kind_called, kinds_for
+from bridgedesk.desk.views.changed import since
+from bridgedesk.desk.views.changes_by_act import acts_to_look_at, moved_by_acts
+from bridgedesk.desk.views.prizes import lists, offer_of, place_typed
+from bridgedesk.desk.views.revisions import was_sent
+from bridgedesk.desk.views.snapshot import Move
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.desk.views.view import Lead
+from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
+from bridgedesk.directing.times.final_start import leads_to
+from bridgedesk.event.event import Status
+from bridgedesk.event.ruling import CURRENCY
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.standings.decisions_controller import DecisionsDesk
+from bridgedesk.window.standings.standings_tab import StandingsTab
+
+Door = Callable[[Callable[[], Change | None]], bool]
+RANKING = "ranking"
+
+
+class StandingsDesk(QObject):
+    room_wanted = Signal(str)  # the clock, the leaders, or finished boards
+
+    def __init__(self, tab: StandingsTab, act: Door) -> None:
+        super().__init__(tab)
+        self.tab = tab
+        self.act = act
+        self.desk: OpenEvent | None = None
+        self.club: Club | None = None
+        self.view = RANKING
+        self.choices: dict[str, str] = {}  # what was chosen last in each view
+        self.behind: list[Lead] = []  # where Esc goes
+        self.looking: Looking | None = None
+        self.acts_aside, self.series_aside = Aside(self), Aside(self)
+        self.decisions = DecisionsDesk(tab, act)
+        self._wire()
+
+    def _wire(self) -> None:
+        tab = self.tab
+        tab.view_chosen.connect(self.choose_view)
+        tab.choice_chosen.connect(self._choose)
+        tab.led.connect(self._follow)
+        tab.back_wanted.connect(self._go_back)
+        tab.prizes.offered.connect(self._offer)
+        tab.prizes.taken_back.connect(self._take_back)
+        tab.series.begun.connect(self._begin_series)
+        tab.series.counted.connect(self._count_evening)
+        tab.posting.final_wanted.connect(lambda: self._on_desk(finalise))
+        tab.posting.revision_wanted.connect(lambda: self._on_desk(post_revision))
+        tab.posting.reopened.connect(self._reopen)
+        tab.posting.room_wanted.connect(self.room_wanted)
+        self.acts_aside.done.connect(self._acts_done)
+        self.series_aside.done.connect(self._ladder_done)
+        self.series_aside.refused.connect(self._refuse)
+
+    # ---- showing
+
+    def show(self, desk: OpenEvent, club: Club | None) -> None:
+        if self.desk is None or desk.event.id != self.desk.event.id or desk.file is not self.desk.file:
+            self.view, self.choices, self.behind = RANKING, {}, []
+        self.desk, self.club = desk, club
+        for form in (self.tab.prizes, self.tab.posting):
+            form.draft.go_to(desk.drafts)
+        self.tab.series.draft.go_to(club.drafts if club else None)
+        self._look()
+        self._show()
+        self.decisions.show(desk)
+
+    @property
+    def sheet_in_view(self) -> str:
+        return kind_called(self.view).sheet
+
+    def _look(self) -> None:
+        """What was worked out is kept as long as the standings are the same."""
+        desk = self.desk
+        if desk is None:
+            return
+        series = self.club.lists.series if self.club else ()
+        found = desk.evaluation
+        told = told_by(self.club)
+        before = self.looking
+        same = before is not None and before.evaluation is found and before.series is series
+        if before is None or not same or before.told != told:
+            self.looking = Looking(found, desk.book, series=series, told=told)
+            self.looking.leads_to = leads_to(desk)
+
+    def _show(self) -> None:
+        looking, desk = self.looking, self.desk
+        if looking is None or desk is None:
+            return
+        kinds = kinds_for(looking)
+        if self.view not in [kind.key for kind in kinds]:
+            self.view = RANKING
+        kind = kind_called(self.view)
+        self._prepare(looking, desk)
+        choices = kind.choices(looking)
+        chosen = self.choices.get(self.view, choices[0].key if choices else "")
+        self.tab.show_views([(each.key, each.title) for each in kinds], self.view)
+        self.tab.show_choices(choices, chosen)
+        self.tab.show_view(self.view, kind.view(looking, chosen))
+        self._show_forms(looking, desk)
+
+    def _prepare(self, looking: Looking, desk: OpenEvent) -> None:
+        """What this view needs from outside the standings."""
+        match self.view:
+            case "eligible":
+                looking.to_be_ruled = eligibility_to_be_ruled(desk)
+            case "boards" if any(session.deals for session in desk.event.sessions):
+                looking.makes = makes_of_event(desk)
+            case "posted":
+                looking.in_the_way, looking.sent = in_the_way(desk), was_sent(desk)
+                looking.settles = settled_by_final(desk)
+            case "changed" if looking.by_acts is None:
+                acts, hidden = acts_to_look_at(desk), looking.hidden
+                figures = partial(evaluate, book=looking.book)
+                self.acts_aside.ask(lambda: (looking, moved_by_acts(acts, figures, since(looking), hidden)))
+            case "series":
+                self._add_up(looking, desk)
+
+    def _add_up(self, looking: Looking, desk: OpenEvent) -> None:
+        series = self._series()
+        if series is None or series.id in looking.ladders or self.club is None or not series.events:
+            return
+        events = evenings(self.club, series)
+        figures = EventStandings(desk.file).of
+        self.series_aside.ask(lambda: (looking, series.id, ladder_of(series, events, figures)))
+
+    def _acts_done(self, found: tuple[Looking, list[Move]]) -> None:
+        looking, looking.by_acts = found[0], found[1]
+        if looking is self.looking and self.view == "changed":
+            self._show()
+
+    def _ladder_done(self, found: tuple[Looking, str, Ladder]) -> None:
+        looking, key, ladder = found
+        looking.ladders[key] = ladder
+        if looking is self.looking and self.view == "series":
+            self._show()
+
+    def _refuse(self, words: str) -> None:
+        self.tab.words.setText(words)
+
+    def _show_forms(self, looking: Looking, desk: OpenEvent) -> None:
+        match self.view:
+            case "prizes":
+                self.tab.prizes.show_lists(list(lists(looking.evaluation)))
+            case "series":
+                series = self._series()
+                here = series is not None and desk.event.id in series.events
+                self.tab.series.show_counts(counts=here, there_is_one=series is not None)
+            case "posted":
+                final = desk.event.status is Status.FINAL
+                self.tab.posting.show_state(final=final, posted=bool(desk.event.issues))
+
+    # ---- choosing
+
+    def choose_view(self, key: str) -> None:
+        self.behind.clear()
+        self.view = key
+        self._show()
+
+    def _choose(self, key: str) -> None:
+        self.choices[self.view] = key
+        self._show()
+
+    def _follow(self, lead: Lead) -> None:
+        self.behind.append(Lead(self.view, self.tab.choice.currentData() or ""))
+        self._go(lead)
+
+    def _go_back(self) -> None:
+        if self.behind:
+            self._go(self.behind.pop())
+        elif self.view != RANKING:
+            self.choose_view(RANKING)
+        self.tab.take_focus()
+
+    def _go(self, lead: Lead) -> None:
+        self.view = lead.view
+        if lead.choice:
+            self.choices[lead.view] = lead.choice
+        self._show()
+        self.tab.take_focus()
+
+    # ---- acts
+
+    def _on_desk(self, carry_out: Callable[[OpenEvent], Change | None]) -> bool:
+        desk = self.desk
+        return desk is not None and self.act(lambda: carry_out(desk))
+
+    def _reopen(self, why: str) -> None:
+        with self.tab.posting.draft.used():
+            reopened = self._on_desk(lambda desk: reopen(desk, why))
+        if reopened:
+            self.tab.posting.done()
+
+    def _offer(self, name: str, among: str, place: str, worth: str) -> None:
+        def carry_out(desk: OpenEvent) -> Change:
+            book = desk.book_in_force
+            currency = book.currency if book else CURRENCY
+            return offer_prize(desk, offer_of(name, among, place_typed(place), worth, currency))
+
+        with self.tab.prizes.draft.used():
+            done = self._on_desk(carry_out)
+        if done:
+            self.tab.prizes.done()
+
+    def _take_back(self) -> None:
+        at = self.tab.ranking_view.currentIndex().row()
+        found = self.desk.event.prizes if self.desk else ()
+        if 0 <= at < len(found):
+            self._on_desk(lambda desk: take_prize_back(desk, found[at].name))
+
+    def _series(self) -> Series | None:
+        known = self.club.lists.series if self.club else ()
+        wanted = self.choices.get("series", "")
+        return next((each for each in known if each.id == wanted), known[0] if known else None)
+
+    def _begin_series(self, title: str, ranks: str, best: int) -> None:
+        club = self.club
+        if club is None:
+            return
+        with self.tab.series.draft.used():
+            done = self.act(lambda: put_series(club, begun(club.lists.series, title, ranks, best)))
+        if done:
+            self.choices["series"] = club.lists.series[-1].id
+            self.tab.series.title.clear()
+            self._look()
+            self._show()
+
+    def _count_evening(self) -> None:
+        club, series, desk = self.club, self._series(), self.desk
+        if club is not None and series is not None and desk is not None:
+            event = desk.event.id
+            self.act(lambda: put_series(club, with_evening(series, event)))
