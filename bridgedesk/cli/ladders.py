@@ -27,7 +27,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _ladder(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club.ladders import Series, ladder_of
-    from bridgedesk.desk.reports.stages import ladder_report
+    from bridgedesk.desk.reports.stage_report import ladder_report
     from bridgedesk.event.refusal import Refusal
 
     for name, count in (("--best", options.best), ("--least", options.least)):

@@ -1,4 +1,4 @@
-"""."""
+"""Refusals: what BridgeDesk does not do, in one plain sentence."""
 
 from bridgedesk.event.check import LONGEST_NAME
 

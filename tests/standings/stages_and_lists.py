@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.reports.stages import further_fields
+from bridgedesk.desk.reports.stage_report import further_fields
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluate import evaluate

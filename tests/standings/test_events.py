@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.desk.reports.event_report import as_json
-from bridgedesk.desk.reports.stages import further_fields
+from bridgedesk.desk.reports.stage_report import further_fields
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Expectation
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.seating import name_pair
-from bridgedesk.desk.club.club import Club, forgetting
+from bridgedesk.desk.club import forgetting
+from bridgedesk.desk.club.club import Club
 from bridgedesk.sheets.progress import Stopped, Watch
 from bridgedesk.store import forgetting as store_forgetting
 from bridgedesk.window.club.forget_panel import ForgetPanel

@@ -1,4 +1,4 @@
-"""What the desk refuses, in words for the director."""
+"""Faults of the club file, refused in words for the director."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

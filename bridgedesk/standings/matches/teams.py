@@ -25,8 +25,8 @@ from bridgedesk.standings.evaluation import (
     Severity,
 )
 from bridgedesk.standings.flags import match_flag
-from bridgedesk.standings.matches import teams_of_eight
 from bridgedesk.standings.matches.other_scale import by_other_scale
+from bridgedesk.standings.matches.teams_of_eight import board_by_board
 from bridgedesk.standings.stages.stanzas import part_in_words
 
 BoardGains = Sequence[tuple[int, Gains]]
@@ -42,11 +42,7 @@ def score_match(
     """None where the match has nothing to score yet. `halves`: of teams of eight."""
     slip = match.slip or Slip()
     settings = conditions.settings_for(scoring)
-    boards = (
-        teams_of_eight.board_by_board(halves, settings)
-        if halves
-        else _board_by_board(match, scoring, settings)
-    )
+    boards = board_by_board(halves, settings) if halves else _board_by_board(match, scoring, settings)
     if match.outcome is not Outcome.PLAYED or not (boards or slip.imps or slip.vp):
         return None
     if not (boards or slip.imps):
