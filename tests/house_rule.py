@@ -26,7 +26,8 @@ class Room:
 LAWS = words("bridge event scoring")
 RULES = LAWS | words("movements rulebooks")
 CORE = RULES | words("standings masterpoints")
-DESK = CORE | words("resources store exchange sheets desk")
+BELOW = CORE | words("resources rule_library directing")
+DESK = BELOW | words("store exchange audit sheets desk")
 
 # From the top of the house to the bottom.
 HOUSE = {
@@ -37,13 +38,16 @@ HOUSE = {
     "rulebooks": Room(LAWS, pure=True),
     "standings": Room(RULES, pure=True),
     "masterpoints": Room(RULES | words("standings"), pure=True),
+    "directing": Room(CORE, pure=True),
     "resources": Room(),
     "bug_log": Room(words("resources")),
-    "store": Room(words("bridge event resources"), words("sqlalchemy alembic")),
+    "rule_library": Room(words("movements rulebooks resources")),
     "exchange": Room(CORE | words("resources"), words("defusedxml openpyxl endplay")),
-    "sheets": Room(CORE | words("resources"), words("reportlab openpyxl")),
+    "audit": Room(CORE | words("exchange")),
+    "sheets": Room(CORE | words("resources directing"), words("reportlab openpyxl")),
+    "store": Room(words("bridge event resources"), words("sqlalchemy alembic")),
     "desk": Room(DESK - words("desk") | words("bug_log")),
-    "window": Room(CORE | words("resources bug_log desk"), words("PySide6")),
+    "window": Room(BELOW | words("bug_log desk audit"), words("PySide6")),
     "cli": Room(DESK | words("bug_log")),
     "app": Room(DESK | words("window cli"), words("PySide6")),
     "__main__": Room(words("app")),
@@ -82,6 +86,8 @@ SHELLS = words("os.system os.popen subprocess.getoutput subprocess.getstatusoutp
 SHELL_CALLS = {called.rpartition(".")[2] for called in SHELLS}
 
 NO_SHELL = "runs a shell: give the words of the command as a list"
+
+MOST_LINES, MOST_LINES_OF_A_FUNCTION = 300, 60
 
 VAGUE_NAME = re.compile(r"(?:^|_)(?:utils?|helpers?|managers?)(?:$|_)", re.IGNORECASE)
 WORD_BORDER = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -206,6 +212,67 @@ def crowding(modules: dict[str, str]) -> list[str]:
         for at in sorted(ONE_MODULE)
         if len(users[at]) > 1
     ]
+
+
+def unit_of(path: str) -> str:
+    """The sub-room a module is in, or the module itself where it lies loose in its room."""
+    return "/".join(path.split("/")[1:3]).removesuffix(".py")
+
+
+def known_units(modules: dict[str, str]) -> dict[str, set[str]]:
+    """Which sub-rooms and loose modules each one imports, late imports and those for types included."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for path, source in modules.items():
+        for known in imports(ast.parse(source)):
+            for name in known.names or ("",):
+                inside = f"{known.module}.{name}".removesuffix(".").replace(".", "/")
+                at = next(
+                    (each for each in (inside, inside.rpartition("/")[0]) if _is_in(each, modules)), None
+                )
+                if at:
+                    found[unit_of(path)].add(unit_of(f"{at}.py"))
+    return {unit: known - {unit} for unit, known in found.items()}
+
+
+def _is_in(place: str, modules: dict[str, str]) -> bool:
+    return f"{place}.py" in modules or f"{place}/__init__.py" in modules
+
+
+def circles(modules: dict[str, str]) -> list[str]:
+    """Sub-rooms and loose modules that import each other, directly or through others."""
+    known = known_units(modules)
+    reached = {unit: _reached(unit, known) for unit in known}
+    return sorted(
+        f"{unit} knows {other}, which leads back to it"
+        for unit in known
+        for other in known[unit]
+        if unit in reached.get(other, ())
+    )
+
+
+def _reached(start: str, known: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    ahead = [start]
+    while ahead:
+        for unit in known.get(ahead.pop(), set()) - found:
+            found.add(unit)
+            ahead.append(unit)
+    return found
+
+
+def long_modules(modules: dict[str, str]) -> list[str]:
+    """Modules over `MOST_LINES`, and functions over `MOST_LINES_OF_A_FUNCTION`."""
+    return sorted(
+        f"{path}: {lines} lines"
+        for path, source in modules.items()
+        if (lines := source.count("\n")) > MOST_LINES
+    ) + sorted(
+        f"{path}:{node.lineno}: {node.name} has {lines} lines"
+        for path, source in modules.items()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (lines := (node.end_lineno or node.lineno) - node.lineno + 1) > MOST_LINES_OF_A_FUNCTION
+    )
 
 
 def unknown_rooms(modules: Iterable[str]) -> list[str]:

@@ -4,7 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.house_rule import HOUSE, PACKAGE, crowding, empty_rooms, offences, room_of, unknown_rooms
+from tests.house_rule import (
+    HOUSE,
+    PACKAGE,
+    circles,
+    crowding,
+    empty_rooms,
+    long_modules,
+    offences,
+    room_of,
+    unknown_rooms,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -33,6 +43,14 @@ def test_every_room_is_in_the_plan_and_has_something_in_it(house: dict[str, str]
         path.name for path in (ROOT / PACKAGE).iterdir() if path.is_dir() and path.name != "__pycache__"
     }
     assert folders <= {room_of(path) for path in house}, "a folder without a module is no room"
+
+
+def test_no_sub_rooms_know_each_other_in_a_circle(house: dict[str, str]) -> None:
+    assert circles(house) == []
+
+
+def test_no_module_and_no_function_is_too_long(house: dict[str, str]) -> None:
+    assert long_modules(house) == []
 
 
 def test_the_plan_has_an_order() -> None:
@@ -181,6 +199,30 @@ def test_a_second_module_that_draws_is_named() -> None:
     assert crowding({**once, "bridgedesk/sheets/fonts.py": "from reportlab import rl_config"}) == [
         "bridgedesk/sheets/fonts.py, bridgedesk/sheets/pdf.py: only one module of sheets may use reportlab"
     ]
+
+
+def test_a_circle_of_sub_rooms_is_named() -> None:
+    modules = {
+        "bridgedesk/desk/__init__.py": "",
+        "bridgedesk/desk/acts/a.py": "from bridgedesk.desk.views.b import f",
+        "bridgedesk/desk/views/b.py": "def f():\n    from bridgedesk.desk import clock",
+        "bridgedesk/desk/views/c.py": "from bridgedesk.desk.views import b",
+        "bridgedesk/desk/clock.py": "if TYPE_CHECKING:\n    import bridgedesk.desk.acts.a",
+        "bridgedesk/cli.py": "from bridgedesk.desk.acts import a",
+    }
+    assert circles(modules) == [
+        "desk/acts knows desk/views, which leads back to it",
+        "desk/clock knows desk/acts, which leads back to it",
+        "desk/views knows desk/clock, which leads back to it",
+    ]
+    assert circles(modules | {"bridgedesk/desk/views/b.py": "x = 1"}) == []
+
+
+def test_long_modules_and_functions_are_named() -> None:
+    long = "def f():\n" + "    x = 1\n" * 60
+    assert long_modules({"bridgedesk/desk/a.py": long}) == ["bridgedesk/desk/a.py:1: f has 61 lines"]
+    assert long_modules({"bridgedesk/desk/a.py": "x = 1\n" * 301}) == ["bridgedesk/desk/a.py: 301 lines"]
+    assert long_modules({"bridgedesk/desk/a.py": "def f():\n" + "    x = 1\n" * 59}) == []
 
 
 def test_unplanned_and_empty_rooms_are_named() -> None:
