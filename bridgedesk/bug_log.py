@@ -39,6 +39,12 @@ def log_bug(problem: BaseException) -> Path | None:
     return None
 
 
+def short_path(path: Path | None) -> str:
+    """Write the user's own folder as ~."""
+    home = Path.home()
+    return str(Path("~") / path.relative_to(home) if path and path.is_relative_to(home) else path)
+
+
 def show_bug(problem: BaseException) -> None:
     """Print the traceback, where there is a standard error; a windowed start on Windows has none."""
     if sys.stderr is not None:

@@ -8,24 +8,23 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow
 from bridgedesk.desk.acts.play_times import begin_play
 from bridgedesk.desk.club.event_list import session_to_play
 from bridgedesk.desk.club.progress import progress
-from bridgedesk.desk.event.open_event import Clock, OpenEvent
+from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.queue.items_to_check import to_clear
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.seating.hidden_boards import told_to_her
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.seating.score_location import section_at
-from bridgedesk.event.event import Event
-from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock.clock_controller import ClockDesk
 from bridgedesk.window.clock.clock_dock import ClockDock
 from bridgedesk.window.clock.room_controller import RoomDesk
 from bridgedesk.window.clock.room_display import RoomDisplay
 from bridgedesk.window.club.club_controller import Reception
-from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, EveningPage
+from bridgedesk.window.evening_page import SCORES, SETUP, EveningPage
 from bridgedesk.window.files.bridgemate_controller import BridgemateDesk
 from bridgedesk.window.in_view import in_view
+from bridgedesk.window.parts.labels import told
 from bridgedesk.window.parts.status_line import StatusLine
 from bridgedesk.window.rulings.appeals_controller import AppealsDesk
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
@@ -40,8 +39,8 @@ from bridgedesk.window.setup.setup_tab import SetupTab
 from bridgedesk.window.side_controller import Door, SideDesk
 from bridgedesk.window.standings.standings_controller import StandingsDesk
 from bridgedesk.window.standings.standings_tab import StandingsTab
-
-SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
+from bridgedesk.window.tab_links import TabLinks
+from bridgedesk.window.typing_pause import TypingPause
 
 
 class EveningDesk(QObject):
@@ -60,6 +59,7 @@ class EveningDesk(QObject):
         self.page = page
         self.act = act
         self.reception = reception
+        self.status = status
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
         self.section_id = ""
@@ -81,6 +81,7 @@ class EveningDesk(QObject):
         self.book.finish = self.clock.finish
         self.book.session = lambda: self.entry.session if self.entry else ""
         self.standings = StandingsDesk(page.standings, act)
+        self.links = TabLinks(page, self.setup, self.penalties, self.appeals)
         self.docks: list[tuple[QDockWidget, str]] = [
             *self.side.docks,
             (self.book.dock, "Ctrl+B"),
@@ -90,6 +91,7 @@ class EveningDesk(QObject):
         ]
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.clock_dock)
         self.clock_dock.hide()
+        self.pause = TypingPause(self, self._show_what_follows)
         self._offer_docks(offered=False)
         self._wire()
 
@@ -102,19 +104,23 @@ class EveningDesk(QObject):
         self.setup.session_wanted.connect(self.choose_session)
         self.standings.room_wanted.connect(self.room.choose)
         self.scores.tab_wanted.connect(lambda: page.choose_tab(SCORES))
-        self.scores.entry_wanted.connect(self._show_entry)
+        self.scores.entry_wanted.connect(self.links.show_entry)
         self.scores.session_wanted.connect(self.choose_session)
         self.scores.qualifying_wanted.connect(self.corrected.go_to)
         page.corrected.stand_wanted.connect(self.scores.ask_why_it_stands)
         self.scores.line_wanted.connect(self.book.show_what_follows)
-        self.scores.appeal_wanted.connect(self._show_appeal)
-        self.side.notebook.ruling_wanted.connect(self._rule_on)
+        self.scores.appeal_wanted.connect(self.links.show_appeal)
+        self.side.notebook.ruling_wanted.connect(self.links.rule_on)
         for asking in (self.penalties.book_asked, self.book.asked):
             asking.connect(self.side.ask_book)
-        self.penalties.appeal_wanted.connect(self.appeal_against)
+        self.penalties.appeal_wanted.connect(self.links.appeal_against)
         for showing in (self.appeals.ruling_wanted, self.scores.ruling_wanted):
-            showing.connect(self._show_ruling)
+            showing.connect(self.links.show_ruling)
         self.appeals.notes_wanted.connect(self.side.notebook.show)
+        for typing in (page.scores, page.scores.matches):
+            typing.key_pressed.connect(self.pause.begin_again)
+            typing.field.left.connect(self.pause.end)
+        self.scores.typed.connect(self.show_typed)
         for left in (self.bridgemates.left, self.scores.focus_wanted, self.side.focus_wanted):
             left.connect(page.take_focus)
         self.clock_dock.visibilityChanged.connect(lambda _: self.clock.tick())
@@ -152,6 +158,7 @@ class EveningDesk(QObject):
 
     def let_go(self) -> None:
         """Another club is opened."""
+        self.pause.forget()
         self._offer_docks(offered=False)
         self.hide_docks()
         self.desk = self.entry = self.side.desk = None
@@ -163,11 +170,15 @@ class EveningDesk(QObject):
         for dock, _ in self.docks:
             dock.toggleViewAction().setEnabled(offered)
 
-    def told_to_her(self, words: str, before: Event | None) -> str:
-        """What an act did, without what a playing director must not know."""
-        if self.desk is None or before is None or before.id != self.desk.event.id:
-            return words
-        return told_to_her(words, before, self.desk.event)
+    def tell(self, change: Change | None) -> None:
+        """Say what an act did, without what a playing director must not know."""
+        self.reception.show_warnings()
+        if change is None:
+            return
+        words, before = told(change), change.before
+        if self.desk is not None and before is not None and before.id == self.desk.event.id:
+            words = told_to_her(words, before, self.desk.event)
+        self.status.say(words)
 
     def session(self) -> Session | None:
         if self.desk is None or self.entry is None:
@@ -196,35 +207,6 @@ class EveningDesk(QObject):
         self.refresh()
         self.show_tab()
 
-    def sheet_in_view(self) -> str:
-        """What is printed most from each tab."""
-        if self.page.tab is self.page.standings:
-            return self.standings.sheet_in_view
-        return SHEETS_OF_TABS[self.page.tabs.currentIndex()]
-
-    # ---- from one tab to another
-
-    def _rule_on(self, note: Note) -> None:
-        self.page.choose_tab(PENALTIES)
-        self.penalties.begin(note)
-
-    def appeal_against(self, ruling: str) -> None:
-        self.page.choose_tab(APPEALS)
-        self.appeals.begin(ruling)
-
-    def _show_ruling(self, key: str) -> None:
-        self.page.choose_tab(PENALTIES)
-        self.page.penalties.show_list()
-        self.page.penalties.list.choose(key)
-
-    def _show_appeal(self, key: str) -> None:
-        self.page.choose_tab(APPEALS)
-        self.appeals.go_to(key)
-
-    def _show_entry(self, key: str) -> None:
-        self.page.choose_tab(SETUP)
-        self.setup.go_to(key)
-
     # ---- showing
 
     def show_room(self) -> None:
@@ -234,42 +216,56 @@ class EveningDesk(QObject):
 
     def show_tab(self) -> None:
         """Focus goes where the next keystroke belongs."""
+        self.pause.end()
         self._refresh_tab()
         self.book.at_tab(self.page.tabs.currentIndex())
         self.page.take_focus()
 
-    def _is_gone(self) -> bool:
-        """The session in view; then another one comes into view."""
+    def _is_left(self) -> bool:
+        """Where the session in view is gone, or is played otherwise now, show another one, or itself anew."""
         if self.desk is None or self.entry is None:
             return False
-        gone = self.entry.session not in {each.id for each in self.desk.event.sessions}
-        if gone:
+        session = next((each for each in self.desk.event.sessions if each.id == self.entry.session), None)
+        sections = [section.id for section in session.sections] or [""] if session else []
+        if session is None:
             self.choose_session(session_to_play(self.desk.event))
-        return gone
-
-    def _is_played_otherwise(self) -> bool:
-        """The format has changed, there or back: other sections, or matches instead of a field."""
-        session = self.session()
-        if session is None or self.entry is None:
-            return False
-        sections = [section.id for section in session.sections] or [""]
-        otherwise = self.section_id not in sections or self.entry.by_matches != meets_in_matches(session)
-        if otherwise:
+        elif self.section_id not in sections or self.entry.by_matches != meets_in_matches(session):
             self.choose_session(session.id)
-        return otherwise
+        else:
+            return False
+        return True
 
-    def refresh(self) -> None:
-        """After an act: what is seen is what holds; a session that was taken back is left."""
-        if self._is_gone() or self._is_played_otherwise():
+    def refresh(self, *, typed: bool = False) -> None:
+        """After an act: what is seen is what holds. What follows from `typed` results waits for a pause."""
+        if self._is_left():
             return
         session, section = self.session(), self._section()
         if self.desk is None or self.entry is None or session is None or section is None:
             return
+        known = progress(self.desk.event)
+        self.page.header.show_place(self.desk.event, session, section)
+        self.page.header.show_progress(known.come_in, known.expected)
+        self.entry.read_again()
+        if typed:
+            self.pause.begin()
+        else:
+            self._show_what_follows()
+        self._refresh_tab()
+
+    def show_typed(self, change: Change) -> None:
+        """Only the line, its board and the counts, so that the next key can come."""
+        self.tell(change)
+        self.refresh(typed=True)
+
+    def _show_what_follows(self) -> None:
+        """Everything beside the tab."""
+        self.pause.forget()
+        session, section = self.session(), self._section()
+        if self.desk is None or self.entry is None or session is None or section is None:
+            return
         event, header = self.desk.event, self.page.header
-        known = progress(event)
-        header.show_place(event, session, section)
         odd = to_clear(self.desk)
-        header.show_progress(known.come_in, known.expected, len(odd))
+        header.show_to_clear(len(odd))
         self.corrected.show(self.desk, odd)
         self.side.take(self.desk)
         self.shown.emit(self.desk, session.id)
@@ -278,9 +274,7 @@ class EveningDesk(QObject):
         self.room.take(self.desk, session.id)
         key = f"{self.desk.file.path.stem}/{event.id}/{session.id}/{section.id}"
         self.clock.take(key, header.whole_name(), section, movement_by_book(self.desk, session.id).pace())
-        self.entry.read_again()
         self.scores.take(self.entry)
-        self._refresh_tab()
 
     def _refresh_tab(self) -> None:
         section = self._section()

@@ -12,6 +12,14 @@ if TYPE_CHECKING:
     from bridgedesk.window.evening_controller import EveningDesk
 
 CARD = "card"  # the view of one entry, and what leads to it
+SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
+
+
+def sheet_in_view(desks: "EveningDesk") -> str:
+    """What is printed most from each tab."""
+    if desks.page.tab is desks.page.standings:
+        return desks.standings.sheet_in_view
+    return SHEETS_OF_TABS[desks.page.tabs.currentIndex()]
 
 
 def in_view(desks: "EveningDesk") -> InView:

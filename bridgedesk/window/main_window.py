@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QPushButton, QWidget
 
+from bridgedesk.bug_log import short_path
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.one_act import as_one_act
 from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
@@ -23,10 +24,11 @@ from bridgedesk.window.evening_controller import EveningDesk
 from bridgedesk.window.evening_page import EveningPage
 from bridgedesk.window.files.exchange_controller import ExchangeDesk
 from bridgedesk.window.help_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDock, RegulationsDock
+from bridgedesk.window.in_view import sheet_in_view
 from bridgedesk.window.menu_wiring import wire_menus
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import button, told, under
+from bridgedesk.window.parts.labels import button, under
 from bridgedesk.window.parts.lazy_style_sheets import dress, dress_pages
 from bridgedesk.window.parts.memory import Memory
 from bridgedesk.window.parts.pages import Pages
@@ -57,7 +59,7 @@ class MainWindow(QMainWindow):
             self.memory,
             lambda: self.club,
             lambda: self.desks.clock.clock,
-            self.desks.sheet_in_view,
+            lambda: sheet_in_view(self.desks),
         )
         self.backups_desk = BackupsDesk(self.reception)
         self.forget_desk = ForgetDesk(self.reception, lambda: self.desk)
@@ -130,6 +132,7 @@ class MainWindow(QMainWindow):
         wire_menus(self)
         self.reception.event_taken.connect(self._take)
         self.reception.club_changed.connect(self._let_go)
+        self.reception.closing.connect(self.desks.pause.forget)
         self.reception.closing.connect(self._keep_drafts)
         self.reception.page_shown.connect(lambda: self._show_page(self.reception))
         self.events_desk.gone.connect(self._event_gone)
@@ -260,9 +263,7 @@ class MainWindow(QMainWindow):
         except Refusal as problem:
             self.say(str(problem), wrong=True)
             return False
-        self.reception.show_warnings()
-        if change is not None:
-            self.say(self.desks.told_to_her(told(change), change.before))
+        self.desks.tell(change)
         self.desks.refresh()
         return True
 
@@ -290,10 +291,4 @@ class MainWindow(QMainWindow):
         words = self.tr("BridgeDesk made a mistake ({0}). Everything entered is saved; please try again.")
         if log is not None:
             words += self.tr(" Details: {1}")
-        self.say(words.format(kind, _short(log)), wrong=True)
-
-
-def _short(path: Path | None) -> str:
-    """Write the user's own folder as ~."""
-    home = Path.home()
-    return str(Path("~") / path.relative_to(home) if path and path.is_relative_to(home) else path)
+        self.say(words.format(kind, short_path(log)), wrong=True)

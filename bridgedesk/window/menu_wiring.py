@@ -44,8 +44,10 @@ def wire_menus(window: MainWindow) -> None:
         (menus.smaller, lambda: window.wear(percent=-1)),
         (menus.dark, lambda: window.wear(dark=menus.dark.isChecked())),
     ):
+        action.triggered.connect(window.desks.pause.end)
         action.triggered.connect(lambda _=False, act=carry_out: act())
     for name, action in menus.sheets.items():
+        action.triggered.connect(window.desks.pause.end)
         action.triggered.connect(lambda _=False, name=name: prints.show(name))
     menus.dark.setChecked(look().dark)
     menus.guide.toggled.connect(window.guide.setVisible)

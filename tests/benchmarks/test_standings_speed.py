@@ -1,26 +1,10 @@
-"""Standings from scratch and after one change, against the bare pass over the same numbers; shown with -s."""
+"""Standings against the bare pass over the same numbers; shown with -s."""
 
-from dataclasses import replace
-
-from bridgedesk.event.event import Event
-from bridgedesk.event.score import Played
-from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.evaluate import evaluate
 from tests.benchmarks.fields import field_of, points_of, scores_of
 from tests.benchmarks.floor import bare_matchpoints, race
 
 FORTY = 40
-
-
-def with_one_change(field: Event) -> Event:
-    """The first result was a trick better."""
-    (session,) = field.sessions
-    (section,) = session.sections
-    first, *others = section.results
-    assert isinstance(first.score, Played)
-    better = replace(first, score=Played(first.score.contract, first.score.tricks + 1))
-    changed = replace(section, results=(better, *others))
-    return replace(field, sessions=(replace(session, sections=(changed,)),))
 
 
 def microseconds_a_result(tables: int) -> float:
@@ -38,19 +22,6 @@ def test_forty_tables_from_scratch_within_ten_times_the_bare_pass() -> None:
     measured = race(lambda: bare_matchpoints(points), lambda: evaluate(field), times=100, limit=10)
     print(f"\n40 tables, 30 boards, from scratch: {measured}")
     assert measured.ratio <= 10
-
-
-def test_one_changed_result_within_a_tenth_of_that() -> None:
-    """A tenth of ten times the bare pass is the bare pass."""
-    field = field_of(FORTY)
-    points = points_of(scores_of(field))
-    before, changed = evaluate(field), with_one_change(field)
-    assert evaluate_again(before, changed).fields == evaluate(changed).fields
-    measured = race(
-        lambda: bare_matchpoints(points), lambda: evaluate_again(before, changed), times=200, limit=1
-    )
-    print(f"\n40 tables, 30 boards, one changed result: {measured}")
-    assert measured.ratio <= 1
 
 
 def test_the_cost_of_a_result_is_flat_from_ten_to_a_thousand_tables() -> None:

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
+from tests.benchmarks.test_typing_speed import opened as opened
 from tests.benchmarks.test_typing_speed import window as window
 from tests.benchmarks.windows import FRAME, best, shown
 

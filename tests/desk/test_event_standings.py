@@ -17,10 +17,11 @@ from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.resources import resource
+from bridgedesk.rulebooks import Book
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.store.rulebooks import kept_book
 from tests.desk.sets import PAIRS, desk_of
-from tests.rulebooks.books import book
 from tests.standings.evenings import match, ranking, teams
 
 SABF = RulebookRef("sabf-2020")
@@ -63,22 +64,38 @@ def test_a_supplementary_regulation_lies_over_the_book(tmp_path: Path) -> None:
     assert desk.evaluation.matches[0].home == 4
 
 
-def test_one_result_more_leaves_the_other_boards_as_they_were(by_sabf: OpenEvent) -> None:
-    record(by_sabf, 1, 1, 1, "+420")
-    record(by_sabf, 1, 2, 3, "+420")
-    first = {board.board: board for board in by_sabf.evaluation.boards}
-    record(by_sabf, 3, 3, 3, "-50")
+def test_a_page_of_boards_does_not_wait_for_the_standings(
+    by_sabf: OpenEvent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evaluated: list[Event] = []
+
+    def counted(event: Event, known: Book | None = None) -> Evaluation:
+        evaluated.append(event)
+        return evaluate(event, known)
+
+    monkeypatch.setattr("bridgedesk.desk.event.event_standings.evaluate", counted)
     record(by_sabf, 2, 3, 2, "+110")
     record(by_sabf, 2, 3, 1, "+450")
-    by_sabf.evaluation  # noqa: B018 - the window looks
-    record(by_sabf, 2, 3, 1, "+400")
-    found = by_sabf.evaluation
-    assert found.fields == evaluate(by_sabf.event, book("sabf-2020")).fields
-    assert {board.board: board for board in found.boards}[3].points is not first[3].points
-    record(by_sabf, 2, 3, 1, "+420")
-    again = {board.board: board for board in by_sabf.evaluation.boards}
-    before = {board.board: board for board in found.boards}
-    assert (again[3].points is before[3].points, again[1].points is before[1].points) == (True, False)
+    record(by_sabf, 3, 3, 3, "-50")
+    page = by_sabf.scored_boards("1", frozenset({1, 3}))
+    assert (evaluated, [each.board for each in page]) == ([], [1, 3])
+    assert by_sabf.scored_boards("1", frozenset({1, 3})) is page
+    whole = {each.board: each for each in by_sabf.evaluation.boards}
+    assert [each.points for each in page] == [whole[1].points, whole[3].points]
+    assert by_sabf.scored_boards("1", frozenset({2})) == [whole[2]]
+    assert evaluated == [by_sabf.event]
+
+
+@pytest.mark.parametrize("settings", [{"expected": "most"}, {"vp": "of another program"}])
+def test_where_a_board_is_not_scored_alone_the_standings_say_what_it_is_worth(
+    tmp_path: Path, settings: dict[str, str]
+) -> None:
+    desk = desk_of(tmp_path, replace(PAIRS, settings=settings))
+    record(desk, 1, 1, 1, "+420")
+    record(desk, 2, 3, 1, "+450")
+    page = desk.scored_boards("1", frozenset({1}))
+    assert page == [each for each in desk.evaluation.boards if each.board == 1]
+    desk.file.close()
 
 
 def wanting(event: Event, name: str) -> Event:

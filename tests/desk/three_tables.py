@@ -9,7 +9,7 @@ from typing import Any
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.codec import codec
-from bridgedesk.event.event import Event, Stage
+from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Movement, Scoring, Section, Session
 from bridgedesk.store.journal import Deed
@@ -44,13 +44,24 @@ def begin_three_tables(club: Club, title: str, day: date, boards: int) -> OpenEv
     return begin_evening(club, title, day, section(boards), entries())
 
 
-def begin_evening(club: Club, title: str, day: date, section: Section, entries: Sequence[Entry]) -> OpenEvent:
-    """One session of one section by the Laws alone; everybody in it is ranked in one list."""
+def begin_evening(
+    club: Club,
+    title: str,
+    day: date,
+    section: Section,
+    entries: Sequence[Entry],
+    *,
+    book: str = "laws-2017",
+    kind: str = "pairs",
+) -> OpenEvent:
+    """One session of one section; everybody in it is ranked in one list."""
     event = Event(
         id=f"event{len(club.file.event_keys()) + 1}",
         title=title,
         date=day,
         club=club.name,
+        kind=kind,
+        rulebook=RulebookRef(book),
         entries=tuple(entries),
         stages=(Stage("all"),),
         sessions=(Session("1", Scoring.MATCHPOINTS, stage="all", sections=(section,)),),

@@ -16,7 +16,6 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.rulebooks import Refused, load
-from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Evaluation, Severity
 from tests.rulebooks.books import BOOKS, ROOT, book
@@ -251,7 +250,7 @@ def test_while_a_session_is_still_planned_it_is_not_yet() -> None:
 
 
 def test_the_last_result_that_comes_in_settles_who_is_eligible() -> None:
-    """A pair that came to two of four sessions: worked out again after one result as if from scratch."""
+    """A pair that came to two of four sessions."""
     event_ = four_evenings([], Status.OPEN).event
     first, second, *others = event_.sessions
     without = []
@@ -268,8 +267,6 @@ def test_the_last_result_that_comes_in_settles_who_is_eligible() -> None:
     short = replace(event_, sessions=(first, second, third, lacking))
     assert evaluate(full, known).eligibility["A1NS"].answer is Answer.NOT
     assert evaluate(short, known).eligibility["A1NS"].answer is Answer.NOT_YET
-    assert evaluate_again(evaluate(short, known), full, known) == evaluate(full, known)
-    assert evaluate_again(evaluate(full, known), short, known) == evaluate(short, known)
 
 
 def two_matches_of_five() -> Event:

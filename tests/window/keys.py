@@ -17,18 +17,28 @@ def focused() -> QWidget:
     return found
 
 
+def pause() -> None:
+    """What follows from a result is shown when the keys pause."""
+    window = QApplication.activeWindow()
+    if isinstance(window, MainWindow):
+        window.desks.pause.end()
+
+
 def type_text(text: str) -> None:
     for character in text:
         QTest.keyClicks(focused(), character)
+    pause()
 
 
 def press(key: Qt.Key, times: int = 1) -> None:
     for _ in range(times):
         QTest.keyClick(focused(), key)
+    pause()
 
 
 def control(key: Qt.Key) -> None:
     QTest.keyClick(focused(), key, CONTROL)
+    pause()
 
 
 def score(text: str) -> None:

@@ -17,7 +17,8 @@ def header(evening: MainWindow, qtbot: QtBot) -> HeaderLine:
     qtbot.addWidget(header)
     session = desk.event.sessions[0]
     header.show_place(desk.event, session, session.sections[0])
-    header.show_progress(0, 60, 2)
+    header.show_progress(0, 60)
+    header.show_to_clear(2)
     header.show_round("Round 1 of 5  22:29")
     header.show()
     return header

@@ -1,5 +1,6 @@
-"""Standings at the desk: by the event's own book, and after one changed result only what hangs on it."""
+"""Standings at the desk: by the event's own book; a page of boards does not wait for them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -7,10 +8,10 @@ from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.rule_library import book, library
 from bridgedesk.rulebooks import Book, Refused, load
 from bridgedesk.scoring.settings import BadSetting
-from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.standings.evaluation import Evaluation, Flag, Severity
+from bridgedesk.standings.evaluation import Evaluation, Flag, ScoredBoard, Severity
 from bridgedesk.standings.explain.posted_figures import as_posted
+from bridgedesk.standings.single_boards import boards_alone
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.rulebooks import kept_book
 
@@ -35,42 +36,55 @@ class Open(NamedTuple):
 
 
 class EventStandings:
-    """The last evaluation is kept, so that the next one need not begin from scratch."""
+    """The last evaluation is kept for as long as the event stays as it is."""
 
     def __init__(self, file: ClubFile) -> None:
         self._file = file
         self._open: tuple[RulebookRef, bool, Open] | None = None
-        self._last: tuple[Evaluation, Evaluation] | None = None  # as worked out, and with the remark
+        self._last: Evaluation | None = None
+        self._alone: tuple[Event, str, frozenset[int], Sequence[ScoredBoard] | None] | None = None
 
     def of(self, event: Event) -> Evaluation:
-        """Posted final figures are kept; those worked out now are the start for the next act."""
-        if self._last is None or self._last[1].event is not event:
-            found, shown = self._worked_out(event)
-            self._last = found, as_posted(shown, self.book_for(event))
-        return self._last[1]
+        """Posted final figures are kept."""
+        if self._last is None or self._last.event is not event:
+            self._last = as_posted(self.supposing(event), self.book_for(event))
+        return self._last
+
+    def boards(self, event: Event, session: str, boards: frozenset[int]) -> Sequence[ScoredBoard]:
+        """Return these boards of a session, alone where the whole event is not worked out yet."""
+        if self._last is None or self._last.event is not event:
+            alone = self._alone
+            if alone is None or alone[0] is not event or alone[1:3] != (session, boards):
+                alone = self._alone = event, session, boards, self._boards_alone(event, session, boards)
+            if alone[3] is not None:
+                return alone[3]
+        found = self.of(event).boards
+        return [each for each in found if each.session == session and each.board in boards]
+
+    def _boards_alone(
+        self, event: Event, session: str, boards: frozenset[int]
+    ) -> Sequence[ScoredBoard] | None:
+        try:
+            return boards_alone(event, session, boards, self.book_for(event))
+        except (Refused, BadSetting):  # the whole event is scored by the Laws then, and a flag says so
+            return None
 
     def book_for(self, event: Event) -> Book | None:
         return self._book(event).book
 
     def supposing(self, event: Event) -> Evaluation:
         """Return what would be posted now; the last posting is left as it is."""
-        return self._worked_out(event)[1]
-
-    def _worked_out(self, event: Event) -> tuple[Evaluation, Evaluation]:
         book, remark = self._book(event)
         try:
-            if self._last is None:
-                found = evaluate(event, book)
-            else:
-                found = evaluate_again(self._last[0], event, book)
+            found = evaluate(event, book)
         except (Refused, BadSetting) as problem:
             found = evaluate(replace(event, overlay=(), settings={}))
             remark = Remark(str(problem))
         if remark is None:
-            return found, found
+            return found
         figures = (("why", remark.why),)
         flags = (Flag(WITHOUT_THE_BOOK, remark.words, Severity.CHECK, figures=figures), *found.flags)
-        return found, replace(found, event=event, flags=flags)
+        return replace(found, event=event, flags=flags)
 
     def _book(self, event: Event) -> Open:
         final = event.status is Status.FINAL

@@ -1,6 +1,6 @@
 """The open event: its facts and their evaluation, the only cache. File and memory change together or not."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -21,7 +21,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book as RuleBook
 from bridgedesk.rulebooks import Refused, supplemented
-from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.journal import Deed, JournalEntry, UnitOfWork
 from bridgedesk.store.one_act import Changed, OneAct, Step, Write, nothing
@@ -55,6 +55,10 @@ class OpenEvent:
     def evaluation(self) -> Evaluation:
         """Worked out when somebody looks: typing does not wait for it."""
         return self._standings.of(self.event)
+
+    def scored_boards(self, session: str, boards: frozenset[int]) -> Sequence[ScoredBoard]:
+        """Return these boards as they are scored now: a page of them does not wait for the standings."""
+        return self._standings.boards(self.event, session, boards)
 
     @property
     def book(self) -> RuleBook | None:

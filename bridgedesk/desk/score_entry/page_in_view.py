@@ -1,6 +1,6 @@
 """What stands beside the line being typed: its page, with points as they are now."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import Vulnerability, dealer, vulnerability
@@ -14,7 +14,7 @@ from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.score import Score
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
-from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
+from bridgedesk.standings.evaluation import ScoredBoard
 from bridgedesk.standings.explain.ranking_rows import entry_names
 
 
@@ -78,18 +78,21 @@ def _several_sections(pad: Pad) -> bool:
 
 def page_rows(entry: ScoreEntry) -> list[SlipRow]:
     pad, event = entry.pad, entry.desk.event
-    in_view = entry.line_in_view
-    if in_view is None:
-        return []
-    mates = [line for line in pad.lines if line.page == in_view.page]
+    lines = entry.lines_in_view
     names = entry_names(event)
     hidden = hidden_boards(event, entry.session)
     points = (
         board_gains(entry.desk.evaluation, entry.session)
         if entry.by_matches
-        else _points(entry.desk.evaluation, entry.session, {line.place.board for line in mates})
+        else _points(_scored_boards(entry), entry.session)
     )
-    return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in mates]
+    return [_row(pad, line, names, points, hidden=line.place.board in hidden) for line in lines]
+
+
+def _scored_boards(entry: ScoreEntry) -> Sequence[ScoredBoard]:
+    """Return those of the page, as they are scored now."""
+    boards = frozenset(line.place.board for line in entry.lines_in_view)
+    return entry.desk.scored_boards(entry.session, boards)
 
 
 def _row(
@@ -149,11 +152,9 @@ def _score(score: Score, board: int) -> str:
 # ---- points and frequencies
 
 
-def _points(evaluation: Evaluation, session: str, boards: set[int]) -> dict[Place, tuple[str, str]]:
+def _points(boards: Iterable[ScoredBoard], session: str) -> dict[Place, tuple[str, str]]:
     found = {}
-    for board in evaluation.boards:
-        if board.session != session or board.board not in boards:
-            continue
+    for board in boards:
         if len(board.results) == 1:  # nothing to compare it with
             continue
         ns, ew = board.points.ns, board.points.ew
@@ -175,17 +176,16 @@ def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
             FrequencyRow(score, times, "", "")
             for score, times in scores_of_board(entry.pad, line.place.board)
         ]
-    board = _scored(entry.desk.evaluation, line.place)
+    board = _scored(_scored_boards(entry), line.place)
     return _frequencies(board) if board else []
 
 
-def _scored(evaluation: Evaluation, place: Place) -> ScoredBoard | None:
+def _scored(boards: Iterable[ScoredBoard], place: Place) -> ScoredBoard | None:
     return next(
         (
             board
-            for board in evaluation.boards
-            if (board.session, board.board) == (place.session, place.board)
-            and any(section.id == place.section for section in board.sections)
+            for board in boards
+            if board.board == place.board and any(section.id == place.section for section in board.sections)
         ),
         None,
     )

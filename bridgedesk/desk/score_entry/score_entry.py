@@ -1,5 +1,6 @@
 """The score pad at an open event: what the pad wants done is done, and what is refused stays typed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bridgedesk.desk.acts.fouled_boards import foul
@@ -29,7 +30,7 @@ from bridgedesk.directing.seating.score_lines import (
     lines_of,
     pages_of,
 )
-from bridgedesk.directing.seating.score_location import Place, results_of, table_at
+from bridgedesk.directing.seating.score_location import Place, results_after, results_of, table_at
 from bridgedesk.directing.seating.team_tables import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
@@ -148,10 +149,8 @@ class ScoreEntry:
 
     def go_to_line_of_page(self, number: int) -> None:
         """The line of this number on the page in view."""
-        line = self.line_in_view
-        mates = [each for each in self.pad.lines if line and each.page == line.page]
-        if number < len(mates):
-            self.go_to(mates[number].place, chosen=True)
+        if number < len(self.lines_in_view):
+            self.go_to(self.lines_in_view[number].place, chosen=True)
 
     def go_to_page(self, number: int) -> None:
         pages = pages_of(self.pad.lines)
@@ -203,6 +202,12 @@ class ScoreEntry:
         return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
 
     @property
+    def lines_in_view(self) -> Sequence[Line]:
+        """Return the page of the line in view."""
+        line = self.line_in_view
+        return self.progress.on_page[line.page] if line else ()
+
+    @property
     def match_in_view(self) -> str | None:
         """Whose boards are being typed."""
         line = self.line_in_view
@@ -220,9 +225,9 @@ class ScoreEntry:
 
     def read_again(self) -> None:
         """After an act, here or elsewhere; what is half typed stays."""
-        if self.desk.event is self._read:
+        before, self._read = self._read, self.desk.event
+        if self._read is before:
             return
-        self._read = self.desk.event
         planned = _schedule(self.desk.event)
         if planned != self._planned:
             self._planned = planned
@@ -232,7 +237,7 @@ class ScoreEntry:
             self.pad = replace(self.pad, lines=lines, at=min(self.pad.at, len(lines)), order=order)
         self.pad = replace(
             self.pad,
-            results=results_of(self.desk.event, self.session),
+            results=results_after(self.pad.results, before, self.desk.event, self.session),
             forms=forms_of(self.desk.event, self.session),
             if_they_disagree=self._if_they_disagree(),
         )

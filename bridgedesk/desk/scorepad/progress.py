@@ -1,12 +1,12 @@
 """How far the typing is: page by page, and table by table or board by board."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from bridgedesk.bridge.seats import vulnerability
 from bridgedesk.desk.scorepad.pad import Pad
-from bridgedesk.directing.seating.score_lines import Line, Page, has_come_in, pages_of, shown
+from bridgedesk.directing.seating.score_lines import Line, Page, has_come_in, shown
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
@@ -34,7 +34,9 @@ class ScoreProgress:
         self.lines = pad.lines
         self.by_table = pad.order.heading == "Board"  # the pages are boards, so the other list has tables
         self._several = len({line.place.section for line in pad.lines}) > 1
-        self._pages = pages_of(pad.lines)
+        self.on_page: dict[Page, list[Line]] = defaultdict(list)
+        for line in pad.lines:
+            self.on_page[line.page].append(line)
         self._of = Found({line.place: (line.page, self._spot(line)) for line in pad.lines})
         self._expected = Counter(page for page, _ in self._of.values())
         self._expected_there = Counter(spot for _, spot in self._of.values())
@@ -58,7 +60,7 @@ class ScoreProgress:
                 self._expected[page],
                 page == pad.page,
             )
-            for page in self._pages
+            for page in self.on_page
         ]
 
     def others(self, pad: Pad) -> list[Share]:

@@ -6,7 +6,14 @@ from dataclasses import replace
 from itertools import count
 
 from bridgedesk.directing.seating.match_tables import match_tables
-from bridgedesk.directing.seating.score_location import Place, as_room_result, is_of, section_at, table_at
+from bridgedesk.directing.seating.score_location import (
+    Place,
+    as_room_result,
+    is_of,
+    result_at,
+    section_at,
+    table_at,
+)
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.people import Player
@@ -23,14 +30,12 @@ def with_result(event: Event, place: Place, result: Result) -> Event:
     if place.in_match:
         return _with_room_results(event, place, result)
     section = section_at(event, place.session, place.section)
-    results = list(section.results)
-    for number, standing in enumerate(results):
-        if is_of(standing, place):
-            results[number] = result
-            break
+    standing = result_at(section, place)
+    if standing is None:
+        results = (*section.results, result)
     else:
-        results.append(result)
-    return with_section(event, place.session, replace(section, results=tuple(results)))
+        results = tuple(result if each is standing else each for each in section.results)
+    return with_section(event, place.session, replace(section, results=results))
 
 
 def with_results(event: Event, session: str, wanted: Wanted) -> Event:

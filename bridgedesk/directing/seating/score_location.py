@@ -1,6 +1,6 @@
 """Where a score slip belongs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bridgedesk.directing.seating.match_tables import MATCHES, ROOMS, MatchTable, match_table, match_tables
@@ -46,7 +46,15 @@ def section_at(event: Event, session: str, section: str) -> Section:
 
 
 def result_at(section: Section, place: Place) -> Result | None:
-    return next((each for each in section.results if is_of(each, place)), None)
+    board, round_, table = place.board, place.round, place.table
+    return next(
+        (
+            each
+            for each in section.results
+            if each.board == board and each.round == round_ and each.table == table
+        ),
+        None,
+    )
 
 
 def is_of(result: Result, place: Place) -> bool:
@@ -95,6 +103,33 @@ def results_of(event: Event, session: str) -> dict[Place, Result]:
             for result in _results_at(table):
                 found[place_at(session, table, result.board)] = result
     return found
+
+
+def results_after(
+    known: Mapping[Place, Result], before: Event, after: Event, session: str
+) -> Mapping[Place, Result]:
+    """As `results_of` has them after an act, from those known before it: only what came is looked at."""
+    old, new = (list(_sections(event, session)) for event in (before, after))
+    placed = len(known) == sum(len(section.results) for section in old)  # each in a place of its own
+    if after.matches or not placed or [each.id for each in old] != [each.id for each in new]:
+        return results_of(after, session)
+    found = dict(known)
+    for one, other in zip(old, new, strict=True):
+        came = _came(one.results, other.results)
+        if came is None:
+            return results_of(after, session)
+        found.update(_placed(session, other, came))
+    return found
+
+
+def _came(old: Sequence[Result], new: Sequence[Result]) -> Sequence[Result] | None:
+    """Results in the place of another or after all others; None where one is gone."""
+    changed = [(one, other) for one, other in zip(old, new, strict=False) if one is not other]
+    if len(new) < len(old) or any(
+        (one.board, one.round, one.table) != (other.board, other.round, other.table) for one, other in changed
+    ):
+        return None
+    return [*(other for _, other in changed), *new[len(old) :]]
 
 
 def file_says_of(event: Event, session: str) -> dict[Place, Result]:

@@ -83,11 +83,14 @@ class HeaderLine(QWidget):
         self._nothing = self.tr("No movement yet") if by_movement else self.tr("No draw yet")
         self._give_way()
 
-    def show_progress(self, come_in: int, expected: int, odd: int) -> None:
+    def show_progress(self, come_in: int, expected: int) -> None:
         words = self.tr("{0} of {1} results in").format(come_in, expected)
         self._in = words if expected else self._nothing
         self._in_short = f"{come_in}/{expected}" if expected else self._nothing
         self.results_in.setToolTip(self._in)
+        self._give_way()
+
+    def show_to_clear(self, odd: int) -> None:
         self.to_clear.setText(self.tr("{0} to clear").format(odd) if odd else "")
         self.to_clear.setToolTip(self.tr("Odd results that wait for a look before anything is final"))
         self._give_way()

@@ -51,6 +51,7 @@ def _by_number(number: str) -> tuple[int, str]:
 
 
 class MatchesDesk(QObject):
+    typed = Signal(object)  # the act that a key led to, which is written already
     boards_wanted = Signal(MatchLine)
     session_wanted = Signal(str)
 
@@ -149,7 +150,7 @@ class MatchesDesk(QObject):
         if change is None:
             self._show(entry)
         else:
-            self.act(lambda: change)
+            self.typed.emit(change)
         self.panel.take_focus()
 
     def _go(self, there: Callable[[MatchEntry], None]) -> None:

@@ -1,7 +1,7 @@
 """The one field that scores are typed into: every key goes to the score pad, which says what stands there."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from bridgedesk.desk.scorepad.keys import Key
@@ -28,6 +28,7 @@ CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModif
 
 class ScoreField(QLineEdit):
     key_pressed = Signal(str)
+    left = Signal()  # the focus went elsewhere
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +46,10 @@ class ScoreField(QLineEdit):
         else:
             event.accept()
             self.key_pressed.emit(key)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.left.emit()
 
     def show_pad(self, pad: Pad) -> None:
         reason = self.tr("Why it stands") if isinstance(pad.question, Reason) else ""

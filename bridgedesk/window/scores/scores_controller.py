@@ -32,6 +32,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 
 
 class ScoresDesk(QObject):
+    typed = Signal(object)  # the act that a key led to, which is written already
     tab_wanted = Signal()  # a dock leads to a line
     focus_wanted = Signal()  # a dock has done what it was opened for: the tab goes on
     session_wanted = Signal(str)  # in which that line is
@@ -74,6 +75,7 @@ class ScoresDesk(QObject):
         self.tab.page_clicked.connect(lambda page: self._go(lambda entry: entry.go_to_page(page)))
         self.tab.share_clicked.connect(self._go_to_share)
         self.tab.totals_wanted.connect(self._show_totals)
+        self.matches.typed.connect(self.typed)
         self.matches.boards_wanted.connect(self._show_boards)
         self.matches.session_wanted.connect(self.session_wanted)
         for dock, _ in self.docks:
@@ -179,7 +181,7 @@ class ScoresDesk(QObject):
             if self.mistakes.isVisible():
                 self._fill(self.mistakes)
         else:
-            self.act(lambda: change)
+            self.typed.emit(change)
         self.tab.take_focus()
 
     def _arrange(self, order: Order) -> None:
