@@ -14,8 +14,8 @@ from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import put_on
 from tests.benchmarks.fields import field_of
 from tests.benchmarks.floor import Race
-from tests.desk.evening import ticking
-from tests.desk.three_tables import begin_evening
+from tests.evenings.club_evening import ticking
+from tests.evenings.three_tables import begin_evening
 
 FRAME = 1 / 60
 

@@ -18,7 +18,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.directing.people.known_players import Member
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.window.keys import control, focused, press, type_text
 
 # Check digits: 1234560 as 7*1+6*2+5*3+4*4+3*5+2*6 = 77 = 7*11, and 1000004 as 7*1 = 7, 11-7 = 4.

@@ -13,7 +13,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.memory import Memory
 from bridgedesk.window.parts.theme import Look, colour, look, put_on
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.window.keys import control, focused, press, type_text
 
 

@@ -30,10 +30,10 @@ from bridgedesk.store.problem import InTheWay
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.background_work import Aside
 from bridgedesk.window.printing import printers
-from tests.desk.evening import BEGIN, ticking
-from tests.desk.sets import desk_in
-from tests.desk.three_tables import begin_three_tables
 from tests.desk.views.test_every_figure import EVENTS
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import BEGIN, ticking
+from tests.evenings.three_tables import begin_three_tables
 from tests.window.hands import Hands, answer_dialogs
 
 ONLY = os.environ.get("BRIDGEDESK_SEED", "")

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import look, put_on
-from tests.desk.evening import club_at
-from tests.desk.sets import desk_in
-from tests.desk.teams import SWISS, alphabet
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import club_at
+from tests.evenings.teams import SWISS, alphabet
 from tests.window.keys import control, score
 from tests.window.pictures import keep
 from tests.window.test_teams_evening import draw

@@ -18,11 +18,11 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import look, put_on
 from bridgedesk.window.rulings.rule_lookup_dock import RuleDeskDock
-from tests.desk.entries.test_partnerships import ITC
-from tests.desk.evening import BEGIN, ticking
-from tests.desk.regulations.test_selection import event
-from tests.desk.sets import desk_in
-from tests.desk.three_tables import begin_three_tables
+from tests.directing.selection.test_selection import event
+from tests.directing.systems.test_partnerships import ITC
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import BEGIN, ticking
+from tests.evenings.three_tables import begin_three_tables
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 

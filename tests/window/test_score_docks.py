@@ -15,7 +15,7 @@ from bridgedesk.event.document import write
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import place
+from tests.evenings.club_evening import place
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 

@@ -21,10 +21,10 @@ from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.rule_book_dock import REGISTERS
 from bridgedesk.window.scores.items_to_check_dock import ToClearDock
-from tests.desk.evening import place
+from tests.evenings.club_evening import place
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 
 
 @pytest.fixture
