@@ -517,3 +517,21 @@ def test_a_club_whose_drive_is_gone_keeps_no_other_from_being_opened(
     assert evening.club.name == "Other BC"
     assert evening.club.file.read_only is None
     reader.close()
+
+
+def test_discarding_a_half_typed_event_offers_the_formats_of_its_book(evening: MainWindow) -> None:
+    control(Qt.Key.Key_N)
+    page = evening.reception.new_event
+    usual = page.book.currentIndex()
+    formats_then = [page.format.itemData(at) for at in range(page.format.count())]
+    page.book.setCurrentIndex(
+        page.book.findData("anc-2017" if page.book.currentData() != "anc-2017" else "laws-2017")
+    )
+    page.book.activated.emit(page.book.currentIndex())
+    page.draft.save()
+    assert page.draft.is_there
+    page.draft.discard()
+    assert page.book.currentIndex() == usual
+    assert [page.format.itemData(at) for at in range(page.format.count())] == formats_then
+    for at in range(page.format.count()):
+        page.format.setCurrentIndex(at)

@@ -114,7 +114,7 @@ class NewEventPage(QWidget):
         self.supplement.toggled.connect(self._show_supplements)
         self.supplements.changed.connect(self._count_supplements)
         self.draft.restored.connect(self._restored)
-        self.draft.discarded.connect(self._show_usual_title)
+        self.draft.discarded.connect(self._discarded)
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
@@ -150,6 +150,12 @@ class NewEventPage(QWidget):
         self._show_usual_title()
         self.supplement.setChecked(bool(self.supplements.laid))
         self.draft.fill()
+
+    def _discarded(self) -> None:
+        """Offer the formats of the book that is chosen again."""
+        self._show_formats()
+        self._show_sections()
+        self._show_usual_title()
 
     def _show_formats(self) -> None:
         self.format.clear()

@@ -7,27 +7,39 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
-from bridgedesk.desk.acts import absences as staying_away
 from bridgedesk.desk.acts import (
+    absences,
     appeals,
+    begin_event,
     byes,
+    check_items,
+    club_lists,
+    draw_round,
     draws,
+    edit_event,
     finalising,
     finals,
+    first_seating,
     formats,
+    fouled_boards,
+    individual_players,
+    late_entries,
     line_ups,
     matches,
     missing,
     movements,
     next_session,
     pair_datums,
+    pairs_by_draw,
     play_times,
     players,
     playing_director,
     posting,
     prizes,
     qualifying,
+    register_penalties,
     registers,
+    replace_finalist,
     results,
     rulings,
     seating,
@@ -40,27 +52,21 @@ from bridgedesk.desk.acts import (
     tables,
     teams,
     ties,
+    undo,
+    waiting_list,
 )
-from bridgedesk.desk.acts import begin_event as beginning
-from bridgedesk.desk.acts import check_items as clearing
-from bridgedesk.desk.acts import club_lists as members
-from bridgedesk.desk.acts import draw_round as drawing
-from bridgedesk.desk.acts import edit_event as listing
-from bridgedesk.desk.acts import first_seating as first_seats
-from bridgedesk.desk.acts import fouled_boards as fouling
-from bridgedesk.desk.acts import individual_players as individuals
-from bridgedesk.desk.acts import late_entries as joining
-from bridgedesk.desk.acts import pairs_by_draw as drawn_pairs
-from bridgedesk.desk.acts import register_penalties as following
-from bridgedesk.desk.acts import replace_finalist as making_way
-from bridgedesk.desk.acts import undo as undoing
-from bridgedesk.desk.acts import waiting_list as waiting
 from bridgedesk.desk.club.club import Club
-from bridgedesk.desk.event import outside_figures as from_others
+from bridgedesk.desk.event import outside_figures
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.files import bridgemates, documents, exports, incoming, list_columns
-from bridgedesk.desk.files import matching_results as from_file
-from bridgedesk.desk.files import sent as sending
+from bridgedesk.desk.files import (
+    bridgemates,
+    documents,
+    exports,
+    incoming,
+    list_columns,
+    matching_results,
+    sent,
+)
 from bridgedesk.desk.files.players_file import arrivals, open_players, players_in
 from bridgedesk.desk.files.sending import dispatch
 from bridgedesk.desk.queue.items_to_check import OddThing, to_clear
@@ -143,11 +149,11 @@ def theirs(desk: OpenEvent) -> str:
 def from_a_file(club: Club, desk: OpenEvent) -> object:
     path = beside(club, "theirs.xml")
     path.write_text(theirs(desk), encoding="utf-8")
-    return from_file.take_results(desk, "1", path)
+    return matching_results.take_results(desk, "1", path)
 
 
 def list_of_players(club: Club) -> Path:
-    path = club.file.path.with_name("members.csv")
+    path = club.file.path.with_name("club_lists.csv")
     path.write_text("Wer,Nummer\nCid Pine,1234560\n", encoding="utf-8")
     return path
 
@@ -174,8 +180,8 @@ def beside(club: Club, name: str) -> Path:
 
 
 def packed(club: Club, desk: OpenEvent) -> object:
-    ready = sending.parcel(club, desk, TOLD)
-    return sending.send_off(ready, ready.pack(), beside(club, "stick"))
+    ready = sent.parcel(club, desk, TOLD)
+    return sent.send_off(ready, ready.pack(), beside(club, "stick"))
 
 
 def ordered(club: Club, desk: OpenEvent) -> object:
@@ -186,7 +192,7 @@ def ordered(club: Club, desk: OpenEvent) -> object:
 def number_typed(club: Club, desk: OpenEvent) -> object:
     doubt = next(each for each in dispatch(club, desk, TOLD).doubts if each.player)
     name = next(each.name for each in desk.event.players if each.id == doubt.player)
-    return sending.mend(club, desk, doubt, sending.Remedy.NUMBER, number_of(name), TOLD)
+    return sent.mend(club, desk, doubt, sent.Remedy.NUMBER, number_of(name), TOLD)
 
 
 def odd(desk: OpenEvent) -> OddThing:
@@ -221,7 +227,9 @@ TRIALS: Mapping[str, Trial] = {
             desk, "record results", "Two", {FREE: slip(FREE, "P"), FIRST: None}
         ),
     ),
-    "fouling.foul": on("tuesday", lambda _, desk: fouling.foul(desk, "1", FormFrom("A", 1, 3, "b"))),
+    "fouled_boards.foul": on(
+        "tuesday", lambda _, desk: fouled_boards.foul(desk, "1", FormFrom("A", 1, 3, "b"))
+    ),
     "tables.sat_the_other_way": on("tuesday", lambda _, desk: tables.sat_the_other_way(desk, "1", "A", 1, 1)),
     "tables.played_other_sets": on(
         "tuesday", lambda _, desk: tables.played_other_sets(desk, "1", "A", 2, 1, (3,))
@@ -245,19 +253,20 @@ TRIALS: Mapping[str, Trial] = {
     "movements.replan": on(
         "tuesday", lambda _, desk: movements.replan(desk, "1", "A", shorter(desk), "it is late")
     ),
-    "first_seats.seat_anew": on(
+    "first_seating.seat_anew": on(
         "two_full_sections",
-        lambda _, desk: first_seats.seat_anew(desk, "1", Way.DRAWN, lambda order: order[::-1]),
+        lambda _, desk: first_seating.seat_anew(desk, "1", Way.DRAWN, lambda order: order[::-1]),
     ),
     "next_session.seat_next_session": on(
         "qualifying_taken", lambda _, desk: next_session.seat_next_session(desk, "2", Way.RANKED, list)
     ),
-    "staying_away.stay_away": on(
+    "absences.stay_away": on(
         "two_full_sections",
-        lambda _, desk: staying_away.stay_away(desk, "1", "A", section(desk).seats["1"] or ""),
+        lambda _, desk: absences.stay_away(desk, "1", "A", section(desk).seats["1"] or ""),
     ),
-    "individuals.name_players": on(
-        "individual", lambda _, desk: individuals.name_players(desk, "1", "A", "2", [Player("", "Cy C")])
+    "individual_players.name_players": on(
+        "individual",
+        lambda _, desk: individual_players.name_players(desk, "1", "A", "2", [Player("", "Cy C")]),
     ),
     # ---- players
     "players.replace_player": on(
@@ -274,17 +283,19 @@ TRIALS: Mapping[str, Trial] = {
     "playing_director.director_plays": on(
         "tuesday", lambda _, desk: playing_director.director_plays(desk, "a")
     ),
-    "waiting.wait": on("tuesday", lambda _, desk: waiting.wait(desk, "Oz Sample & Pip Sample")),
-    "waiting.seat_who_waits": on(
+    "waiting_list.wait": on("tuesday", lambda _, desk: waiting_list.wait(desk, "Oz Sample & Pip Sample")),
+    "waiting_list.seat_who_waits": on(
         "pair_waits_for_a_seat",
-        lambda _, desk: waiting.seat_who_waits(desk, desk.event.registered[0].id, "1", "A", "2NS", sitter),
+        lambda _, desk: waiting_list.seat_who_waits(
+            desk, desk.event.registered[0].id, "1", "A", "2NS", sitter
+        ),
     ),
-    "waiting.enter_who_waits": on(
-        "team_waits", lambda _, desk: waiting.enter_who_waits(desk, desk.event.registered[-1].id, sitter)
+    "waiting_list.enter_who_waits": on(
+        "team_waits", lambda _, desk: waiting_list.enter_who_waits(desk, desk.event.registered[-1].id, sitter)
     ),
-    "waiting.enter_pair_who_waits": on(
+    "waiting_list.enter_pair_who_waits": on(
         "pair_waits_for_a_draw",
-        lambda _, desk: waiting.enter_pair_who_waits(desk, desk.event.registered[0].id, "1", sitter),
+        lambda _, desk: waiting_list.enter_pair_who_waits(desk, desk.event.registered[0].id, "1", sitter),
     ),
     # ---- rulings, appeals, registers
     "rulings.rule": on("tuesday", lambda _, desk: rulings.rule(desk, LATE, replace(LATE, entry="d"))),
@@ -312,15 +323,17 @@ TRIALS: Mapping[str, Trial] = {
         "tuesday", lambda _, desk: registers.strike_out(desk, desk.event.registered[0].id, "gone")
     ),
     "registers.tick": on("tuesday", lambda _, desk: registers.tick(desk, "announce-11.2", "Announce it")),
-    "following.follow": on(
+    "register_penalties.follow": on(
         "tuesday",
-        lambda _, desk: following.follow(desk, Consequence("tried", "", "Not played", not_played=(FREE,))),
+        lambda _, desk: register_penalties.follow(
+            desk, Consequence("tried", "", "Not played", not_played=(FREE,))
+        ),
     ),
-    "clearing.let_stand": on(
-        "file_says_otherwise", lambda _, desk: clearing.let_stand(desk, odd(desk), "seen")
+    "check_items.let_stand": on(
+        "file_says_otherwise", lambda _, desk: check_items.let_stand(desk, odd(desk), "seen")
     ),
-    "clearing.take_from_file": on(
-        "file_says_otherwise", lambda _, desk: clearing.take_from_file(desk, odd(desk))
+    "check_items.take_from_file": on(
+        "file_says_otherwise", lambda _, desk: check_items.take_from_file(desk, odd(desk))
     ),
     "ties.break_tie": on(
         "all_is_in", lambda _, desk: ties.break_tie(desk, TIED[::-1], How.DIRECTOR, "they agreed to it")
@@ -349,40 +362,42 @@ TRIALS: Mapping[str, Trial] = {
         "tuesday", lambda _, desk: play_times.end_play(desk, "1", BEGIN + timedelta(hours=3))
     ),
     "play_times.make_official": on("tuesday", lambda _, desk: play_times.make_official(desk, "1", BEGIN)),
-    "listing.call_event": on("tuesday", lambda _, desk: listing.call_event(desk, "Wednesday Pairs", DAY)),
-    "listing.take_away": on("tuesday", lambda club, desk: listing.take_away(club, desk.event.id)),
-    "beginning.begin_event": on(
-        "tuesday", lambda club, _: beginning.begin_event(club, Wanted("Next week", DAY, "pairs"), SABF)
+    "edit_event.call_event": on(
+        "tuesday", lambda _, desk: edit_event.call_event(desk, "Wednesday Pairs", DAY)
     ),
-    "beginning.begin_once_more": on(
-        "tuesday", lambda club, desk: beginning.begin_once_more(club, desk.event.id)
+    "edit_event.take_away": on("tuesday", lambda club, desk: edit_event.take_away(club, desk.event.id)),
+    "begin_event.begin_event": on(
+        "tuesday", lambda club, _: begin_event.begin_event(club, Wanted("Next week", DAY, "pairs"), SABF)
     ),
-    "beginning.begin_from_template": on(
-        "tuesday", lambda club, _: beginning.begin_from_template(club, "Tuesday pairs")
+    "begin_event.begin_once_more": on(
+        "tuesday", lambda club, desk: begin_event.begin_once_more(club, desk.event.id)
     ),
-    "undoing.undo": on("tuesday", lambda _, desk: undoing.undo(desk)),
-    "undoing.undo_act": on(
+    "begin_event.begin_from_template": on(
+        "tuesday", lambda club, _: begin_event.begin_from_template(club, "Tuesday pairs")
+    ),
+    "undo.undo": on("tuesday", lambda _, desk: undo.undo(desk)),
+    "undo.undo_act": on(
         "tuesday",
-        lambda _, desk: undoing.undo_act(
+        lambda _, desk: undo.undo_act(
             desk, next(each.number for each in desk.history() if each.act == "note" and not each.undone)
         ),
     ),
-    "undoing.redo": on("one_erased", lambda _, desk: undoing.redo(desk)),
+    "undo.redo": on("one_erased", lambda _, desk: undo.redo(desk)),
     # ---- matches and draws
-    "drawing.draw_round": on(
+    "draw_round.draw_round": on(
         "seven_drawn_pairs",
-        lambda _, desk: drawing.draw_round(desk, "1", "1-8", sorted, SABF, 3, Allowed.NOTHING, "12"),
+        lambda _, desk: draw_round.draw_round(desk, "1", "1-8", sorted, SABF, 3, Allowed.NOTHING, "12"),
         steps=3,
     ),
-    "drawing.print_draw": on("six_teams_drawn", lambda _, desk: drawing.print_draw(desk, "1", 1)),
+    "draw_round.print_draw": on("six_teams_drawn", lambda _, desk: draw_round.print_draw(desk, "1", 1)),
     "draws.make_draw": on("six_teams", lambda _, desk: draws.make_draw(desk, "swiss", "1", ROUND_1, (1, 2))),
     "draws.alter_draw": on("bye_undecided", turned_round),
     "byes.give_bye": on("bye_undecided", lambda _, desk: byes.give_bye(desk, SABF, Decimal(12))),
-    "drawn_pairs.enter_pair": on(
+    "pairs_by_draw.enter_pair": on(
         "bye_undecided",
-        lambda _, desk: drawn_pairs.enter_pair(desk, "1", None, [sitter("Oda Oak"), sitter("Pia Pond")]),
+        lambda _, desk: pairs_by_draw.enter_pair(desk, "1", None, [sitter("Oda Oak"), sitter("Pia Pond")]),
     ),
-    "joining.let_meet": on("eighth_came_late", lambda _, desk: joining.let_meet(desk, "1")),
+    "late_entries.let_meet": on("eighth_came_late", lambda _, desk: late_entries.let_meet(desk, "1")),
     "finals.draw_finals": on(
         "qualifying_taken_by_teams", lambda _, desk: finals.draw_finals(desk, "2", range(1, 29), list)
     ),
@@ -392,7 +407,9 @@ TRIALS: Mapping[str, Trial] = {
             desk, meeting(desk, "Fen", "Dab"), [f"Fen {n}" for n in FOUR], [f"Dab {n}" for n in FOUR], sitter
         ),
     ),
-    "making_way.make_way": on("finals", lambda _, desk: making_way.make_way(desk, entry(desk, "Fen"), "2")),
+    "replace_finalist.make_way": on(
+        "finals", lambda _, desk: replace_finalist.make_way(desk, entry(desk, "Fen"), "2")
+    ),
     "stanzas.halve_match": on(
         "finals", lambda _, desk: stanzas.halve_match(desk, meeting(desk, "Fen", "Dab"))
     ),
@@ -433,9 +450,9 @@ TRIALS: Mapping[str, Trial] = {
     ),
     "posting.record_print": on("tuesday", lambda _, desk: posting.record_print(desk, "Ranking", "on Office")),
     "missing.print_missing": on("tuesday", lambda _, desk: missing.print_missing(desk, "1", 2)),
-    "sending.send": on("is_final", lambda club, desk: sending.send(club, desk, TOLD, beside(club, "stick"))),
-    "sending.send_off": on("is_final", packed),
-    "sending.mend": on("without_a_number", number_typed),
+    "sent.send": on("is_final", lambda club, desk: sent.send(club, desk, TOLD, beside(club, "stick"))),
+    "sent.send_off": on("is_final", packed),
+    "sent.mend": on("without_a_number", number_typed),
     # ---- files in and out
     "exports.export_event": on("all_is_in", strata_and_codes, steps=2),
     "exports.put_out": on("all_is_in", ordered),
@@ -449,31 +466,37 @@ TRIALS: Mapping[str, Trial] = {
     "bridgemates.take_look": on(
         "three_tables", lambda _, desk: bridgemates.take_look(desk, "1", None, seen(desk, SPADES, NOTRUMP))
     ),
-    "from_file.take_results": on("three_tables", from_a_file),
-    "from_file.take_from": on(
-        "three_tables", lambda _, desk: from_file.take_from(desk, "1", "theirs.xml", read(theirs(desk)))
+    "matching_results.take_results": on("three_tables", from_a_file),
+    "matching_results.take_from": on(
+        "three_tables",
+        lambda _, desk: matching_results.take_from(desk, "1", "theirs.xml", read(theirs(desk))),
     ),
-    "from_others.take_tricks": on(
-        "tuesday", lambda _, desk: from_others.take_tricks(desk, {DEAL: (13,) * 20})
+    "outside_figures.take_tricks": on(
+        "tuesday", lambda _, desk: outside_figures.take_tricks(desk, {DEAL: (13,) * 20})
     ),
     # ---- the club's lists
-    "members.put_member": on("tuesday", lambda club, _: members.put_member(club, Member("", "Cy Cedar"))),
-    "members.take_members": on(
-        "tuesday", lambda club, _: members.take_members(club, [Member("", "Cy Cedar")], "members.csv")
+    "club_lists.put_member": on(
+        "tuesday", lambda club, _: club_lists.put_member(club, Member("", "Cy Cedar"))
     ),
-    "members.remove_member": on(
-        "tuesday", lambda club, _: members.remove_member(club, club.lists.members[0].id)
+    "club_lists.take_members": on(
+        "tuesday", lambda club, _: club_lists.take_members(club, [Member("", "Cy Cedar")], "club_lists.csv")
     ),
-    "members.merge_members": on(
+    "club_lists.remove_member": on(
+        "tuesday", lambda club, _: club_lists.remove_member(club, club.lists.members[0].id)
+    ),
+    "club_lists.merge_members": on(
         "tuesday",
-        lambda club, _: members.merge_members(club, *(each.id for each in club.lists.members[:2])),
+        lambda club, _: club_lists.merge_members(club, *(each.id for each in club.lists.members[:2])),
     ),
-    "members.keep_template": on(
-        "tuesday", lambda club, desk: members.keep_template(club, "Another", desk.event)
+    "club_lists.keep_template": on(
+        "tuesday", lambda club, desk: club_lists.keep_template(club, "Another", desk.event)
     ),
-    "members.remove_template": on("tuesday", lambda club, _: members.remove_template(club, "Tuesday pairs")),
-    "members.put_series": on(
-        "tuesday", lambda club, desk: members.put_series(club, Series("s", "Ladder", events=(desk.event.id,)))
+    "club_lists.remove_template": on(
+        "tuesday", lambda club, _: club_lists.remove_template(club, "Tuesday pairs")
+    ),
+    "club_lists.put_series": on(
+        "tuesday",
+        lambda club, desk: club_lists.put_series(club, Series("s", "Ladder", events=(desk.event.id,))),
     ),
     "list_columns.import_players": on(
         "tuesday",

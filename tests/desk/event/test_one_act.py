@@ -26,7 +26,7 @@ from tests.evenings.club_evening import ticking
 
 DESK = Path(__file__).resolve().parents[3] / "bridgedesk" / "desk"
 NO = "a refusal that was forced"
-AT_ONCE = ("undoing.undo", "undoing.undo_act", "undoing.redo")  # rows put back by the store, no steps
+AT_ONCE = ("undo.undo", "undo.undo_act", "undo.redo")  # rows put back by the store, no steps
 
 
 # ---- an evening for each act
@@ -119,7 +119,7 @@ def acts_of_the_desk() -> set[str]:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 decorated = any(ast.unparse(each) == "one_act" for each in node.decorator_list)
-                if decorated or path.stem == "beginning":
+                if decorated or path.stem == "begin_event":
                     found.add(f"{path.stem}.{node.name}")
     return found
 
