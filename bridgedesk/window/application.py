@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from bridgedesk.bug_log import log_bug, show_bug
 from bridgedesk.event.local_time import local_time
 from bridgedesk.window.bug_reports import BugReports
-from bridgedesk.window.collect_on_ui_thread import Sweeper
+from bridgedesk.window.collect_on_ui_thread import GarbageCollector
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.memory import Memory
-from bridgedesk.window.parts.theme import Look, choose_letters, put_on
+from bridgedesk.window.parts.memory import UserSettings
+from bridgedesk.window.parts.theme import Look, apply_look, set_application_font
 
 
 def has_screen() -> bool:
@@ -28,11 +28,11 @@ def application() -> QApplication:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     found = QApplication.instance()
     qt_application = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
-    if not qt_application.findChild(Sweeper):
+    if not qt_application.findChild(GarbageCollector):
         gc.freeze()  # the program's own parts stay, and need not be gone through
-        Sweeper(qt_application)
+        GarbageCollector(qt_application)
     qt_application.setApplicationName("BridgeDesk")
-    choose_letters(qt_application, Look())
+    set_application_font(qt_application, Look())
     return qt_application
 
 
@@ -48,8 +48,8 @@ def start(path: Path | None = None) -> int:
     """The window, until it is closed."""
     qt_application = application()
     try:
-        memory = Memory.of_this_user()
-        put_on(qt_application, memory.look())
+        memory = UserSettings.load_for_user()
+        apply_look(qt_application, memory.look())
         window = MainWindow(local_time, memory=memory)
         reports = report_bugs_to(window)
         window.showMaximized()
@@ -73,17 +73,17 @@ def _could_not_start(problem: Exception) -> int:
     return 1
 
 
-def only_what_matters(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
+def filter_qt_messages(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
     """Drawing into memory has no window manager to tell sizes to, and says so every time."""
     if words and "propagateSizeHints" not in words and sys.stderr is not None:
         sys.stderr.write(f"{kind.name}: {words}\n")
 
 
-def opens(path: Path) -> None:
+def draw_all_tabs(path: Path) -> None:
     """Drawn into memory: every tab on this club file."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    qInstallMessageHandler(only_what_matters)
-    put_on(application(), Look())
+    qInstallMessageHandler(filter_qt_messages)
+    apply_look(application(), Look())
     window = MainWindow(local_time, path.parent)
     try:
         window.open_file(path)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 EVERY = 1000  # milliseconds
 
 
-def sweep() -> None:
+def collect_garbage() -> None:
     """As much as Python itself would by now: mostly what is young, seldom everything."""
     for generation in (2, 1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
@@ -18,12 +18,12 @@ def sweep() -> None:
             return
 
 
-class Sweeper(QObject):
+class GarbageCollector(QObject):
     """For as long as there is a window."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(sweep)
+        self._timer.timeout.connect(collect_garbage)
         self._timer.start(EVERY)

@@ -19,12 +19,12 @@ from bridgedesk.desk.sample.sample_club import Sample, begin_sample_club, play_l
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.application import application, has_screen, only_what_matters, report_bugs_to
+from bridgedesk.window.application import application, filter_qt_messages, has_screen, report_bugs_to
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.background_work import Aside
-from bridgedesk.window.parts.theme import Look, put_on
+from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.theme import Look, apply_look
 from bridgedesk.window.printing.print_controller import SHEETS
-from bridgedesk.window.rulings.ranking_preview import LookAhead
+from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15").astimezone()
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look
@@ -47,7 +47,7 @@ def clock() -> Callable[[], datetime]:
 
 
 def play(folder: Path) -> Played:
-    qInstallMessageHandler(only_what_matters)
+    qInstallMessageHandler(filter_qt_messages)
     application()
     time, told = clock(), sample()
     club = begin_sample_club(folder / FILE, time, told)
@@ -205,7 +205,7 @@ class Director:
 def _wear(look: Look) -> None:
     qt_application = QApplication.instance()
     if isinstance(qt_application, QApplication):
-        put_on(qt_application, look)
+        apply_look(qt_application, look)
 
 
 def _wait_for_ink(page: QWidget) -> None:
@@ -225,7 +225,7 @@ def _has_ink(image: QImage) -> bool:
 
 
 def _working(window: QWidget) -> bool:
-    asides, ahead = window.findChildren(Aside), window.findChildren(LookAhead)
+    asides, ahead = window.findChildren(BackgroundWork), window.findChildren(RankingPreview)
     return any(each.waiting for each in asides) or any(each.busy for each in ahead)
 
 

@@ -18,41 +18,41 @@ from bridgedesk.directing.seating.score_location import section_at
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.clock.clock_controller import ClockDesk
+from bridgedesk.window.clock.clock_controller import ClockController
 from bridgedesk.window.clock.clock_dock import ClockDock
-from bridgedesk.window.clock.room_controller import RoomDesk
+from bridgedesk.window.clock.room_controller import RoomDisplayController
 from bridgedesk.window.clock.room_display import RoomDisplay
-from bridgedesk.window.club.club_controller import Reception
-from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, EveningPage
-from bridgedesk.window.files.bridgemate_controller import BridgemateDesk
-from bridgedesk.window.in_view import in_view
+from bridgedesk.window.club.club_controller import ClubPages
+from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, OpenEventPage
+from bridgedesk.window.files.bridgemate_controller import BridgemateController
+from bridgedesk.window.in_view import current_view
 from bridgedesk.window.parts.status_line import StatusLine
-from bridgedesk.window.rulings.appeals_controller import AppealsDesk
+from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
-from bridgedesk.window.rulings.penalties_controller import PenaltiesDesk
+from bridgedesk.window.rulings.penalties_controller import PenaltiesController
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
-from bridgedesk.window.rulings.rule_book_controller import BookDesk
-from bridgedesk.window.scores.scores_controller import ScoresDesk
+from bridgedesk.window.rulings.rule_book_controller import RuleBookController
+from bridgedesk.window.scores.scores_controller import ScoresController
 from bridgedesk.window.scores.scores_tab import ScoresTab
-from bridgedesk.window.setup.corrected_controller import CorrectedDesk
-from bridgedesk.window.setup.setup_controller import SetupDesk
+from bridgedesk.window.setup.corrected_controller import CorrectedController
+from bridgedesk.window.setup.setup_controller import SetupController
 from bridgedesk.window.setup.setup_tab import SetupTab
-from bridgedesk.window.side_controller import Door, SideDesk
-from bridgedesk.window.standings.standings_controller import StandingsDesk
+from bridgedesk.window.side_controller import Door, SidePanesController
+from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
 
 
-class EveningDesk(QObject):
+class OpenEventController(QObject):
     shown = Signal(OpenEvent, str)  # and the session
 
     def __init__(
         self,
         window: QMainWindow,
-        page: EveningPage,
+        page: OpenEventPage,
         act: Door,
-        reception: Reception,
+        reception: ClubPages,
         status: StatusLine,
         clock: Clock,
     ) -> None:
@@ -63,24 +63,24 @@ class EveningDesk(QObject):
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
         self.section_id = ""
-        self.side = SideDesk(window, act)
-        self.side.in_view = lambda: in_view(self)
-        self.book = BookDesk(window, act)
-        self.scores = ScoresDesk(window, page.scores, act)
-        self.bridgemates = BridgemateDesk(window, act, lambda: reception.known_players().members)
+        self.side = SidePanesController(window, act)
+        self.side.in_view = lambda: current_view(self)
+        self.book = RuleBookController(window, act)
+        self.scores = ScoresController(window, page.scores, act)
+        self.bridgemates = BridgemateController(window, act, lambda: reception.known_players().members)
         self.clock_dock = ClockDock(window)
         self.room_display = RoomDisplay(window)
-        self.clock = ClockDesk(
+        self.clock = ClockController(
             self.clock_dock, self.room_display, page.header, reception.memory, clock, status.refuse
         )
-        self.room = RoomDesk(self.room_display)
-        self.setup = SetupDesk(page.setup, act)
-        self.corrected = CorrectedDesk(page.corrected, act)
-        self.penalties = PenaltiesDesk(page.penalties, act)
-        self.appeals = AppealsDesk(page.appeals, act, self.clock.finish)
+        self.room = RoomDisplayController(self.room_display)
+        self.setup = SetupController(page.setup, act)
+        self.corrected = CorrectedController(page.corrected, act)
+        self.penalties = PenaltiesController(page.penalties, act)
+        self.appeals = AppealsController(page.appeals, act, self.clock.finish)
         self.book.finish = self.clock.finish
         self.book.session = lambda: self.entry.session if self.entry else ""
-        self.standings = StandingsDesk(page.standings, act)
+        self.standings = StandingsController(page.standings, act)
         self.docks: list[tuple[QDockWidget, str]] = [
             *self.side.docks,
             (self.book.dock, "Ctrl+B"),
@@ -105,8 +105,8 @@ class EveningDesk(QObject):
         self.scores.entry_wanted.connect(self._show_entry)
         self.scores.session_wanted.connect(self.choose_session)
         self.scores.qualifying_wanted.connect(self.corrected.go_to)
-        page.corrected.stand_wanted.connect(self.scores.ask_why_it_stands)
-        self.scores.line_wanted.connect(self.book.show_what_follows)
+        page.corrected.stand_wanted.connect(self.scores.ask_qualifying_reason)
+        self.scores.line_wanted.connect(self.book.select_consequence)
         self.scores.appeal_wanted.connect(self._show_appeal)
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         for asking in (self.penalties.book_asked, self.book.asked):
@@ -163,7 +163,7 @@ class EveningDesk(QObject):
         for dock, _ in self.docks:
             dock.toggleViewAction().setEnabled(offered)
 
-    def told_to_her(self, words: str, before: Event | None) -> str:
+    def redact_for_playing_director(self, words: str, before: Event | None) -> str:
         """What an act did, without what a playing director must not know."""
         if self.desk is None or before is None or before.id != self.desk.event.id:
             return words
@@ -235,7 +235,7 @@ class EveningDesk(QObject):
     def show_tab(self) -> None:
         """Focus goes where the next keystroke belongs."""
         self._refresh_tab()
-        self.book.at_tab(self.page.tabs.currentIndex())
+        self.book.show_moment_of_tab(self.page.tabs.currentIndex())
         self.page.take_focus()
 
     def _is_gone(self) -> bool:
@@ -247,7 +247,7 @@ class EveningDesk(QObject):
             self.choose_session(session_to_play(self.desk.event))
         return gone
 
-    def _is_played_otherwise(self) -> bool:
+    def _format_changed(self) -> bool:
         """The format has changed, there or back: other sections, or matches instead of a field."""
         session = self.session()
         if session is None or self.entry is None:
@@ -260,7 +260,7 @@ class EveningDesk(QObject):
 
     def refresh(self) -> None:
         """After an act: what is seen is what holds; a session that was taken back is left."""
-        if self._is_gone() or self._is_played_otherwise():
+        if self._is_gone() or self._format_changed():
             return
         session, section = self.session(), self._section()
         if self.desk is None or self.entry is None or session is None or section is None:

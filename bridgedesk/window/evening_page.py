@@ -17,7 +17,7 @@ LEAST_WIDTH = 620
 SETUP, SCORES, STANDINGS, PENALTIES, APPEALS = range(5)
 
 
-class EveningPage(QWidget):
+class OpenEventPage(QWidget):
     tab_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -11,7 +11,7 @@ from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 
 
-class NotebookDock(QDockWidget):
+class NotesDock(QDockWidget):
     noted = Signal(str, str, str)  # text, table, board
     ruling_wanted = Signal(Note)
 

@@ -17,15 +17,15 @@ from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.history_dock import HistoryDock
-from bridgedesk.window.notes_dock import NotebookDock
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.notes_dock import NotesDock
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.bookshelf import bookshelf
-from bridgedesk.window.rulings.rule_lookup_dock import RuleDeskDock
+from bridgedesk.window.rulings.rule_lookup_dock import RuleLookupDock
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class SideDesk(QObject):
+class SidePanesController(QObject):
     focus_wanted = Signal()  # something of the history was undone: the tab goes on
 
     def __init__(self, window: QMainWindow, act: Door) -> None:
@@ -34,9 +34,9 @@ class SideDesk(QObject):
         self.desk: OpenEvent | None = None
         self.in_view: Callable[[], InView] = InView
         self.history = HistoryDock(window)
-        self.notebook = NotebookDock(window)
-        self.rule_desk = RuleDeskDock(self._known, window)
-        self.other_events = Aside(self)
+        self.notebook = NotesDock(window)
+        self.rule_desk = RuleLookupDock(self._known, window)
+        self.other_events = BackgroundWork(self)
         self.docks: tuple[tuple[QDockWidget, str], ...] = (
             (self.history, "Ctrl+H"),
             (self.notebook, "F4"),
@@ -66,7 +66,7 @@ class SideDesk(QObject):
         self.notebook.draft.go_to(desk.drafts)
         self.notebook.show_notes(notebook(desk.event))
         if self.rule_desk.isVisible():
-            self.rule_desk.fill_in_anew()
+            self.rule_desk.refill_facts()
 
     def _show_history(self, shown: bool) -> None:
         if shown and self.desk is not None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import put_on
+from bridgedesk.window.parts.theme import apply_look
 from tests.evenings.club_evening import ticking
 from tests.evenings.three_tables import begin_three_tables
 
@@ -20,7 +20,7 @@ NOT_OURS = "This plugin does not support propagateSizeHints()"  # drawing into m
 
 @pytest.fixture(scope="session")
 def dressed(qapp: QApplication) -> QApplication:
-    put_on(qapp)
+    apply_look(qapp)
     return qapp
 
 

@@ -27,7 +27,7 @@ from bridgedesk.event.session import BY_DRAW, Section
 from bridgedesk.window.clock.clock_dock import ClockDock, Turn
 from bridgedesk.window.clock.room_display import WARNING, RoomDisplay
 from bridgedesk.window.parts.header_line import HeaderLine
-from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.memory import UserSettings
 
 if TYPE_CHECKING:
     from bridgedesk.movements.movement import Movement
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 SECOND = 1000
 
 
-class ClockDesk(QObject):
+class ClockController(QObject):
     """It looks at the time of the real clock; `say` tells what was refused."""
 
     begun = Signal(object)  # when play began by it
@@ -45,7 +45,7 @@ class ClockDesk(QObject):
         dock: ClockDock,
         room: RoomDisplay,
         header: HeaderLine,
-        memory: Memory,
+        memory: UserSettings,
         clock: Clock,
         say: Callable[[str], None],
     ) -> None:

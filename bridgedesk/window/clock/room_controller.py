@@ -12,7 +12,7 @@ EACH = 15_000  # milliseconds a page stays
 CLOCK, LEADERS, BOARDS, DRAW = "clock", "leaders", "boards", "draw"
 
 
-class RoomDesk(QObject):
+class RoomDisplayController(QObject):
     def __init__(self, room: RoomDisplay) -> None:
         super().__init__(room)
         self.room = room

@@ -9,18 +9,18 @@ from PySide6.QtWidgets import QFileDialog
 from bridgedesk.desk.club.backup_offer import Offer, offer_for_backup, offer_for_damaged
 from bridgedesk.desk.club.backups import copy_to, kept_copies, other_club, put_back
 from bridgedesk.desk.event.open_event import Change
-from bridgedesk.window.club.club_controller import SUFFIX, Reception
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.club.club_controller import SUFFIX, ClubPages
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 
-class BackupsDesk(QObject):
+class BackupsController(QObject):
     _copied = Signal(int)
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(self, reception: ClubPages) -> None:
         super().__init__(reception)
         self.reception = reception
-        self.copying = Aside(self)
-        self.looking = Aside(self)
+        self.copying = BackgroundWork(self)
+        self.looking = BackgroundWork(self)
         self._going_on = False
         self._after: Callable[[Change], None] = lambda _: None
         self._then_open: Path | None = None

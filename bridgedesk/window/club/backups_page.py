@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from bridgedesk.desk.club.backups import KeptCopy
-from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_room, label, long_day
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label, long_day
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
 
@@ -82,7 +82,7 @@ class BackupsPage(QWidget):
         about.setWordWrap(True)
         sheet = card(self.title, about, self.rule, self.where, self.empty, self.view)
         sheet.setMaximumWidth(820)
-        give_room(sheet, self.empty, self.view)
+        give_spare_height(sheet, self.empty, self.view)
         inner = sheet.layout()
         if isinstance(inner, QVBoxLayout):
             for line in (asked, going, row):

@@ -26,13 +26,13 @@ from bridgedesk.window.club.backups_page import BackupsPage
 from bridgedesk.window.club.events_page import EventsPage
 from bridgedesk.window.club.new_event_page import NewEventPage
 from bridgedesk.window.club.offer_strip import OfferStrip
-from bridgedesk.window.club.players_controller import PlayersDesk
+from bridgedesk.window.club.players_controller import PlayersController
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.club.welcome_page import SUFFIX as SUFFIX
 from bridgedesk.window.club.welcome_page import WelcomePage
-from bridgedesk.window.parts.bookshelf import bookshelf, one_book
+from bridgedesk.window.parts.bookshelf import bookshelf, load_rule_book
 from bridgedesk.window.parts.labels import label
-from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.memory import UserSettings
 from bridgedesk.window.parts.pages import Pages
 
 T = TypeVar("T")
@@ -44,7 +44,7 @@ EVERY = 2000  # milliseconds
 Page = WelcomePage | EventsPage | NewEventPage | PlayersPage | BackupsPage
 
 
-class Reception(Pages):
+class ClubPages(Pages):
     event_taken = Signal(OpenEvent, str)  # and what to say of it
     club_changed = Signal()
     closing = Signal()  # the club file is about to be closed
@@ -54,7 +54,7 @@ class Reception(Pages):
     said = Signal(str, bool)  # words, and whether something is wrong
 
     def __init__(
-        self, clock: Clock, memory: Memory, folder: Path | None = None, parent: QWidget | None = None
+        self, clock: Clock, memory: UserSettings, folder: Path | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.clock = clock
@@ -67,7 +67,7 @@ class Reception(Pages):
         self.new_event = NewEventPage()
         self.players = PlayersPage()
         self.backups = BackupsPage()
-        self.players_desk = PlayersDesk(self.players, self.known_players)
+        self.players_desk = PlayersController(self.players, self.known_players)
         self.notice = label("", "notice-strip")
         self.notice.setWordWrap(True)
         self.notice.setAccessibleName(self.tr("What to mind about the club file"))
@@ -85,7 +85,7 @@ class Reception(Pages):
         self.welcome.chosen.connect(self.open_file)
         self.events.chosen.connect(self._open_event)
         self.events.new_wanted.connect(self.show_new_event)
-        self.events.again_wanted.connect(self._once_more)
+        self.events.again_wanted.connect(self._copy_event)
         self.events.kept_as_template.connect(self._keep_template)
         self.events.templates.begun.connect(self._begin_from_template)
         self.events.templates.removed.connect(self._remove_template)
@@ -249,7 +249,7 @@ class Reception(Pages):
             short = short_programme(event, begun.book)
             self._take_event(begun, ". ".join([words, *(each[:1].upper() + each[1:] for each in short)]))
 
-    def _once_more(self, key: str) -> None:
+    def _copy_event(self, key: str) -> None:
         club = self.club
         if club and (begun := self.asked(lambda: begin_once_more(club, key))):
             self._take_event(begun, self.tr("{0} is set up for today; now the names"))
@@ -308,7 +308,7 @@ class Reception(Pages):
 def _federation(book_id: str) -> Federation | None:
     """Whose numbers its players have; a book that is gone names none."""
     try:
-        book = one_book(book_id)
+        book = load_rule_book(book_id)
     except Refused:
         return None
     return Federation(book.federation) if book.federation else None

@@ -9,14 +9,14 @@ from bridgedesk.desk.acts.edit_event import call_event, take_away
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.window.club.club_controller import Reception
+from bridgedesk.window.club.club_controller import ClubPages
 from bridgedesk.window.side_controller import Door
 
 
-class EventsDesk(QObject):
+class EventsController(QObject):
     gone = Signal(str)  # key of an event
 
-    def __init__(self, reception: Reception, act: Door, desk: Callable[[], OpenEvent | None]) -> None:
+    def __init__(self, reception: ClubPages, act: Door, desk: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
         self.reception, self._act, self._desk = reception, act, desk
         self._called: OpenEvent | None = None  # just now, so that its title is what is undone

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject
 from bridgedesk.desk.club.forgetting import Forgetting, file_to_forget_in, forget, look_for
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.reports.printing import Watch
-from bridgedesk.window.club.club_controller import Reception
+from bridgedesk.window.club.club_controller import ClubPages
 from bridgedesk.window.parts.long_work import LongWork
 
 
-class ForgetDesk(QObject):
-    def __init__(self, reception: Reception, desk: Callable[[], OpenEvent | None]) -> None:
+class ForgetPlayerController(QObject):
+    def __init__(self, reception: ClubPages, desk: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
         self.reception, self._desk = reception, desk
         self.page, self.panel = reception.players, reception.players.forgetting

@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QFileDialog
 
 from bridgedesk.desk.reports.logo import put_logo, take_logo_away
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.club.club_controller import Reception
+from bridgedesk.window.club.club_controller import ClubPages
 
 MOST_ACROSS = 4000  # points: more only makes every sheet slow
 
 
-class LogoDesk(QObject):
+class LogoController(QObject):
     said = Signal(str, bool)
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(self, reception: ClubPages) -> None:
         super().__init__(reception)
         self.reception = reception
 

@@ -163,7 +163,7 @@ class PlayerForm(QWidget):
             _typed(self.contact) or None,
             {what: _typed(field) for what, field in self.about.items() if _typed(field)},
         )
-        self.kept.emit(typed, self.partner.meant())
+        self.kept.emit(typed, self.partner.accepted_name())
 
     def take_focus(self) -> None:
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)

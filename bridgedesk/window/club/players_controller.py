@@ -25,12 +25,12 @@ from bridgedesk.desk.files.players_file import (
 from bridgedesk.directing.people.known_players import KnownPlayers, Member
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club.players_page import PlayersPage
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 LISTS = "Lists of players (*.csv *.txt *.xlsx)"
 
 
-class PlayersDesk(QObject):
+class PlayersController(QObject):
     said = Signal(str, bool)  # words, and whether something is wrong
 
     def __init__(self, page: PlayersPage, known: Callable[[], KnownPlayers]) -> None:
@@ -40,7 +40,7 @@ class PlayersDesk(QObject):
         self.file: PlayersFile | None = None
         self.columns = Columns()
         self.coming: list[Arrival] = []
-        self.aside = Aside(self)
+        self.aside = BackgroundWork(self)
         self.aside.done.connect(self._show_file)
         self.aside.refused.connect(lambda words: self.said.emit(words, True))
         page.form.kept.connect(self._keep)

@@ -31,7 +31,7 @@ from bridgedesk.event.event import Overlay
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
-from bridgedesk.window.parts.field_values import OwnField
+from bridgedesk.window.parts.field_values import CompositeField
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label, restyle_as
 
@@ -43,7 +43,7 @@ LOWEST = 48  # of what is read and what is typed
 PAUSE = 200  # milliseconds after the last keystroke
 
 
-class SupplementsPanel(OwnField):
+class SupplementsPanel(CompositeField):
     changed = Signal(int)  # how many there are now
     chosen = Signal(bool)  # by the director: the one that is typed, or one fewer
 
@@ -183,7 +183,7 @@ class SupplementsPanel(OwnField):
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.sides.setDirection(across if wide else down)
 
-    def show_laid(self, laid: Sequence[Overlay]) -> None:
+    def show_supplements(self, laid: Sequence[Overlay]) -> None:
         """Those of the event."""
         if list(laid) != self.laid:
             self.laid = list(laid)

@@ -10,13 +10,13 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
 from bridgedesk.desk.files.seats_from_file import Members
 from bridgedesk.window.files.bridgemate_dock import BridgemateDock
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 Door = Callable[[Callable[[], Change | None]], bool]
 EVERY = 5000  # milliseconds between two looks
 
 
-class BridgemateDesk(QObject):
+class BridgemateController(QObject):
     left = Signal()
 
     def __init__(self, window: QMainWindow, act: Door, members: Callable[[], Members]) -> None:
@@ -28,7 +28,7 @@ class BridgemateDesk(QObject):
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
         self.docks = ((self.dock, "Ctrl+M"),)
-        self.looking = Aside(self)
+        self.looking = BackgroundWork(self)
         self.timer = QTimer(self)
         self.timer.setInterval(EVERY)
         self.bws: Path | None = None

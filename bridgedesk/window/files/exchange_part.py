@@ -14,7 +14,7 @@ T = TypeVar("T")
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class ExchangePart(QObject):
+class ExchangeBase(QObject):
     page_wanted = Signal(QWidget)
     left = Signal()
     said = Signal(str, bool)

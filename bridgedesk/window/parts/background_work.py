@@ -13,7 +13,7 @@ from bridgedesk.event.refusal import Refusal
 GIVES_WAY = 0.0005
 
 
-class Aside(QObject):
+class BackgroundWork(QObject):
     done = Signal(object)
     refused = Signal(str)
     _answered = Signal(int, object)

@@ -13,6 +13,6 @@ def bookshelf() -> Shelf:
 
 
 @cache
-def one_book(book_id: str) -> Book:
+def load_rule_book(book_id: str) -> Book:
     """An evening needs no other."""
     return rule_library.book(book_id)

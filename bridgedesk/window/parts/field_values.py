@@ -10,7 +10,7 @@ from bridgedesk.window.parts.name_field import NameField
 YES, NO = "yes", "no"
 
 
-class OwnField(QWidget):
+class CompositeField(QWidget):
     """A part of a form that is more than one field, and says itself what is in it."""
 
     edited = Signal()  # by the director
@@ -25,7 +25,7 @@ class OwnField(QWidget):
 def value_of(field: QWidget) -> str:
     """Return what was typed or chosen; of a choice its key, or its words where the key is not text."""
     match field:
-        case OwnField():
+        case CompositeField():
             return field.value()
         case NameField():
             return field.half_typed()
@@ -51,7 +51,7 @@ def put_value(field: QWidget, text: str) -> None:
     """Put it there without telling anybody; a choice that is not offered is the first."""
     field.blockSignals(True)
     match field:
-        case OwnField():
+        case CompositeField():
             field.put(text)
         case QLineEdit():
             field.setText(text)
@@ -107,7 +107,7 @@ def when_typed(field: QWidget, call: Callable[[], None]) -> None:
 
 def _signals(field: QWidget) -> list[SignalInstance]:
     match field:
-        case OwnField():
+        case CompositeField():
             return [field.edited]
         case QLineEdit():
             return [field.textEdited]

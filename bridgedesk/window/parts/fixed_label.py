@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
-class Still(QWidget):
+class FixedLabel(QWidget):
     """Its label stands in no layout: whatever it says, nothing around it moves or is drawn again."""
 
     def __init__(self, words: QLabel, lines: int = 1, parent: QWidget | None = None) -> None:

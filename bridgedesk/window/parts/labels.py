@@ -145,7 +145,7 @@ def card(*contents: QWidget, parent: QWidget | None = None) -> QFrame:
     return frame
 
 
-def paper(contents: QLayout) -> QScrollArea:
+def scrolling_sheet(contents: QLayout) -> QScrollArea:
     """More may lie on it than is in view."""
     sheet = QWidget()
     sheet.setObjectName("sheet")
@@ -159,7 +159,7 @@ def paper(contents: QLayout) -> QScrollArea:
     return scroll
 
 
-def under(strip: QWidget, page: QWidget) -> QWidget:
+def page_below_strip(strip: QWidget, page: QWidget) -> QWidget:
     """A page with a strip above it, which is there only now and then."""
     both = QWidget()
     layout = QVBoxLayout(both)
@@ -170,7 +170,7 @@ def under(strip: QWidget, page: QWidget) -> QWidget:
     return both
 
 
-def give_room(sheet: QFrame, *parts: QWidget) -> None:
+def give_spare_height(sheet: QFrame, *parts: QWidget) -> None:
     """To these of its contents, of which one is in view; a label stands at the top of it."""
     inside = sheet.layout()
     if isinstance(inside, QVBoxLayout):
@@ -193,7 +193,7 @@ def sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def told(change: Change) -> str:
+def status_text(change: Change) -> str:
     """What an act did, and what should be known about it; between any two of these there is a full stop."""
     *before, last = (change.words, *change.remarks)
     ended = (words if words.endswith((".", "!", "?", "…")) else f"{words}." for words in before)

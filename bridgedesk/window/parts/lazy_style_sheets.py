@@ -38,18 +38,18 @@ class _Dresser(QObject):
             part.setStyleSheet(_sheet)
 
 
-def dress(part: QWidget) -> None:
+def style_when_seen(part: QWidget) -> None:
     """From now on, with all that is in it."""
     if part.findChild(_Dresser, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
         _Dresser(part)
 
 
-def dress_pages(stage: QStackedWidget | QTabWidget, but: Sequence[QWidget]) -> None:
+def style_pages_when_seen(stage: QStackedWidget | QTabWidget, but: Sequence[QWidget]) -> None:
     """Each by itself, but for those whose own parts are dressed."""
     for at in range(stage.count()):
         page = stage.widget(at)
         if page is not None and page not in but:
-            dress(page)
+            style_when_seen(page)
 
 
 def change(windows: list[QWidget], sheet: str) -> None:

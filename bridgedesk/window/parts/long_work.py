@@ -6,7 +6,7 @@ from threading import Event
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.reports.printing import Stopped, Watch
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 
 class _NoMore:
@@ -21,7 +21,7 @@ class LongWork(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._aside = Aside(self)
+        self._aside = BackgroundWork(self)
         self._stop = Event()
         self._aside.done.connect(self._ended)
         self._aside.refused.connect(self.refused)

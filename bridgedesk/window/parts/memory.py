@@ -44,7 +44,7 @@ def _letter_is_usual() -> bool:
     return QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
 
 
-class Memory:
+class UserSettings:
     """Without a file it forgets when the window is closed."""
 
     def __init__(self, file: Path | None = None) -> None:
@@ -52,7 +52,7 @@ class Memory:
         self._kept: dict[str, object] = {}
 
     @classmethod
-    def of_this_user(cls) -> "Memory":
+    def load_for_user(cls) -> "UserSettings":
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppConfigLocation)
         return cls(Path(folder) / "window.ini")
 

@@ -65,7 +65,7 @@ class NameField(TypedField):
         offers = self._names and self.hasSelectedText() and self.selectionEnd() == len(self.text())
         return "" if self._only_offered else self._typed if offers else self.text()
 
-    def meant(self) -> str:
+    def accepted_name(self) -> str:
         return "" if self._only_offered else " ".join(self.text().split())
 
     # ---- keys and focus

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTableView, QWidget
 from bridgedesk.window.parts.table_model import TableModel, table_view
 
 
-def looked_at(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
+def read_only_table(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
     view = table_view(model, name, tip, empty)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     view.setSelectionMode(view.SelectionMode.NoSelection)
@@ -28,7 +28,7 @@ def quiet_button(name: str, tip: str) -> QPushButton:
     return button
 
 
-def beside(first: QWidget, *others: QWidget) -> QWidget:
+def widget_row(first: QWidget, *others: QWidget) -> QWidget:
     """The first takes the room that the others leave."""
     row = QWidget()
     layout = QHBoxLayout(row)

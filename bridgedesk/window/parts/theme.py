@@ -47,10 +47,10 @@ def section_colour(number: int) -> QColor:
     return colour(f"section_{'abcdef'[number % SECTIONS]}")
 
 
-def put_on(application: QApplication, wanted: Look | None = None) -> None:
+def apply_look(application: QApplication, wanted: Look | None = None) -> None:
     global _worn
     _worn = wanted or Look()
-    choose_letters(application, _worn)
+    set_application_font(application, _worn)
     if not application.property("style"):  # once: dressing anew takes its time
         application.setStyle("Fusion")
         application.setProperty("style", "Fusion")
@@ -61,7 +61,7 @@ def put_on(application: QApplication, wanted: Look | None = None) -> None:
     change(application.topLevelWidgets(), _style().substitute(_colours(_worn.dark) | marks | sizes))
 
 
-def choose_letters(application: QApplication, wanted: Look) -> None:
+def set_application_font(application: QApplication, wanted: Look) -> None:
     """Before the first window is made: parts that are there already would keep the size they began with."""
     _load_fonts()
     application.setFont(QFont(FAMILY, wanted.points("normal")))

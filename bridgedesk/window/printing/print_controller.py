@@ -34,10 +34,10 @@ from bridgedesk.desk.reports.printing import (
 )
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.parts.long_work import LongWork
-from bridgedesk.window.parts.memory import Memory, Printing, printing_on
+from bridgedesk.window.parts.memory import Printing, UserSettings, printing_on
 from bridgedesk.window.parts.status_line import StatusLine
 from bridgedesk.window.printing.preview_page import PreviewPage
 from bridgedesk.window.printing.print_jobs import PrintJobs
@@ -45,14 +45,14 @@ from bridgedesk.window.printing.print_jobs import PrintJobs
 SHEETS = "sheets"  # the folder beside the club file
 
 
-class PrintDesk(QObject):
+class PrintController(QObject):
     page_wanted = Signal(QWidget)
     left = Signal()
 
     def __init__(
         self,
         line: StatusLine,
-        memory: Memory,
+        memory: UserSettings,
         club: Callable[[], Club | None],
         clock: Callable[[], RoundClock | None],
         in_view: Callable[[], str],
@@ -64,7 +64,7 @@ class PrintDesk(QObject):
         self.shown: Drawn | None = None
         self.page = PreviewPage()
         self.jobs = PrintJobs(line)
-        self.preview, self.printers = LongWork(self), Aside(self)
+        self.preview, self.printers = LongWork(self), BackgroundWork(self)
         self._wire()
 
     def _wire(self) -> None:

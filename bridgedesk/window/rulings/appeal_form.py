@@ -24,9 +24,9 @@ from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.field_values import put_value, value_of
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.hands_view import HandsView
-from bridgedesk.window.parts.labels import label, paper, restyle
+from bridgedesk.window.parts.labels import label, restyle, scrolling_sheet
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.rulings.appeal_places import Field, Page, Place, decision, pages
+from bridgedesk.window.rulings.appeal_places import AppealField, Field, Page, decision, pages
 from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
 
 CASE, DECISION = 0, 3  # of the pages
@@ -108,7 +108,7 @@ class AppealForm(QWidget):
         layout = QHBoxLayout(found)
         layout.setContentsMargins(0, 6, 0, 0)
         layout.setSpacing(14)
-        layout.addWidget(paper(rows), 1)
+        layout.addWidget(scrolling_sheet(rows), 1)
         if beside:
             column = QVBoxLayout()
             for each in beside:
@@ -228,7 +228,7 @@ def _say(where: QLabel, words: str) -> None:
     where.setVisible(bool(words))
 
 
-def _field(place: Place) -> Field:
+def _field(place: AppealField) -> Field:
     field = place.kind(place.words) if issubclass(place.kind, QCheckBox) else place.kind()
     field.setAccessibleName(place.title)
     field.setToolTip(place.tip)

@@ -21,7 +21,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.rulings.appeal_form import CASE_DRAFT, DECISION
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
-from bridgedesk.window.rulings.ranking_preview import LookAhead, Supposed, supposed_time
+from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
 
 NEW = "new"  # begins the subject of a form that is not lodged, before the ruling that it is against
 
@@ -45,7 +45,7 @@ class AppealPages(QObject):
         self.at_hand = at_hand
         self.outcome = ""  # as it was when the book was asked for the deposit
         self.deposit = ""  # as the book has it
-        self.ahead = LookAhead(self.form.ranking, self._supposed)
+        self.ahead = RankingPreview(self.form.ranking, self._supposed)
         self.form.changed.connect(self._case_changed)
         self.form.decision_changed.connect(self._decision_changed)
         self.form.case_draft.restored.connect(self._case_changed)
@@ -172,13 +172,13 @@ class AppealPages(QObject):
             if found.back is not None:
                 self.form.put("deposit back", "yes" if found.back else "no")
 
-    def _supposed(self) -> Supposed | None:
+    def _supposed(self) -> PreviewedEvent | None:
         at_hand = self.at_hand()
         if at_hand is None:
             return None
         desk, appeal = at_hand.desk, at_hand.appeal
         after = decided(desk.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(desk))
-        return Supposed(desk, after, parties(desk.event, appeal))
+        return PreviewedEvent(desk, after, parties(desk.event, appeal))
 
     def decision(self) -> dict[str, str]:
         """As it is typed now, with the clause by which the deposit goes back or is kept."""

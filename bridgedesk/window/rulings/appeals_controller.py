@@ -20,12 +20,12 @@ from bridgedesk.window.rulings.appeal_clock import AppealClock
 from bridgedesk.window.rulings.appeal_form import DECISION
 from bridgedesk.window.rulings.appeal_pages import AppealPages, ruling_not_lodged
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
-from bridgedesk.window.rulings.ranking_preview import LookAhead
+from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class AppealsDesk(QObject):
+class AppealsController(QObject):
     ruling_wanted = Signal(str)  # to be shown under Penalties
     notes_wanted = Signal()
 
@@ -40,7 +40,7 @@ class AppealsDesk(QObject):
         self.session = ""
         self.appeal: Appeal | None = None  # as it was when the form was filled from it
         self.pages = AppealPages(tab, self.at_hand)
-        self.clock = AppealClock(tab, act, self.whatever_is_at_hand)
+        self.clock = AppealClock(tab, act, self.case_or_empty)
         self._wire()
 
     def _wire(self) -> None:
@@ -56,7 +56,7 @@ class AppealsDesk(QObject):
         return self.clock.second
 
     @property
-    def ahead(self) -> LookAhead:
+    def ahead(self) -> RankingPreview:
         return self.pages.ahead
 
     def at_hand(self) -> AtHand | None:
@@ -64,7 +64,7 @@ class AppealsDesk(QObject):
             return None
         return AtHand(self.desk, self.book, self.session, self.finish(), self.appeal)
 
-    def whatever_is_at_hand(self) -> AtHand | None:
+    def case_or_empty(self) -> AtHand | None:
         """Times run before anybody appeals."""
         if self.desk is None or self.book is None:
             return None
@@ -79,13 +79,13 @@ class AppealsDesk(QObject):
         self.desk, self.session = desk, session
         if another:
             self.book, self.appeal = event_book(desk.event, bookshelf()), None
-            self._begin_as_it_was_left(desk)
+            self._continue_draft(desk)
         self._keep_in_step(desk)
         self._show_list(desk)
         self._show_path()
         self.clock.show()
 
-    def _begin_as_it_was_left(self, desk: OpenEvent) -> None:
+    def _continue_draft(self, desk: OpenEvent) -> None:
         """Go on with the form that is not lodged yet, if there is one."""
         ruling = ruling_not_lodged(desk.drafts)
         self._fill(None if ruling is None else self._new(desk, ruling))

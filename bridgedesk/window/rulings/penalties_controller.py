@@ -37,8 +37,8 @@ from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
-from bridgedesk.window.rulings.ranking_preview import LookAhead, Supposed, supposed_time
-from bridgedesk.window.rulings.ruling_builder import Said
+from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
+from bridgedesk.window.rulings.ruling_builder import BookAnswer
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -52,7 +52,7 @@ USUAL = {
 }
 
 
-class PenaltiesDesk(QObject):
+class PenaltiesController(QObject):
     appeal_wanted = Signal(str)  # against this ruling
     book_asked = Signal(str)  # the rule desk, with this question
     tab_wanted = Signal()
@@ -71,7 +71,7 @@ class PenaltiesDesk(QObject):
         self.note: Note | None = None
         self.waiting: Ruling | None = None  # that is decided now
         self.shown, self.words = Show.ALL, ""
-        self.ahead = LookAhead(tab.builder.ranking, self._supposed)
+        self.ahead = RankingPreview(tab.builder.ranking, self._supposed)
         self._wire()
 
     def _wire(self) -> None:
@@ -294,7 +294,7 @@ class PenaltiesDesk(QObject):
             else:
                 self._say(desk, book, told)
         except Refusal as problem:
-            builder.say(Said(words=str(problem)))
+            builder.say(BookAnswer(words=str(problem)))
         self.ahead.start()
 
     def _say(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
@@ -302,7 +302,7 @@ class PenaltiesDesk(QObject):
         said = list(found.values())
         if not said:
             self.tab.builder.say(
-                Said(words=self.tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
+                BookAnswer(words=self.tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
             )
             return
         values = dict.fromkeys(each.words for each in said)
@@ -318,7 +318,7 @@ class PenaltiesDesk(QObject):
         if first.freedom is Freedom.OPEN:
             more.append(self.tr("Type a number, {0}").format(IN_WORDS))
         value = " / ".join(values)
-        self.tab.builder.say(Said(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
+        self.tab.builder.say(BookAnswer(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)
 
     def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
@@ -332,7 +332,7 @@ class PenaltiesDesk(QObject):
         (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
         if is_undecided(ruling):
             words = self.tr("It stands under To clear until its score is given; the slip stays as it is.")
-            self.tab.builder.say(Said(self.tr("Not decided yet"), words))
+            self.tab.builder.say(BookAnswer(self.tr("Not decided yet"), words))
             return
         one_board = ruling.adjusted is not None
         found = adjusting(desk.event, book, ruling) if one_board else adjusting_vps(desk.evaluation, ruling)
@@ -340,7 +340,7 @@ class PenaltiesDesk(QObject):
 
     def _say_adjusted(self, desk: OpenEvent, found: Adjusting, ruling: Ruling) -> None:
         more = (*found.more, *systems_kept(desk.event, entries_of(desk.event, ruling)))
-        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(more)))
+        self.tab.builder.say(BookAnswer(found.value, f"{found.law}. {found.words}", "\n".join(more)))
 
     def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
         told = self._told()
@@ -352,12 +352,12 @@ class PenaltiesDesk(QObject):
 
     # ---- the new ranking
 
-    def _supposed(self) -> Supposed | None:
+    def _supposed(self) -> PreviewedEvent | None:
         desk, book = self.desk, self.book
         if desk is None or book is None or not self.tab.building:
             return None
         after = ruled(desk.event, self._rulings(desk, book, supposed_time(desk)))
-        return Supposed(desk, after, self._who())
+        return PreviewedEvent(desk, after, self._who())
 
     # ---- acts
 

@@ -10,13 +10,13 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.ranking_preview import NewPlace, new_ranking
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
 
 PAUSE = 120  # milliseconds
 
 
-class Supposed(NamedTuple):
+class PreviewedEvent(NamedTuple):
     """The event as it would be, and whose lines are of interest."""
 
     desk: OpenEvent
@@ -29,14 +29,14 @@ def supposed_time(desk: OpenEvent) -> datetime:
     return datetime.combine(desk.event.date, time())
 
 
-class LookAhead(QObject):
-    def __init__(self, view: NewRankingView, suppose: Callable[[], Supposed | None]) -> None:
+class RankingPreview(QObject):
+    def __init__(self, view: NewRankingView, suppose: Callable[[], PreviewedEvent | None]) -> None:
         """`suppose` refuses where something is missing yet."""
         super().__init__(view)
         self.view = view
         self.suppose = suppose
         self.entries: Sequence[str] = ()
-        self.aside = Aside(self)
+        self.aside = BackgroundWork(self)
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
         self.pause.setInterval(PAUSE)

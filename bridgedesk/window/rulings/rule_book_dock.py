@@ -28,7 +28,7 @@ LEAST_WIDTH = 400
 ADVICE, TIMES, REGISTERS, PLAYERS = range(4)
 
 
-class BookDock(QDockWidget):
+class RuleBookDock(QDockWidget):
     moment_chosen = Signal(str)
     ticked = Signal(str, str)  # row, what it says
     asked = Signal(str)  # a question of the rule desk
@@ -37,7 +37,7 @@ class BookDock(QDockWidget):
     kept = Signal(str, dict)
     struck_out = Signal(str, str)  # line, why
     points_wanted = Signal()
-    followed = Signal(int)  # which of what follows
+    consequence_chosen = Signal(int)  # which of what follows
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,7 +119,7 @@ class BookDock(QDockWidget):
         self.draft.restored.connect(self._restored)
         self.why.returnPressed.connect(self._strike_out)
         self.points.clicked.connect(self.points_wanted)
-        self.follows.itemActivated.connect(lambda item: self.followed.emit(self.follows.row(item)))
+        self.follows.itemActivated.connect(lambda item: self.consequence_chosen.emit(self.follows.row(item)))
 
     # ---- showing
 
@@ -176,7 +176,7 @@ class BookDock(QDockWidget):
         self.lines.setVisible(bool(rows))
         self.why.setVisible(any(each.id for each in rows))
 
-    def show_follows(self, words: Sequence[str]) -> None:
+    def show_consequences(self, words: Sequence[str]) -> None:
         """What the kept lines call for, until it is ruled."""
         self.follows.clear()
         for each in words:

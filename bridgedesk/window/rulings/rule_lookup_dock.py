@@ -26,7 +26,7 @@ BESIDE_IT = 24  # the scroll bar and the edges
 Known = Callable[[Book, str, str, str, Mapping[str, str]], Mapping[str, str]]
 
 
-class RuleDeskDock(QDockWidget):
+class RuleLookupDock(QDockWidget):
     def __init__(self, known: Known, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Rule desk"))
@@ -153,7 +153,7 @@ class RuleDeskDock(QDockWidget):
 
     def _fill_in(self) -> None:
         """Another offence has another record: what was filled in, and not changed since, follows it."""
-        self.fill_in_anew({name: self.form.given().get(name, "") for name in decides(self._question())})
+        self.refill_facts({name: self.form.given().get(name, "") for name in decides(self._question())})
         self._mark_needed()
 
     def _mark_needed(self) -> str:
@@ -172,7 +172,7 @@ class RuleDeskDock(QDockWidget):
         self.form.blockSignals(False)
         self._mark_needed()
 
-    def fill_in_anew(self, chosen: Mapping[str, str] | None = None) -> None:
+    def refill_facts(self, chosen: Mapping[str, str] | None = None) -> None:
         if self.books.get(self.book.currentData()) is None or (
             chosen is not None and not any(chosen.values())
         ):

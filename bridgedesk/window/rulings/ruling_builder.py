@@ -24,7 +24,7 @@ from bridgedesk.standings.penalties.penalties import UNITS
 from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
-from bridgedesk.window.parts.labels import button, card, label, long_day, paper, restyle_as
+from bridgedesk.window.parts.labels import button, card, label, long_day, restyle_as, scrolling_sheet
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
 
@@ -32,7 +32,7 @@ IMPOSE, ASK = "Alt+I", "Alt+B"
 ROOM_FOR_ALL = 150  # in letters, across; with less the record and the new ranking are seen in turn
 
 
-class Said(NamedTuple):
+class BookAnswer(NamedTuple):
     """What the book says to what has been typed so far."""
 
     value: str = ""
@@ -129,7 +129,9 @@ class RulingBuilder(QWidget):
             acts.addWidget(each)
         buttons = QWidget()
         buttons.setLayout(acts)
-        left = card(label(self.tr("A new ruling"), "heading"), self.draft.line, paper(rows), buttons)
+        left = card(
+            label(self.tr("A new ruling"), "heading"), self.draft.line, scrolling_sheet(rows), buttons
+        )
         self.sides = QHBoxLayout(self)
         self.sides.setContentsMargins(0, 0, 0, 0)
         self.sides.setSpacing(14)
@@ -142,7 +144,7 @@ class RulingBuilder(QWidget):
         for each in (self.value, self.words, self.more):
             said.addWidget(each)
         said.addStretch()
-        self.says = card(label(self.tr("What the book says"), "heading"), paper(said))
+        self.says = card(label(self.tr("What the book says"), "heading"), scrolling_sheet(said))
         self.before = card(self.record_title, self.record_view)
         self.turns = QTabBar()
         self.turns.setAccessibleName(self.tr("New ranking or record"))
@@ -279,7 +281,7 @@ class RulingBuilder(QWidget):
 
     # ---- what it comes to
 
-    def say(self, said: Said) -> None:
+    def say(self, said: BookAnswer) -> None:
         restyle_as(self.words, "refusal" if said.wrong else "")
         for where, text in ((self.value, said.value), (self.words, said.words), (self.more, said.more)):
             where.setText(text)

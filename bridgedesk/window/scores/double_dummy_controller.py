@@ -16,7 +16,7 @@ from bridgedesk.desk.event.outside_figures import (
     take_tricks,
 )
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.progress_line import ProgressLine
 from bridgedesk.window.parts.status_line import StatusLine
 
@@ -28,7 +28,7 @@ class Solved(NamedTuple):
     tricks: Tricks
 
 
-class DoubleDummyDesk(QObject):
+class DoubleDummyController(QObject):
     said = Signal(str, bool)
     _told = Signal(int)
 
@@ -43,7 +43,7 @@ class DoubleDummyDesk(QObject):
         self.act, self.open_event, self.library = act, open_event, library
         self.progress = ProgressLine(self.tr("double dummy"), self.tr("what is found is kept"), "Ctrl+,")
         line.addPermanentWidget(self.progress)
-        self.working = Aside(self)
+        self.working = BackgroundWork(self)
         self.stop = Event()
         self.progress.cancelled.connect(lambda: self.stop.set())
         self._told.connect(self.progress.bar.setValue)

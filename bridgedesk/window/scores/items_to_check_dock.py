@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from bridgedesk.desk.event.drafts import Drafts
 
 
-class ToClearDock(ListDock):
+class CheckItemsDock(ListDock):
     go_wanted = Signal(object)
     stands = Signal(object, str)
-    file_right = Signal(object)
+    file_result_chosen = Signal(object)
     file_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -126,9 +126,9 @@ class ToClearDock(ListDock):
     def _take(self) -> None:
         odd = self.chosen()
         if odd is not None:
-            self.file_right.emit(odd)
+            self.file_result_chosen.emit(odd)
 
-    def ask_why(self, which: Callable[[OddThing], bool]) -> None:
+    def ask_reason(self, which: Callable[[OddThing], bool]) -> None:
         """The first such line, for its reason."""
         at = next((at for at, odd in enumerate(self.open) if which(odd)), None)
         if at is not None:

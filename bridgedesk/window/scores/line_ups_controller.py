@@ -17,7 +17,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 OFTEN = 5000  # milliseconds: times are shown in minutes
 
 
-class LineUpsDesk(QObject):
+class LineUpsController(QObject):
     def __init__(self, dock: LineUpsDock, act: Door) -> None:
         super().__init__(dock)
         self.dock = dock

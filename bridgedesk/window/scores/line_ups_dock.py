@@ -59,7 +59,7 @@ class _SideFields:
         return self._shown.names if self._shown else ()
 
     def names(self) -> list[str]:
-        return [field.meant() for field in self.fields]
+        return [field.accepted_name() for field in self.fields]
 
 
 class LineUpsDock(ListDock):

@@ -50,7 +50,7 @@ def _by_number(number: str) -> tuple[int, str]:
     return int(digits or 0), number
 
 
-class MatchesDesk(QObject):
+class MatchesController(QObject):
     boards_wanted = Signal(MatchLine)
     session_wanted = Signal(str)
 

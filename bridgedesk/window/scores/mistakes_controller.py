@@ -22,7 +22,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 MOST_SUGGESTED = 3
 
 
-class MistakesDesk(QObject):
+class MistakesController(QObject):
     done = Signal()
 
     def __init__(self, dock: MistakesDock, act: Door) -> None:

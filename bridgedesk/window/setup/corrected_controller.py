@@ -14,7 +14,7 @@ from bridgedesk.window.setup.corrected_strip import CorrectedStrip
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class CorrectedDesk(QObject):
+class CorrectedController(QObject):
     def __init__(self, strip: CorrectedStrip, act: Door) -> None:
         super().__init__(strip)
         self.strip = strip

@@ -15,7 +15,7 @@ from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestio
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import Suggestion
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import button, card, label, restyle_as
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
@@ -28,7 +28,7 @@ from bridgedesk.window.parts.table_model import (
 from bridgedesk.window.setup.contest_words import contest_words
 from bridgedesk.window.setup.movement_view import MovementView
 from bridgedesk.window.setup.wishes_form import WishesForm
-from bridgedesk.window.setup.work_and_picture import ROOM_FOR_ALL, Sides
+from bridgedesk.window.setup.work_and_picture import ROOM_FOR_ALL, WorkAndPicture
 
 ROOM_FOR_BOTH = 115  # in letters, across the tab
 LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same
@@ -46,7 +46,7 @@ class MovementChooser(QWidget):
         self._focus_list = False
         self._asked = Asked("")
         self._wide = True
-        self.aside = Aside(self)
+        self.aside = BackgroundWork(self)
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
         self.pause.setInterval(PAUSE)
@@ -105,7 +105,7 @@ class MovementChooser(QWidget):
             inner.setStretchFactor(self.view, 5)
             inner.setStretchFactor(words, 3)
         self.view.setMinimumHeight(90)
-        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
+        self.sides = WorkAndPicture(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.sides)

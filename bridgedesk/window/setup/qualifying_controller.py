@@ -20,7 +20,7 @@ from bridgedesk.window.setup.qualifying_strip import QualifyingStrip
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class QualifyingDesk(QObject):
+class QualifyingController(QObject):
     done = Signal()
 
     def __init__(self, strip: QualifyingStrip, act: Door) -> None:

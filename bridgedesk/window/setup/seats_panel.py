@@ -251,7 +251,7 @@ class SeatsPanel(QWidget):
     # ---- typing
 
     def _typed(self, number: str) -> tuple[str, ...]:
-        return tuple(field.meant() for field in self.fields[number])
+        return tuple(field.accepted_name() for field in self.fields[number])
 
     def _commit(self, number: str) -> None:
         if number not in self.fields:
@@ -288,8 +288,8 @@ class SeatsPanel(QWidget):
         if fields is None:
             return
         self.area.ensureWidgetVisible(fields[at])
-        if at == 1 and not self._is_of_players(number) and fields[0].meant() and not fields[1].text():
-            partner = self.known.partner_of(fields[0].meant())
+        if at == 1 and not self._is_of_players(number) and fields[0].accepted_name() and not fields[1].text():
+            partner = self.known.partner_of(fields[0].accepted_name())
             if partner is not None and not self._is_seated(partner):
                 fields[1].offer(partner)
 

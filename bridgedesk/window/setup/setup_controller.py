@@ -41,16 +41,16 @@ from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
-from bridgedesk.window.club.supplements_controller import SupplementsDesk
-from bridgedesk.window.setup.qualifying_controller import QualifyingDesk
+from bridgedesk.window.club.supplements_controller import SupplementsController
+from bridgedesk.window.setup.qualifying_controller import QualifyingController
 from bridgedesk.window.setup.setup_tab import SetupTab
-from bridgedesk.window.setup.teams_controller import TeamsDesk
-from bridgedesk.window.setup.waiting_controller import WaitingDesk
+from bridgedesk.window.setup.teams_controller import TeamsController
+from bridgedesk.window.setup.waiting_controller import WaitingListController
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class SetupDesk(QObject):
+class SetupController(QObject):
     session_wanted = Signal(str)
 
     def __init__(self, tab: SetupTab, act: Door) -> None:
@@ -61,10 +61,10 @@ class SetupDesk(QObject):
         self.known = KnownPlayers()
         self.session = self.section = ""
         self.drawn = False  # pairs, by the draw
-        self.teams = TeamsDesk(tab.teams, act)
-        self.qualifying = QualifyingDesk(tab.qualifying, act)
-        self.waiting = WaitingDesk(tab.waiting, act)
-        self.supplements = SupplementsDesk(tab.regulations, act)
+        self.teams = TeamsController(tab.teams, act)
+        self.qualifying = QualifyingController(tab.qualifying, act)
+        self.waiting = WaitingListController(tab.waiting, act)
+        self.supplements = SupplementsController(tab.regulations, act)
         tab.regulations_shown.connect(self.supplements.begin)
         tab.named.connect(self._name_pair)
         tab.chooser.chosen.connect(self._set_movement)

@@ -27,7 +27,7 @@ from bridgedesk.window.setup.seats_panel import SeatsPanel
 from bridgedesk.window.setup.section_acts import SectionActs
 from bridgedesk.window.setup.teams_panel import TeamsPanel
 from bridgedesk.window.setup.waiting_strip import WaitingStrip
-from bridgedesk.window.setup.work_and_picture import Sides
+from bridgedesk.window.setup.work_and_picture import WorkAndPicture
 
 ROOM_FOR_BOTH = 150  # in letters, across the tab
 
@@ -91,7 +91,9 @@ class SetupTab(QWidget):
         self.names = card(head, self.panel, self.waiting)
         for page in (self.names, self.teams):
             self.left.addWidget(page)
-        self.seats_view = Sides(self.left, self.picture, self.acts, room_for_both=ROOM_FOR_BOTH, share=(8, 5))
+        self.seats_view = WorkAndPicture(
+            self.left, self.picture, self.acts, room_for_both=ROOM_FOR_BOTH, share=(8, 5)
+        )
         for view in (self.chooser, self.seats_view, self.changes, self.regulations):
             self.views.addWidget(view)
         layout = QVBoxLayout(self)

@@ -33,7 +33,7 @@ from bridgedesk.window.setup.teams_panel import TOGETHER, TeamRow, TeamsPanel
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class TeamsDesk(QObject):
+class TeamsController(QObject):
     def __init__(self, panel: TeamsPanel, act: Door) -> None:
         super().__init__(panel)
         self.panel = panel

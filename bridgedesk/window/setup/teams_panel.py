@@ -167,7 +167,9 @@ class TeamsPanel(QWidget):
 
     def _enter(self) -> None:
         self.entered.emit(
-            self.key, self.name.text(), [field.meant() for field in self.players if field.meant()]
+            self.key,
+            self.name.text(),
+            [field.accepted_name() for field in self.players if field.accepted_name()],
         )
 
     def taken(self) -> None:

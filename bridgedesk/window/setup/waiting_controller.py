@@ -17,7 +17,7 @@ from bridgedesk.window.setup.waiting_strip import WaitingStrip
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class WaitingDesk(QObject):
+class WaitingListController(QObject):
     seated = Signal()
     named = Signal(str, list)  # a pair number that is free, and who has it
 

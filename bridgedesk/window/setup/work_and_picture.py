@@ -4,14 +4,14 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from bridgedesk.window.parts.labels import card, give_room
+from bridgedesk.window.parts.labels import card, give_spare_height
 from bridgedesk.window.setup.movement_view import KEY, WORK, MovementView
 
 ROOM_FOR_ALL = 165  # in letters, across
 EVEN = (7, 6)  # where there is room for all
 
 
-class Sides(QWidget):
+class WorkAndPicture(QWidget):
     back_at_work = Signal()  # after a look at the movement
 
     def __init__(
@@ -22,7 +22,7 @@ class Sides(QWidget):
         self._room_for_both, self._share = room_for_both, share
         self._wanted = True
         self.sheet = card(view, *under)
-        give_room(self.sheet, view)
+        give_spare_height(self.sheet, view)
         self.sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self.sides.setContentsMargins(0, 0, 0, 0)
         self.sides.setSpacing(12)

@@ -19,7 +19,7 @@ from bridgedesk.window.standings.standings_tab import StandingsTab
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class DecisionsDesk(QObject):
+class DecisionsController(QObject):
     def __init__(self, tab: StandingsTab, act: Door, chance: Chance = by_lot) -> None:
         super().__init__(tab)
         self.tab = tab

@@ -27,15 +27,15 @@ from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.event.event import Status
 from bridgedesk.event.ruling import CURRENCY
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.window.parts.background_work import Aside
-from bridgedesk.window.standings.decisions_controller import DecisionsDesk
+from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.standings.decisions_controller import DecisionsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 Door = Callable[[Callable[[], Change | None]], bool]
 RANKING = "ranking"
 
 
-class StandingsDesk(QObject):
+class StandingsController(QObject):
     room_wanted = Signal(str)  # the clock, the leaders, or finished boards
 
     def __init__(self, tab: StandingsTab, act: Door) -> None:
@@ -48,8 +48,8 @@ class StandingsDesk(QObject):
         self.choices: dict[str, str] = {}  # what was chosen last in each view
         self.behind: list[Lead] = []  # where Esc goes
         self.looking: Looking | None = None
-        self.acts_aside, self.series_aside = Aside(self), Aside(self)
-        self.decisions = DecisionsDesk(tab, act)
+        self.acts_aside, self.series_aside = BackgroundWork(self), BackgroundWork(self)
+        self.decisions = DecisionsController(tab, act)
         self._wire()
 
     def _wire(self) -> None:

@@ -12,7 +12,7 @@ from bridgedesk.window.parts.labels import button
 MOST_EVENINGS = 99
 
 
-class FormLine(QWidget):
+class InlineForm(QWidget):
     """One row of fields and buttons; Enter in a field does what the first button does."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -50,7 +50,7 @@ class FormLine(QWidget):
         return found
 
 
-class PrizeForm(FormLine):
+class PrizeForm(InlineForm):
     offered = Signal(str, str, str, str)  # name, among, place, worth
     taken_back = Signal()
 
@@ -90,7 +90,7 @@ class PrizeForm(FormLine):
         self.name.setFocus()
 
 
-class SeriesForm(FormLine):
+class LadderForm(InlineForm):
     begun = Signal(str, str, int)  # title, ranks, best of
     counted = Signal()
 
@@ -126,7 +126,7 @@ class SeriesForm(FormLine):
         )
 
 
-class PostingForm(FormLine):
+class PostingForm(InlineForm):
     final_wanted = Signal()
     reopened = Signal(str)
     revision_wanted = Signal()

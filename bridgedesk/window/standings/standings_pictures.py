@@ -98,7 +98,7 @@ class BarPicture(QWidget):
             painter.drawText(under, MIDDLE, bar.label)
 
 
-class EveningPicture(BarPicture):
+class SessionPicture(BarPicture):
     """Above the middle is won; the line is the score so far."""
 
     def show_evening(self, evening: Evening) -> None:

@@ -20,10 +20,10 @@ from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lea
 from bridgedesk.window.parts.figure_table import fill
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.table_model import TableModel, table_view
-from bridgedesk.window.standings.decision_forms import DatumForm, MarksForm, StageForm, TieForm
+from bridgedesk.window.standings.decision_forms import CategoriesForm, DatumForm, StageForm, TieForm
 from bridgedesk.window.standings.ledger_card import LedgerCard
-from bridgedesk.window.standings.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm
-from bridgedesk.window.standings.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
+from bridgedesk.window.standings.standings_forms import InlineForm, LadderForm, PostingForm, PrizeForm
+from bridgedesk.window.standings.standings_pictures import DistributionPicture, HandsPicture, SessionPicture
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
@@ -61,12 +61,14 @@ class StandingsTab(QWidget):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.ranking, self.ranking_view = self._figures(self.tr("Ranking"))
         self.second, self.second_view = self._figures(self.tr("Frequencies"))
-        self.evening = EveningPicture(self.tr("The evening board by board"))
+        self.evening = SessionPicture(self.tr("The evening board by board"))
         self.distribution = DistributionPicture(self.tr("How the totals lie"))
         self.hands = HandsPicture(self.tr("The hands of this board"))
-        self.prizes, self.series, self.posting = PrizeForm(), SeriesForm(), PostingForm()
-        self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), MarksForm(), DatumForm()
-        self.forms: dict[str, tuple[FormLine, QWidget]] = {  # by the view above, and where its typing begins
+        self.prizes, self.series, self.posting = PrizeForm(), LadderForm(), PostingForm()
+        self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), CategoriesForm(), DatumForm()
+        self.forms: dict[
+            str, tuple[InlineForm, QWidget]
+        ] = {  # by the view above, and where its typing begins
             "prizes": (self.prizes, self.prizes.name),
             "series": (self.series, self.series.title),
             "posted": (self.posting, self.posting.final),
