@@ -1,4 +1,4 @@
-"""Qt started, and nothing that goes wrong in it is swallowed."""
+"""Start of the Qt application; no fault in it is swallowed."""
 
 import gc
 import os
@@ -22,8 +22,8 @@ def has_screen() -> bool:
 
 
 def application() -> QApplication:
-    """The one there is, or a new one, still undressed but for its letters: without a screen it draws into
-    memory."""
+    """Return the running Qt application, or a new one with only its font set; without a screen it draws
+    into memory."""
     if not has_screen():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     found = QApplication.instance()
@@ -37,7 +37,7 @@ def application() -> QApplication:
 
 
 def report_bugs_to(window: MainWindow) -> BugReports:
-    """Log every fault from now on and tell it in this window."""
+    """Log every fault from now on and show it in this window."""
     reports = BugReports(window)
     reports.install()
     reports.tell(window)
@@ -45,7 +45,7 @@ def report_bugs_to(window: MainWindow) -> BugReports:
 
 
 def start(path: Path | None = None) -> int:
-    """The window, until it is closed."""
+    """Show the window and run it until it is closed."""
     qt_application = application()
     try:
         memory = UserSettings.load_for_user()
@@ -64,7 +64,7 @@ def start(path: Path | None = None) -> int:
 
 
 def _could_not_start(problem: Exception) -> int:
-    """Say so in a box of its own: there may be no terminal to say it in."""
+    """Report a failed start in a message box, as there may be no terminal."""
     show_bug(problem)
     log = log_bug(problem)
     words = f"BridgeDesk could not start ({type(problem).__name__}). Your club files are as they were."
@@ -74,13 +74,13 @@ def _could_not_start(problem: Exception) -> int:
 
 
 def filter_qt_messages(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
-    """Drawing into memory has no window manager to tell sizes to, and says so every time."""
+    """Print Qt's messages, except the one about window sizes that drawing into memory causes every time."""
     if words and "propagateSizeHints" not in words and sys.stderr is not None:
         sys.stderr.write(f"{kind.name}: {words}\n")
 
 
 def draw_all_tabs(path: Path) -> None:
-    """Drawn into memory: every tab on this club file."""
+    """Draw every tab of this club file into memory, to see that it opens."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     qInstallMessageHandler(filter_qt_messages)
     apply_look(application(), Look())

@@ -1,4 +1,4 @@
-"""The event that is open, one session and one section of it in view: every tab and dock shows the same."""
+"""The open event with one session and section in view; every tab and dock shows the same."""
 
 from datetime import datetime
 
@@ -94,7 +94,7 @@ class OpenEventController(QObject):
         self._wire()
 
     def _wire(self) -> None:
-        """Every signal between tabs and docks, in one place."""
+        """Connect the signals of all tabs and docks, in one place."""
         page = self.page
         page.tab_chosen.connect(self.show_tab)
         page.header.session_chosen.connect(self.choose_session)
@@ -123,18 +123,18 @@ class OpenEventController(QObject):
             dock.toggleViewAction().toggled.connect(self.dock_toggled)
 
     def _begin_play(self, when: datetime) -> None:
-        """By the clock, where nobody has said it before."""
+        """Record the start of play by the clock, if none is recorded."""
         desk, session = self.desk, self.session()
         if desk is not None and session is not None and session.starts is None:
             self.act(lambda: begin_play(desk, session.id, when.replace(second=0, microsecond=0)))
 
     def dock_toggled(self, shown: bool) -> None:
-        """When it is folded away the typing goes on in the tab."""
+        """Return the focus to the tab when a dock is closed."""
         if not shown and self.page.isVisible():
             self.page.take_focus()
 
     def hide_docks(self) -> None:
-        """What belongs to the evening is not seen beside other pages."""
+        """Hide the docks of the event while other pages are shown."""
         for dock, _ in self.docks:
             dock.hide()
 
@@ -146,12 +146,12 @@ class OpenEventController(QObject):
         self.choose_session(session_to_play(desk.event))
 
     def begin(self) -> None:
-        """Where the work is: the names, or the results once some have come in."""
+        """Show the tab where the work is: Setup, or Scores once results have come in."""
         if self.desk is not None:
             self.page.choose_tab(SCORES if progress(self.desk.event).come_in else SETUP)
 
     def let_go(self) -> None:
-        """Another club is opened."""
+        """Let go of the event: another club is opened."""
         self._offer_docks(offered=False)
         self.hide_docks()
         self.desk = self.entry = self.side.desk = None
@@ -159,12 +159,12 @@ class OpenEventController(QObject):
         self.bridgemates.take(None, "")
 
     def _offer_docks(self, *, offered: bool) -> None:
-        """Keep the docks shut while no event is open: they would show, and change, the one before."""
+        """Keep the docks closed while no event is open; they would show, and change, the one before."""
         for dock, _ in self.docks:
             dock.toggleViewAction().setEnabled(offered)
 
     def redact_for_playing_director(self, words: str, before: Event | None) -> str:
-        """What an act did, without what a playing director must not know."""
+        """Describe what an action did, without what a playing director must not know."""
         if self.desk is None or before is None or before.id != self.desk.event.id:
             return words
         return told_to_her(words, before, self.desk.event)
@@ -197,7 +197,7 @@ class OpenEventController(QObject):
         self.show_tab()
 
     def sheet_in_view(self) -> str:
-        """What is printed most from each tab."""
+        """Return the sheet printed most from this tab."""
         if self.page.tab is self.page.standings:
             return self.standings.sheet_in_view
         return SHEETS_OF_TABS[self.page.tabs.currentIndex()]
@@ -233,13 +233,13 @@ class OpenEventController(QObject):
         self.room.refresh()
 
     def show_tab(self) -> None:
-        """Focus goes where the next keystroke belongs."""
+        """Show the tab and set the focus where the next keystroke belongs."""
         self._refresh_tab()
         self.book.show_moment_of_tab(self.page.tabs.currentIndex())
         self.page.take_focus()
 
     def _is_gone(self) -> bool:
-        """The session in view; then another one comes into view."""
+        """Return True, after showing another session, if this one is gone."""
         if self.desk is None or self.entry is None:
             return False
         gone = self.entry.session not in {each.id for each in self.desk.event.sessions}
@@ -248,7 +248,8 @@ class OpenEventController(QObject):
         return gone
 
     def _format_changed(self) -> bool:
-        """The format has changed, there or back: other sections, or matches instead of a field."""
+        """Return True if the format of the session in view changed: other sections, or matches in place of
+        a field."""
         session = self.session()
         if session is None or self.entry is None:
             return False
@@ -259,7 +260,7 @@ class OpenEventController(QObject):
         return otherwise
 
     def refresh(self) -> None:
-        """After an act: what is seen is what holds; a session that was taken back is left."""
+        """Update everything after an action; if the session in view was undone, show another one."""
         if self._is_gone() or self._format_changed():
             return
         session, section = self.session(), self._section()

@@ -1,4 +1,4 @@
-"""What the director has before her: whom, which table, which board, by the tab that is open."""
+"""Pair, table and board in front of the director, by the tab that is open."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The main window: reception, evening, the pages beside them, and one line for what was done or refused."""
+"""Main window: welcome pages, open event, the other pages, and the status line."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
     # ---- what it is made of
 
     def _name_parts(self) -> None:
-        """The evening's parts, called here as on the screen."""
+        """Name the parts of the event page as they are called on the screen."""
         page, desks = self.evening, self.desks
         self.setup, self.scores, self.standings = page.setup, page.scores, page.standings
         self.penalties, self.appeals = page.penalties, page.appeals
@@ -109,7 +109,7 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status_line)
 
     def _dress(self) -> None:
-        """Part by part, so that only those in sight change when the look does."""
+        """Style part by part, so that a change of look restyles only the visible ones."""
         around = (self.menuBar(), self.status_line, self.reception.notice, self.header, self.tabs.tabBar())
         for part in (
             *around,
@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
             dock.hide()  # as wide as they were, when they are wanted
 
     def _wire(self) -> None:
-        """Every signal between the pages, in one place."""
+        """Connect the signals of all pages, in one place."""
         wire_menus(self)
         self.reception.event_taken.connect(self._take)
         self.reception.club_changed.connect(self._let_go)
@@ -230,7 +230,7 @@ class MainWindow(QMainWindow):
         self.exchange.take(desk, session)
 
     def _let_go(self) -> None:
-        """Another club is opened."""
+        """Let go of the event: another club is opened."""
         self.print_desk.end()
         self.print_desk.take(None)
         self.desks.let_go()
@@ -239,7 +239,7 @@ class MainWindow(QMainWindow):
         self.exchange.take(None, "")
 
     def _keep_drafts(self) -> None:
-        """Keep what is half typed anywhere, before its club file is closed."""
+        """Save everything half typed, before the club file is closed."""
         for draft in self.findChildren(FormDraft):
             draft.leave()
 
@@ -256,7 +256,7 @@ class MainWindow(QMainWindow):
     # ---- the one door
 
     def act(self, carry_out: Callable[[], Change | None]) -> bool:
-        """Done as one act and said, or refused as a whole and said."""
+        """Carry out one action and report it; if it is refused, change nothing and say why."""
         club = self.reception.club
         try:
             with as_one_act(club) if club else nullcontext():
@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
         self._last_acts().redo()
 
     def _last_acts(self) -> PlayersController | EventsController | SidePanesController:
-        """Whose last act is taken back: that of the page in view."""
+        """Return the part of the page in view whose last action is undone."""
         if self.reception.players.isVisible():
             return self.reception.players_desk
         return self.events_desk if self.reception.events.isVisible() else self.side
@@ -290,7 +290,7 @@ class MainWindow(QMainWindow):
         self.status_line.say(words, wrong=wrong)
 
     def report_bug(self, kind: str, log: Path | None) -> None:
-        """Say that the program made a mistake, and where it is recorded."""
+        """Show that the program made a mistake, and where it is logged."""
         words = self.tr("BridgeDesk made a mistake ({0}). Everything entered is saved; please try again.")
         if log is not None:
             words += self.tr(" Details: {1}")
@@ -298,6 +298,6 @@ class MainWindow(QMainWindow):
 
 
 def _short(path: Path | None) -> str:
-    """Write the user's own folder as ~."""
+    """Return the path with ~ for the user's own folder."""
     home = Path.home()
     return str(Path("~") / path.relative_to(home) if path and path.is_relative_to(home) else path)

@@ -1,4 +1,4 @@
-"""What each entry of the menus does."""
+"""Actions of the menu entries."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def wire_menus(window: MainWindow) -> None:
 
 
 def show_regulations(window: MainWindow) -> None:
-    """Of the evening that is open, whatever is in view."""
+    """Show the regulations of the open event, whatever is in view."""
     window.return_to_event()
     if window.desk is not None:
         window.tabs.setCurrentWidget(window.setup)

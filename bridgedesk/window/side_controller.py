@@ -1,4 +1,4 @@
-"""What folds away beside every tab: history with undo, the notebook, the rule desk."""
+"""Panes next to every tab: history with undo, notes, rule lookup."""
 
 from collections.abc import Callable, Mapping
 
@@ -60,7 +60,7 @@ class SidePanesController(QObject):
     # ---- showing
 
     def take(self, desk: OpenEvent) -> None:
-        """After an act."""
+        """Update the panes after an action."""
         self.desk = desk
         self._show_history(self.history.isVisible())
         self.notebook.draft.go_to(desk.drafts)
@@ -97,7 +97,7 @@ class SidePanesController(QObject):
     def _known(
         self, book: Book, question: str, entry: str, board: str, chosen: Mapping[str, str]
     ) -> Mapping[str, str]:
-        """What the event knows of it already, about whom and which board was chosen."""
+        """Return the facts the event already knows for this question about the chosen entry and board."""
         if self.desk is None:
             return {}
         number = int(board) if board.strip().isdecimal() else None
@@ -110,7 +110,7 @@ class SidePanesController(QObject):
         return facts_known(self.desk, book, question, seen._replace(entry=entry, board=number), chosen)
 
     def _ask_other_events(self, desk: OpenEvent, question: str, entry: str) -> None:
-        """What the club's other events bring is worked out aside."""
+        """Work out in the background what the club's other events contribute."""
         try:
             told = gathered(desk)
         except Refusal:
@@ -118,7 +118,7 @@ class SidePanesController(QObject):
         self.other_events.ask(lambda: facts_of_other_events(told, question, entry))
 
     def ask_book(self, question: str) -> None:
-        """Beside whatever is open; only what nobody can know is left to be typed."""
+        """Open the rule lookup at a question; only facts that the event does not know must be typed."""
         seen = self.rule_desk.isVisible()
         self.rule_desk.show()
         self.rule_desk.raise_()

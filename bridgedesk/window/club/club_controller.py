@@ -1,4 +1,4 @@
-"""Before the tabs: which club, which event. It holds the open club file."""
+"""Pages before the tabs, where clubs and events are opened; owns the open club file."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -153,7 +153,7 @@ class ClubPages(Pages):
             self._show(self.new_event)
 
     def _leave_new_event(self) -> None:
-        """Back to the evening, if there is one."""
+        """Return to the open event, if there is one."""
         self.left.emit()
 
     # ---- clubs
@@ -186,7 +186,8 @@ class ClubPages(Pages):
             self._take_event(last, self.tr("{0}, as it was left"))
 
     def open_again(self, path: Path, event: str | None) -> bool:
-        """Open a club file that was shut for a while, and the event that was open, unless another is open."""
+        """Reopen a club file that was closed for a while, with the event that was open; not if another
+        club is open."""
         club = None if self.club else self.asked(lambda: Club.open(path, self.clock), path)
         if club is not None:
             self._take_club(club)
@@ -211,7 +212,7 @@ class ClubPages(Pages):
         self.club_changed.emit()
 
     def show_warnings(self) -> None:
-        """They stay in view for as long as they hold."""
+        """Show the club file's warnings for as long as they apply."""
         warnings = (*self._left_open, *(self.club.warnings if self.club else ()))
         words = "\n".join(warnings)
         if words != self.notice.text():
@@ -219,7 +220,7 @@ class ClubPages(Pages):
             self.notice.setVisible(bool(words))
 
     def close_club(self) -> None:
-        """Close the club file, whatever happens; what the director should know of it stays in view."""
+        """Close the club file, whatever happens; what the director should know of it stays visible."""
         self.closing.emit()
         remark = self.club.close() if self.club is not None else None
         self._left_open = (remark,) if remark else ()
@@ -227,7 +228,7 @@ class ClubPages(Pages):
         self.show_warnings()
 
     def known_players(self) -> KnownPlayers:
-        """Numbers are tested as the federation of the event's rule book has them."""
+        """Return the club's players, with the federation that checks their numbers."""
         members = self.asked(lambda: self.club.lists.members if self.club else ())
         return KnownPlayers(members or (), self.federation)
 
@@ -276,7 +277,7 @@ class ClubPages(Pages):
         return done
 
     def change_list(self, act: Callable[[Club], Change]) -> bool:
-        """Done, seen in the list and said; or refused and said."""
+        """Carry out an action on the club's lists, then show it, or why it was refused."""
         club = self.club
         if club is None or (change := self.asked(lambda: act(club))) is None:
             return False
@@ -295,7 +296,7 @@ class ClubPages(Pages):
         self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
 
     def asked(self, ask: Callable[[], T], opening: Path | None = None) -> T | None:
-        """What the desk says; a refusal is said, and there is nothing."""
+        """Return the answer, or show the refusal and return None."""
         try:
             return ask()
         except Refusal as problem:
@@ -306,7 +307,7 @@ class ClubPages(Pages):
 
 
 def _federation(book_id: str) -> Federation | None:
-    """Whose numbers its players have; a book that is gone names none."""
+    """Return whose player numbers the book uses, None if unknown."""
     try:
         book = load_rule_book(book_id)
     except Refused:

@@ -1,4 +1,4 @@
-"""The club's list of events: what is put right in it, handed to the acts."""
+"""Corrections of the club's list of events, passed to the actions."""
 
 from collections.abc import Callable
 from datetime import date
@@ -28,7 +28,7 @@ class EventsController(QObject):
         self._called = None
 
     def _call(self, key: str, title: str, day: date) -> None:
-        """The event that is open is changed where it is open."""
+        """Rename or redate an event; an open one, where it is open."""
         club, desk = self.reception.club, self._desk()
         if desk is None or desk.event.id != key:
             desk = self.reception.asked(lambda: club.event(key)) if club else None

@@ -1,4 +1,4 @@
-"""The events of the club: open one, begin a new one, or play last week's once more."""
+"""The club's events: open one, create one, or copy last week's."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -1,4 +1,4 @@
-"""The club's logo: chosen from a file, and taken away again."""
+"""The club's logo: chosen from a file, or removed."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ class LogoController(QObject):
 
 
 def _refuse_what_cannot_be_drawn(picture: Path) -> None:
-    """Only its head is read."""
+    """Refuse a bad or too large picture; only its header is read."""
     size = QImageReader(str(picture)).size()
     if picture.is_file() and not size.isValid():
         raise Refusal(f"{picture.name} is no picture that can be drawn; choose a PNG or JPEG")

@@ -1,4 +1,4 @@
-"""The club's players: found as they are typed, mended beside the list, taken in from a file."""
+"""The club's players: searched as you type, corrected next to the list, imported from a file."""
 
 from collections.abc import Sequence
 
@@ -175,7 +175,7 @@ class PlayersPage(QWidget):
         self.form.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc folds away what lies beside the list, then the page."""
+        """Close the panel next to the list on Esc, then the page."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.beside.currentWidget() is self.form:

@@ -1,4 +1,4 @@
-"""Supplementary regulations laid over the book of the open event, handed to the act."""
+"""Supplementary regulations of the open event, passed to the action."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -27,13 +27,13 @@ class SupplementsController(QObject):
         page.format_wanted.connect(self._change_format)
 
     def show(self, desk: OpenEvent) -> None:
-        """After an act here or elsewhere; what is half typed stays."""
+        """Update the list after an action; what is half typed stays."""
         self.desk = desk
         if self.page.isVisible():
             self.page.panel.show_supplements(desk.event.overlay)
 
     def begin(self) -> None:
-        """The clauses of the event's book, and what is laid over them."""
+        """Show the clauses of the event's rule book and its supplements."""
         desk = self.desk
         if desk is None:
             return

@@ -1,4 +1,4 @@
-"""The Bridgemate file of tonight: looked at aside, what is new handed to the acts."""
+"""Tonight's Bridgemate file: read in the background, new results passed to the actions."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -46,7 +46,7 @@ class BridgemateController(QObject):
         self.looking.refused.connect(self.dock.say)  # it is tried again: a stick may be out for a moment
 
     def take(self, desk: OpenEvent | None, session: str) -> None:
-        """Another event or session has another file."""
+        """Drop the file for another event or session, which has its own."""
         if desk is not self.desk or session != self.session:
             self.dock.stop_watching()
             self.looking.forget()
@@ -67,7 +67,7 @@ class BridgemateController(QObject):
             self.timer.stop()
 
     def look_once(self) -> None:
-        """On a thread of its own; while one look goes on no other begins."""
+        """Read the file on a thread of its own; one reading ends before the next begins."""
         path = self.bws
         if path is None or self.looking.waiting:
             return

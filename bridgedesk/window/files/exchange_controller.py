@@ -1,4 +1,4 @@
-"""Files in and out and the secretary: three desks put together; what is exported is chosen here."""
+"""Controller of imports, exports and the secretary's files; exports are chosen here."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -97,7 +97,7 @@ class ExchangeController(ExchangeBase):
             self.out.order(order.make, lambda files: put_out(order, files))
 
     def _put_in_place(self, put: Callable[[], Change]) -> None:
-        """What was made beside the work."""
+        """Save files that were made in the background."""
         self.act(put)
         if self.secretary.sending.isVisible():
             self.secretary.show_dispatch()

@@ -1,4 +1,4 @@
-"""Files that are made beside the work, one after the other, and then put in their place by an act."""
+"""Files made in the background, one after another, then saved by an action."""
 
 from collections import deque
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class FilesOut(QObject):
         return self.making.waiting
 
     def order(self, make: Callable[[], Any], put: Callable[[Any], Change]) -> None:
-        """What was ordered before is made first; nothing that was ordered is forgotten."""
+        """Queue files to be made; orders are carried out in turn and none is forgotten."""
         self._waiting.append(ExportOrder(make, put))
         if not self.making.waiting:
             self.making.ask(self._waiting[0].make)
@@ -46,7 +46,7 @@ class FilesOut(QObject):
         self.refused.emit(words)
 
     def _next(self) -> ExportOrder:
-        """The one that has ended; the one after it begins."""
+        """Return the order that has ended, and start the next one."""
         ended = self._waiting.popleft()
         if self._waiting:
             self.making.ask(self._waiting[0].make)
@@ -54,5 +54,4 @@ class FilesOut(QObject):
 
 
 def documents() -> Path:
-    """Where people keep what they write."""
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))

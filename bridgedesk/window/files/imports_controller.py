@@ -1,4 +1,4 @@
-"""Files of other programs: what would happen is shown first, then taken in; and their figures beside ours."""
+"""Import of other programs' files, with a preview first; comparison of their figures with ours."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -84,7 +84,7 @@ class ImportController(ExchangeBase):
             self._show_incoming(found)
 
     def _show_incoming(self, incoming: Incoming) -> None:
-        """Into the open event, where anything of the file belongs there; otherwise as a new one."""
+        """Offer to import into the open event if anything in the file belongs there, else as a new event."""
         self.incoming = incoming
         title = self.desk.event.title if self.desk else ""
         fits = self.desk is not None and belongs(incoming, self.desk.event, self.session)

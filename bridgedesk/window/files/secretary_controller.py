@@ -1,4 +1,4 @@
-"""The masterpoint secretary: what is told and sent, the strata of the field, and the scales."""
+"""Files for the masterpoint secretary: what is entered and sent, the strata of the field, and the scales."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -74,7 +74,7 @@ class SecretaryController(ExchangeBase):
                 self.sending.show_dispatch(found)
 
     def _tell(self, told: Sending) -> None:
-        """Remembered at once: it holds for the next event too."""
+        """Save the club's details at once, as they apply to the next event too."""
         club = self.club()
         if club is None:
             return

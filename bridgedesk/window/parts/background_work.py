@@ -1,4 +1,4 @@
-"""Long work is done aside: the window stays awake, and only the last answer counts."""
+"""Long work in the background: the window stays responsive, and only the last answer is used."""
 
 import sys
 from collections.abc import Callable
@@ -26,7 +26,7 @@ class BackgroundWork(QObject):
         self._answered.connect(self._take)
 
     def ask(self, work: Callable[[], object]) -> None:
-        """What was asked before is of no interest any more."""
+        """Start this work; the answer of any earlier work is ignored."""
         self._asked += 1
         self.waiting = True
         sys.setswitchinterval(GIVES_WAY)
@@ -34,7 +34,7 @@ class BackgroundWork(QObject):
         self._thread.start()
 
     def wait(self) -> None:
-        """Until the last work has ended, whatever came of it."""
+        """Wait until the last work has ended, with or without success."""
         if self._thread is not None:
             self._thread.join()
 

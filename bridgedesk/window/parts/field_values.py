@@ -1,4 +1,4 @@
-"""The value of any field, as text: read, put there, and noticed when the director changes it."""
+"""Value of any field as text: read, set, and watched for changes by the director."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ YES, NO = "yes", "no"
 
 
 class CompositeField(QWidget):
-    """A part of a form that is more than one field, and says itself what is in it."""
+    """Part of a form that consists of several fields and reports its own value."""
 
     edited = Signal()  # by the director
 
@@ -23,7 +23,7 @@ class CompositeField(QWidget):
 
 
 def value_of(field: QWidget) -> str:
-    """Return what was typed or chosen; of a choice its key, or its words where the key is not text."""
+    """Return what was typed or chosen; for a choice its key, or its words if the key is not text."""
     match field:
         case CompositeField():
             return field.value()
@@ -48,7 +48,7 @@ def value_of(field: QWidget) -> str:
 
 
 def put_value(field: QWidget, text: str) -> None:
-    """Put it there without telling anybody; a choice that is not offered is the first."""
+    """Set the field without emitting signals; a choice that is not offered becomes the first one."""
     field.blockSignals(True)
     match field:
         case CompositeField():
@@ -71,7 +71,7 @@ def put_value(field: QWidget, text: str) -> None:
 
 
 def put_back(field: QWidget, text: str) -> None:
-    """Put back what the field had: no choice where none was made; a choice no longer offered is not made."""
+    """Restore the field: an empty choice stays empty, and a choice no longer offered is ignored."""
     if isinstance(field, QComboBox) and not field.isEditable():
         at = max(field.findData(text), field.findText(text))
         if at >= 0 or not text:
@@ -83,7 +83,7 @@ def put_back(field: QWidget, text: str) -> None:
 
 
 def mark_as_typed(field: QWidget) -> None:
-    """Let a field count as half typed, so that nothing is filled in over it."""
+    """Mark a field as half typed, so that nothing is filled in over it."""
     match field:
         case QLineEdit():
             field.setModified(True)

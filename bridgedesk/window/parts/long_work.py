@@ -1,4 +1,4 @@
-"""Work that takes a while: done aside, it tells how far it is, and can be stopped."""
+"""Long work in the background that reports its progress and can be stopped."""
 
 from collections.abc import Callable
 from threading import Event
@@ -10,7 +10,7 @@ from bridgedesk.window.parts.background_work import BackgroundWork
 
 
 class _NoMore:
-    """What comes of work that was stopped."""
+    """Answer of work that was stopped."""
 
 
 class LongWork(QObject):
@@ -31,7 +31,7 @@ class LongWork(QObject):
         return self._aside.waiting
 
     def begin(self, work: Callable[[Watch], object]) -> None:
-        """What was begun before is stopped, and nothing is heard of it any more."""
+        """Start this work; earlier work is stopped and its answer is ignored."""
         self._stop.set()
         self._stop = stop = Event()
         told = -1
@@ -58,7 +58,7 @@ class LongWork(QObject):
         self._stop.set()
 
     def end(self) -> None:
-        """Stopped, and cleared up before the window goes."""
+        """Stop the work and wait for it, before the window closes."""
         self._stop.set()
         self._aside.forget()
         self._aside.wait()

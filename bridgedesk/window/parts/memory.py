@@ -1,4 +1,4 @@
-"""What the window remembers from one evening to the next: files, sizes, look. Never anything of an event."""
+"""Settings kept from one session to the next: files, sizes, look. Never any data of an event."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ YES, NO = "yes", "no"
 
 
 class Printing(NamedTuple):
-    """The printer used last and what goes with it; yes or no, as a file of settings has it."""
+    """Printer used last and its options; yes or no as in a settings file."""
 
     printer: str = ""
     letter: str = ""
@@ -45,7 +45,7 @@ def _letter_is_usual() -> bool:
 
 
 class UserSettings:
-    """Without a file it forgets when the window is closed."""
+    """Saved settings; without a file they last until the window closes."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._settings = QSettings(str(file), QSettings.Format.IniFormat) if file else None
@@ -68,7 +68,7 @@ class UserSettings:
     # ---- files
 
     def recent(self) -> list[Path]:
-        """Those that are still there, the last one first."""
+        """Return the recent club files that still exist, the last one first."""
         return [path for path in map(Path, self._lines("recent")) if path.is_file()]
 
     def opened(self, path: Path) -> None:
@@ -110,7 +110,7 @@ class UserSettings:
     # ---- look
 
     def look(self) -> Look:
-        """What cannot be read there is as it was at first."""
+        """Return the saved look, by default where it cannot be read."""
         percent = str(self._get("percent") or "")
         return Look(self._get("dark") == "yes", int(percent) if percent.isdecimal() else 100).larger(0)
 
@@ -120,5 +120,5 @@ class UserSettings:
 
 
 def _list_key(headings: Sequence[str]) -> str:
-    """Lists of the same program have the same headings."""
+    """Return a key by headings, which lists of one program share."""
     return f"columns/{sha256(json.dumps(list(headings)).encode()).hexdigest()[:16]}"

@@ -1,4 +1,5 @@
-"""The places of the appeals form, page by page in the order of SABF 21.14, with one for the answer of 7."""
+"""Fields of the appeals form, page by page in the order of SABF 21.14, plus one for the answer of clause
+7."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What is chosen and done under Appeals: a form begun, lodged, written on and decided."""
+"""Controller of the Appeals tab: forms begun, lodged, edited and decided."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -30,7 +30,7 @@ class AppealsController(QObject):
     notes_wanted = Signal()
 
     def __init__(self, tab: AppealsTab, act: Door, finish: Callable[[], datetime | None]) -> None:
-        """`finish` is when play is to end, by the clock of the session in view."""
+        """Connect the tab; `finish` returns when play will end, by the clock of the session in view."""
         super().__init__(tab)
         self.tab = tab
         self.act = act
@@ -65,7 +65,7 @@ class AppealsController(QObject):
         return AtHand(self.desk, self.book, self.session, self.finish(), self.appeal)
 
     def case_or_empty(self) -> AtHand | None:
-        """Times run before anybody appeals."""
+        """Return the appeal in view or an empty one: deadlines run before anybody appeals."""
         if self.desk is None or self.book is None:
             return None
         return self.at_hand() or AtHand(
@@ -86,7 +86,7 @@ class AppealsController(QObject):
         self.clock.show()
 
     def _continue_draft(self, desk: OpenEvent) -> None:
-        """Go on with the form that is not lodged yet, if there is one."""
+        """Continue the form that is not lodged yet, if there is one."""
         ruling = ruling_not_lodged(desk.drafts)
         self._fill(None if ruling is None else self._new(desk, ruling))
 
@@ -94,7 +94,7 @@ class AppealsController(QObject):
         self.clock.tick()
 
     def _keep_in_step(self, desk: OpenEvent) -> None:
-        """The form follows what was done and undone; what is half typed stays where nothing else changed."""
+        """Update the form after an action or undo; what is half typed stays if nothing else changed."""
         known = {each.id: each for each in desk.event.appeals}
         now = known.get(self.appeal.id) if self.appeal else None
         if self.appeal is not None and not self.appeal.id:
@@ -123,7 +123,7 @@ class AppealsController(QObject):
     # ---- choosing
 
     def begin(self, ruling: str) -> None:
-        """A new form; on it stands what is known of the ruling."""
+        """Open a new form, filled with what is known of the ruling."""
         desk = self.desk
         if desk is None:
             return
@@ -139,7 +139,7 @@ class AppealsController(QObject):
         return begun(desk.event, found, self.session, desk.clock())
 
     def go_to(self, key: str) -> None:
-        """To its decision."""
+        """Open an appeal at its decision."""
         self._choose(key)
         if self.desk is not None:
             self._show_list(self.desk)

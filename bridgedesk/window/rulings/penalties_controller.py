@@ -1,4 +1,4 @@
-"""What is typed under Penalties: asked of the book, looked at in the new ranking, handed to the acts."""
+"""Controller of the Penalties tab: asks the rule book, previews the new ranking, calls the actions."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -135,7 +135,7 @@ class PenaltiesController(QObject):
     # ---- a new one
 
     def begin(self, note: Note | None = None) -> None:
-        """From a note what is known of it already is filled in."""
+        """Open a new ruling, filled with what the note says."""
         of_note = f"note of {note.time.isoformat()}" if note is not None else NEW
         if self._begin(note):
             self._restore(of_note)
@@ -163,7 +163,7 @@ class PenaltiesController(QObject):
         return True
 
     def decide(self, key: str) -> None:
-        """What waits for its figure: all that is known of it is filled in."""
+        """Open a pending ruling to set its figure, filled with all that is known."""
         ruling, builder = self._ruling(key), self.tab.builder
         if ruling is None or not is_undecided(ruling) or not self._begin(None):
             return
@@ -176,7 +176,7 @@ class PenaltiesController(QObject):
         self._restore(key)
 
     def _restored(self) -> None:
-        """Make the fields that what was typed asks for, and fill them in too."""
+        """Make the fields that a restored draft needs, and fill them in too."""
         for _ in range(2):  # the round says who can be chosen
             self._case_chosen()
             self.tab.builder.draft.fill()
@@ -186,7 +186,7 @@ class PenaltiesController(QObject):
         return desk.drafts.find(self.tab.builder.draft.name, f"{self.session} {NEW}") is not None
 
     def _matches_count_in(self, desk: OpenEvent) -> str:
-        """VPs, or percentages in their place; nothing where they are not ruled on as a whole."""
+        """Return the unit of match results, VPs or percentages; empty if not ruled on as a whole."""
         by_match = bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
         return desk.evaluation.unit if by_match else ""
 
@@ -197,7 +197,7 @@ class PenaltiesController(QObject):
         self._show_list()
 
     def _case_chosen(self) -> None:
-        """Show the form of the case; a fact that was typed may say that one side alone is meant, or both."""
+        """Show the form of the case; a typed fact may say that one side alone is meant, or both."""
         if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
             return
         self._is_settling = True
@@ -211,7 +211,7 @@ class PenaltiesController(QObject):
         self._look(self.desk, self.book)
 
     def _make_form(self, desk: OpenEvent, book: EventBook) -> None:
-        """Make another form, after counting what is on record of those concerned."""
+        """Make the form again, after counting the earlier offences of the entries concerned."""
         builder = self.tab.builder
         choice = builder.choice()
         on_people = choice.sort not in ON_SCORES
@@ -248,8 +248,8 @@ class PenaltiesController(QObject):
         return int(text) if text.isdecimal() else None
 
     def _who(self) -> tuple[str, ...]:
-        """Who was chosen, with the other side of the table where the clause falls on both; what waits for its
-        figure is one side's."""
+        """Return the chosen entries, with the other side of the table if the clause applies to both; a
+        pending ruling concerns one side only."""
         desk, book, builder = self.desk, self.book, self.tab.builder
         who, facts = builder.entries(), builder.form.given()
         if desk is None or book is None or self.waiting is not None:
@@ -273,7 +273,7 @@ class PenaltiesController(QObject):
         )
 
     def _changed(self) -> None:
-        """Look at what was typed; another form where a fact says that one side alone is meant, or both."""
+        """Update the preview; change the form if a fact says that one side alone is meant, or both."""
         if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
             return
         if set(self._who()) != set(self.earlier):
@@ -282,7 +282,7 @@ class PenaltiesController(QObject):
             self._look(self.desk, self.book)
 
     def _look(self, desk: OpenEvent, book: EventBook) -> None:
-        """Show what the book says at once, and the new ranking a moment later."""
+        """Show the rule book's answer at once, and the new ranking a moment later."""
         builder = self.tab.builder
         try:
             told = self._told()

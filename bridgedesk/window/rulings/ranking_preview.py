@@ -1,4 +1,4 @@
-"""What a ruling or a decision would do to the ranking, worked out aside a moment after the last keystroke."""
+"""Preview of a ruling or decision on the ranking, worked out in the background after the last keystroke."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, time
@@ -17,7 +17,7 @@ PAUSE = 120  # milliseconds
 
 
 class PreviewedEvent(NamedTuple):
-    """The event as it would be, and whose lines are of interest."""
+    """The event as it would be, and the entries whose lines are of interest."""
 
     desk: OpenEvent
     after: Event
@@ -25,13 +25,13 @@ class PreviewedEvent(NamedTuple):
 
 
 def supposed_time(desk: OpenEvent) -> datetime:
-    """What is only supposed has no time of its own, and looks at no clock."""
+    """Return a fixed time for a ruling that is only previewed, independent of any clock."""
     return datetime.combine(desk.event.date, time())
 
 
 class RankingPreview(QObject):
     def __init__(self, view: NewRankingView, suppose: Callable[[], PreviewedEvent | None]) -> None:
-        """`suppose` refuses where something is missing yet."""
+        """Watch a view; `suppose` refuses while something is missing."""
         super().__init__(view)
         self.view = view
         self.suppose = suppose

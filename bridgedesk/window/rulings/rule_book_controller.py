@@ -1,4 +1,4 @@
-"""What is ticked, asked and put down by the book, handed to the acts."""
+"""Controller of the rule-book pane: ticked items, questions and records."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -70,7 +70,7 @@ class RuleBookController(QObject):
     # ---- showing
 
     def take(self, desk: OpenEvent | None) -> None:
-        """After an act, or another event."""
+        """Update the pane after an action, or for another event."""
         another = desk is not self.desk
         self.desk = desk
         if another:
@@ -79,7 +79,7 @@ class RuleBookController(QObject):
             self._show(anew=another)
 
     def show_moment_of_tab(self, number: int) -> None:
-        """The moment goes with the tab."""
+        """Show the moment of play that belongs to this tab."""
         if self.desk is not None:
             self.moment = moment_of_tab(number, self.desk.event)
             self.register = ""
@@ -93,7 +93,7 @@ class RuleBookController(QObject):
             self.clock.start()
 
     def tick(self) -> None:
-        """The times go on though nothing is done."""
+        """Update the deadlines as time passes."""
         if self.desk is None or not self.dock.isVisible():
             self.clock.stop()
             return
@@ -178,7 +178,7 @@ class RuleBookController(QObject):
         )
 
     def select_consequence(self, line: str) -> None:
-        """From a line that is kept: Enter there rules it."""
+        """Select the penalty a record leads to; Enter imposes it."""
         self.dock.show()
         self.dock.raise_()
         found = [at for at, each in enumerate(self.follows) if each.line == line]
@@ -210,7 +210,7 @@ class RuleBookController(QObject):
             self._show_form("")
 
     def _follow(self, number: int) -> None:
-        """As the book has it; where it leaves it open the rule desk is asked."""
+        """Impose the penalty by the rule book; if it is left open there, open the rule lookup."""
         found = self.follows[number]
         if found.question and not found.rulings:
             self.asked.emit(found.question)

@@ -1,4 +1,4 @@
-"""By the book: what applies at this moment, what runs out when, and the registers that are kept."""
+"""Rule-book pane: what applies now, deadlines, and registers."""
 
 from collections.abc import Sequence
 
@@ -163,7 +163,7 @@ class RuleBookDock(QDockWidget):
         self.show_lines(rows)
 
     def _restored(self) -> None:
-        """Ask for the players of an entry that was chosen, too."""
+        """Fetch the players of a restored entry as well, then fill them in."""
         if entry := self.draft.kept("entry"):
             self.entry_chosen.emit(entry)
             self.draft.fill()
@@ -177,7 +177,7 @@ class RuleBookDock(QDockWidget):
         self.why.setVisible(any(each.id for each in rows))
 
     def show_consequences(self, words: Sequence[str]) -> None:
-        """What the kept lines call for, until it is ruled."""
+        """Show which penalties the records lead to, until they are imposed."""
         self.follows.clear()
         for each in words:
             self.follows.add(f"{self.tr('Follows')}: {each} …")
@@ -200,7 +200,7 @@ class RuleBookDock(QDockWidget):
         self.players.setVisible(bool(rows))
 
     def taken(self) -> None:
-        """The line is in the register."""
+        """Clear the reason, as the record is changed."""
         self.why.clear()
 
     def take_focus(self) -> None:

@@ -1,4 +1,4 @@
-"""Double dummy in the background: the typing goes on, it can be stopped, and what is done is kept."""
+"""Double dummy in the background: typing continues, it can be stopped, and finished boards are kept."""
 
 from collections.abc import Callable
 from threading import Event
@@ -78,7 +78,7 @@ class DoubleDummyController(QObject):
         self.working.ask(lambda: Solved(desk, solved(deals, self.library(), watch)))
 
     def _take(self, found: Solved) -> None:
-        """Kept with the deals, also where another event is open by now."""
+        """Save the tricks with the deals, even if another event is open by now."""
         self.progress.end()
         if found.tricks:
             self.act(lambda: take_tricks(found.desk, found.tricks))
@@ -90,7 +90,7 @@ class DoubleDummyController(QObject):
         self.said.emit(words, True)
 
     def end(self) -> None:
-        """Another club is opened, or the window goes."""
+        """Stop, because another club is opened or the window closes."""
         self.stop.set()
         self.working.forget()
         self.progress.end()

@@ -1,4 +1,4 @@
-"""Scores of teams: the matches of a round with their totals, the standings so far, and the next draw."""
+"""Scores of matches: the matches of a round with their totals, the standings so far, and the next draw."""
 
 from collections.abc import Sequence
 
@@ -152,7 +152,7 @@ class MatchesPanel(QWidget):
         self._settling.start()
 
     def _share_aside(self) -> None:
-        """The rounds have the lines they need, but a few at least; the standings have what is left."""
+        """Give the list of rounds the lines it needs, at least a few, and the standings the rest."""
         card = self.drawing
         taken = 0
         if not card.isHidden():
@@ -188,7 +188,7 @@ class MatchesPanel(QWidget):
         *,
         by_schedule: bool = False,
     ) -> None:
-        """Nothing follows where a movement says who meets whom."""
+        """Show the round; nothing follows if a movement sets the opponents."""
         rows = entry.rows()
         later = following is not None and following.number > 1
         self._set_pairs_mode(pairs=entry.of_pairs)
@@ -223,14 +223,14 @@ class MatchesPanel(QWidget):
         self._settling.start()
 
     def _fit_tables(self, longest: str) -> None:
-        """Of a match of several stanzas they have their names."""
+        """Widen the table column for the names of several stanzas."""
         widest = max(TABLE, longest, key=len)
         if self.matches.columns[0].widest != widest:
             self.matches.columns[0] = self.matches.columns[0]._replace(widest=widest)
             fit_columns(self.matches_view, self.matches)
 
     def _set_pairs_mode(self, *, pairs: bool) -> None:
-        """Their slips are typed, no totals."""
+        """Switch between teams and pairs, which type score slips, not totals."""
         if pairs == self.of_pairs:
             return
         self.of_pairs = pairs
@@ -257,7 +257,7 @@ class MatchesPanel(QWidget):
             model.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
     def _call_points(self, called: str) -> None:
-        """What a match brings: VPs, or where the book has no scale its percentages."""
+        """Name the points column: VPs, or percentages if the rule book has no scale."""
         if self.matches.columns[VPS].title != called:
             self.matches.columns[VPS] = self.matches.columns[VPS]._replace(title=called)
             self.matches.headerDataChanged.emit(Qt.Orientation.Horizontal, VPS, VPS)

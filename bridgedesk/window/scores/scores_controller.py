@@ -1,4 +1,4 @@
-"""What is typed and chosen under Scores and in its docks, handed to the score pad and the acts."""
+"""Controller of the Scores tab and its panes: passes keys and choices to the score pad and the actions."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -91,7 +91,7 @@ class ScoresController(QObject):
     # ---- showing
 
     def take(self, entry: ScoreEntry) -> None:
-        """After an act: whichever docks are open."""
+        """Update open panes after an action."""
         if entry is not self.entry:
             self.entry, self.up_to, self.typing_boards = entry, None, None
         self.refresh_docks()
@@ -106,7 +106,7 @@ class ScoresController(QObject):
             self.tab.show_entry(entry)
 
     def _show_totals(self) -> None:
-        """Back from the boards of a match, to the match that they were of."""
+        """Return from the boards of a match to the list of matches, at that match."""
         entry = self.entry
         if entry is None or not entry.has_matches:
             return
@@ -119,7 +119,7 @@ class ScoresController(QObject):
         self.tab.take_focus()
 
     def _stay_with_matches(self) -> None:
-        """The draw is read out and printed before its slips come."""
+        """Show the matches: a draw is printed before its slips come."""
         self.typing_boards = False
 
     def _show_boards(self, match: MatchLine) -> None:
@@ -255,13 +255,13 @@ class ScoresController(QObject):
             self._cleared()
 
     def ask_qualifying_reason(self) -> None:
-        """Of a qualifying that was corrected."""
+        """Ask why a final stays as it is after its qualifying was corrected."""
         self.clear.show()
         self.clear.raise_()
         self.clear.ask_reason(lambda odd: odd.qualifying is not None)
 
     def _cleared(self) -> None:
-        """To the next one, or back to the typing."""
+        """Move to the next item, or back to the typing."""
         self.clear.done()
         if not self.clear.open:
             self.focus_wanted.emit()

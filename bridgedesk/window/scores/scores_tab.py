@@ -1,4 +1,4 @@
-"""Scores: the line being typed, its page with points as they are now, and how far everything is."""
+"""Scores tab: the line being typed, its page with current points, and how far everything is."""
 
 from collections.abc import Sequence
 
@@ -195,14 +195,14 @@ class ScoresTab(QWidget):
         self.others_view.clicked.connect(lambda index: self.share_clicked.emit(self.shares[index.row()]))
 
     def minimumSizeHint(self) -> QSize:
-        """Of the page in view, without the lists that make room."""
+        """Return the size of the page in view without the lists, which can be hidden."""
         least = super().minimumSizeHint()
         page = self.two.currentWidget()
         height = page.minimumSizeHint().height() if page is not None else least.height()
         return QSize(min(least.width(), LEAST * self.fontMetrics().averageCharWidth()), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Beside an open dock or in large letters the lists make room, the last for the names."""
+        """Hide lists when an open pane or large letters leave little room; names keep theirs longest."""
         letter = self.fontMetrics().averageCharWidth()
         letters = event.size().width() / letter
         narrow, wide = letters < ROOM_FOR_MORE, letters >= ROOM_FOR_ALL
@@ -246,7 +246,7 @@ class ScoresTab(QWidget):
         _show_shares(self.others_view, self.others, heading, self.shares)
 
     def _show_columns(self, order: Order, rows: Sequence[SlipRow]) -> None:
-        """What is the same all over the page stands above it; remarks are rare. The room is for the names."""
+        """Hide empty remarks and columns that are the same all over the page, to give names room."""
         for column, same in enumerate(order.same_on_page):
             self._hide(column, hidden=same)
         self._hide(REMARKS, hidden=not any(row.remarks for row in rows))

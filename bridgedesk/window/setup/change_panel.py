@@ -1,4 +1,4 @@
-"""What has changed: said in a form; where the movement must go on otherwise, the ways side by side."""
+"""Changes during play, each as a form; if the movement must change, its options are compared."""
 
 from collections.abc import Iterable
 from time import monotonic
@@ -140,7 +140,7 @@ class ChangePanel(QWidget):
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _choose_half_filled(self) -> None:
-        """Go on with the form that is half filled in, if there is one."""
+        """Continue the form that is half filled in, if there is one."""
         rows = {f"{self.where} {self.what.itemData(at).name}": at for at in range(self.what.count())}
         half_filled = self.drafts.all_of(self.draft.name) if self.drafts else []
         at = next((rows[each.slot.subject] for each in half_filled if each.slot.subject in rows), None)

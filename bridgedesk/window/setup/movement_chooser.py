@@ -1,4 +1,4 @@
-"""Which movement: what is wished for, the movements that fit with the best first, and what each means."""
+"""Choice of a movement: the wishes, the movements that fit with the best first, and what each means."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -111,7 +111,7 @@ class MovementChooser(QWidget):
         layout.addWidget(self.sides)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where room is short the names of the movements come before the rest."""
+        """Show only the main columns in a narrow window, so that movements keep their names."""
         super().resizeEvent(event)
         self._wide = self.width() // self.fontMetrics().averageCharWidth() >= ROOM_FOR_ALL
         self._show_columns()
@@ -140,7 +140,7 @@ class MovementChooser(QWidget):
         contest: Contest = Contest.PAIRS,
         numbers_from: int = 1,
     ) -> None:
-        """Those of the movement that is set are there already."""
+        """Ask for a movement, with the present number of entries filled in."""
         self.by_book = by_book
         self.wishes.begin(contest, entrants, numbers_from)
         self._show_columns()
@@ -170,7 +170,7 @@ class MovementChooser(QWidget):
         self.aside.ask(lambda: suggestions(asked, by_book))
 
     def _go_on(self, field: QLineEdit) -> None:
-        """Enter: from pairs to boards, from there to what was found."""
+        """Move on after Enter: from entries to boards, then to the list."""
         self.look()
         if field is self.wishes.pairs:
             self.wishes.boards.setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,4 +1,4 @@
-"""What is typed and chosen under Setup, handed to the acts."""
+"""Controller of the Setup tab: passes what is typed and chosen to the actions."""
 
 from collections.abc import Callable, Sequence
 from random import SystemRandom
@@ -107,7 +107,7 @@ class SetupController(QObject):
         self.waiting.show(desk, session, section, known)
 
     def go_to(self, entry: str) -> None:
-        """Where it is typed: at its seat in view, or among the teams."""
+        """Set the focus where the entry is typed: at its seat, or among the teams."""
         desk = self.desk
         if desk is None or not self.section:
             self.tab.teams.go_to(entry)
@@ -174,7 +174,7 @@ class SetupController(QObject):
         self.tab.panel.offer_stay((number, stays) if stays else None)
 
     def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
-        """Of an individual: each sits at his own number."""
+        """Name the players of an individual, each at their own number."""
 
         section = section_at(desk.event, self.session, self.section)
         members, staying = section.members(number), stationary(plan_of(section))
@@ -207,7 +207,7 @@ class SetupController(QObject):
         return named
 
     def _sitter(self, desk: OpenEvent, number: str, text: str) -> Player:
-        """Who sits there already is known, though another of the club may be called the same."""
+        """Return the player meant; one already seated here comes before a club player of the same name."""
         section = section_at(desk.event, self.session, self.section)
         here = {section.seats.get(each) for each in section.members(number)}
         mine = {player for entry in desk.event.entries if entry.id in here for player in entry.players}

@@ -1,4 +1,4 @@
-"""Who waits for a seat, and who comes next of those who qualified, handed to the acts."""
+"""Controller of the waiting list and of the next qualifier in line."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

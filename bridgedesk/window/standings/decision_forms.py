@@ -1,4 +1,4 @@
-"""Lines in place below a view of the standings: a tie broken, a stage, categories, a datum."""
+"""Forms below a view of the standings: breaking a tie, a stage, categories, a datum."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What is chosen under Standings: the view in sight, prizes, series, final and reopened."""
+"""Controller of the Standings tab: the view shown, prizes, ladders, making results final and reopening."""
 
 from collections.abc import Callable
 from functools import partial
@@ -88,7 +88,7 @@ class StandingsController(QObject):
         return kind_called(self.view).sheet
 
     def _look(self) -> None:
-        """What was worked out is kept as long as the standings are the same."""
+        """Show the standings; earlier work is reused as long as they are the same."""
         desk = self.desk
         if desk is None:
             return
@@ -118,7 +118,7 @@ class StandingsController(QObject):
         self._show_forms(looking, desk)
 
     def _prepare(self, looking: Looking, desk: OpenEvent) -> None:
-        """What this view needs from outside the standings."""
+        """Fetch what this view needs in addition to the standings."""
         match self.view:
             case "eligible":
                 looking.to_be_ruled = eligibility_to_be_ruled(desk)

@@ -1,4 +1,4 @@
-"""Standings: a list of views, the tables and the picture of one of them, and the ledger of each figure."""
+"""Standings tab: a list of views, tables and a picture for each, and the breakdown of each figure."""
 
 from collections.abc import Sequence
 
@@ -181,7 +181,7 @@ class StandingsTab(QWidget):
 
     @property
     def chosen_entry(self) -> str | None:
-        """Whose scorecard the chosen row leads to."""
+        """Return the entry whose scorecard the row leads to."""
         at = self.ranking_view.currentIndex().row()
         rows = self.shown.tables[0].rows if self.shown.tables else ()
         lead = rows[at].lead if 0 <= at < len(rows) else None
@@ -208,7 +208,7 @@ class StandingsTab(QWidget):
         event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In large letters, or with a dock beside the tab, lists make room for the names."""
+        """Hide the list of views if large letters or a pane leave too little room for names."""
         letter, width = self.fontMetrics().averageCharWidth(), event.size().width()
         self._turn_parts()
         self.views.setVisible(width >= WITH_LIST * letter)
@@ -217,7 +217,7 @@ class StandingsTab(QWidget):
         super().resizeEvent(event)
 
     def _turn_parts(self) -> None:
-        """A list alone shares the width last; with a picture or a second list the height is dearer."""
+        """Place the parts side by side or below each other; a list alone needs more width for that."""
         letters = self.width() // self.fontMetrics().averageCharWidth()
         crowded = self.shown.picture is not None or len(self.shown.tables) > 1
         beside = letters >= (BESIDE if crowded else BESIDE_A_LIST)
@@ -254,7 +254,7 @@ class StandingsTab(QWidget):
         self.choice.setVisible(len(choices) > 1)
 
     def show_view(self, key: str, view: View) -> None:
-        """Where only figures changed, the chosen one stays chosen."""
+        """Show a view; if only figures changed, the chosen one stays chosen."""
         self.shown = view
         self._turn_parts()
         self.words.setText(view.words)
@@ -281,7 +281,7 @@ class StandingsTab(QWidget):
             self._open(0, self.ranking_view.currentIndex())
 
     def _show_head(self) -> None:
-        """Only with something in it."""
+        """Show the head only with contents."""
         folded = self.views.isHidden()
         self.folded.setVisible(folded)
         self.head.setVisible(folded or bool(self.shown.words) or self.choice.count() > 1)
@@ -300,7 +300,7 @@ class StandingsTab(QWidget):
                 self.hands.show_cards(picture)
 
     def choose_row(self, row: int) -> None:
-        """Its strong figure, without one the last it has."""
+        """Select the main figure of a row, or else its last one."""
         if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
             return
         headings, cells = self.shown.tables[0].headings, self.shown.tables[0].rows[row].cells
@@ -314,7 +314,7 @@ class StandingsTab(QWidget):
         self.ranking_view.scrollTo(index)
 
     def take_focus(self) -> None:
-        """Where the next keystroke belongs: the table, without one the line below it, else the views."""
+        """Set the focus on the table, without one on the form below it, otherwise on the views."""
         lines = self.forms.values()
         line = next((part for form, part in lines if not form.isHidden() and part.isEnabled()), None)
         part = self.ranking_view if not self.ranking_view.isHidden() else line or self._views_in_sight()
