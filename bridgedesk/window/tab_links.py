@@ -3,15 +3,19 @@
 from PySide6.QtCore import QObject
 
 from bridgedesk.event.ruling import Note
-from bridgedesk.window.evening_page import APPEALS, PENALTIES, SETUP, EveningPage
-from bridgedesk.window.rulings.appeals_controller import AppealsDesk
-from bridgedesk.window.rulings.penalties_controller import PenaltiesDesk
-from bridgedesk.window.setup.setup_controller import SetupDesk
+from bridgedesk.window.evening_page import APPEALS, PENALTIES, SETUP, OpenEventPage
+from bridgedesk.window.rulings.appeals_controller import AppealsController
+from bridgedesk.window.rulings.penalties_controller import PenaltiesController
+from bridgedesk.window.setup.setup_controller import SetupController
 
 
 class TabLinks(QObject):
     def __init__(
-        self, page: EveningPage, setup: SetupDesk, penalties: PenaltiesDesk, appeals: AppealsDesk
+        self,
+        page: OpenEventPage,
+        setup: SetupController,
+        penalties: PenaltiesController,
+        appeals: AppealsController,
     ) -> None:
         super().__init__(page)
         self._page, self._setup, self._penalties, self._appeals = page, setup, penalties, appeals

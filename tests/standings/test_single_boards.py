@@ -12,11 +12,11 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import ScoredBoard
 from bridgedesk.standings.single_boards import boards_alone
+from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams, with_sessions
 from tests.rulebooks.books import BOOKS, book
-from tests.standings.evenings import MITCHELL, event, match, section, teams, with_sessions
-from tests.standings.test_changed_places import SCORES
+from tests.standings.explain.test_changed_places import SCORES
+from tests.standings.explain.test_ledgers import evenings
 from tests.standings.test_every_book import contests
-from tests.standings.test_ledger import evenings
 
 
 @st.composite

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.event.score_text import score_text
 from bridgedesk.window.clock.room_controller import LEADERS
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.window.keys import CONTROL, control, focused
 
 ENTER = "\r"
