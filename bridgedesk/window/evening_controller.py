@@ -64,7 +64,7 @@ class EveningDesk(QObject):
         self.entry: ScoreEntry | None = None
         self.section_id = ""
         self.side = SideDesk(window, act)
-        self.side.in_view = lambda: in_view(self)
+        self.side.in_view = lambda: in_view(page, self.entry, self.section_id, self.standings, self.appeals)
         self.book = BookDesk(window, act)
         self.scores = ScoresDesk(window, page.scores, act)
         self.bridgemates = BridgemateDesk(window, act, lambda: reception.known_players().members)

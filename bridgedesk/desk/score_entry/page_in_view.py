@@ -8,10 +8,11 @@ from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import scores_of_board
 from bridgedesk.directing.scores.match_score import board_gains
-from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.score_lines import _NAMES, Line, board_words, shown, shown_points
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.score import Score
+from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard

@@ -10,9 +10,10 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.pending import is_undecided
 from bridgedesk.directing.rulings.words import TIE, in_vps, offence_words, outcome_words, sanction_words
-from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
+from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import rows

@@ -10,12 +10,12 @@ from bridgedesk.directing.rulings.apply_ruling import standing
 from bridgedesk.directing.rulings.ruling_list import entries_of
 from bridgedesk.directing.rulings.words import outcome_words
 from bridgedesk.directing.scores.match_score import totals_words
-from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Award, Score, Split
-from bridgedesk.event.score_text import score_text
+from bridgedesk.event.score_text import HIDDEN, score_text
 from bridgedesk.rulebooks import Refused, Silent
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.matches.ruled_matches import ASSIGNED, law_of

@@ -11,7 +11,6 @@ from bridgedesk.standings.explain.ranking_rows import entry_names
 from bridgedesk.store.touched_boards import Touched
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
-HIDDEN = "hidden"
 
 
 def hidden_boards(event: Event, session: str) -> frozenset[int]:
