@@ -75,6 +75,7 @@ from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.directing.stages.ties import How
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.match import Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
@@ -84,7 +85,7 @@ from bridgedesk.event.session import LineUp, Section
 from bridgedesk.exchange.players import Columns
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.rule_library import library
-from bridgedesk.store.club_lists import Member, Series
+from bridgedesk.store.club_lists import Series
 from tests.desk.evening import BEGIN, place
 from tests.desk.evenings_of_acts import slip
 from tests.desk.files.test_bridgemates import NOTRUMP, SPADES, seen
@@ -457,9 +458,9 @@ TRIALS: Mapping[str, Trial] = {
         "tuesday", lambda _, desk: from_others.take_tricks(desk, {DEAL: (13,) * 20})
     ),
     # ---- the club's lists
-    "members.put_member": on("tuesday", lambda club, _: members.put_member(club, Member("", "Cy Cedar"))),
+    "members.put_member": on("tuesday", lambda club, _: members.put_member(club, ClubPlayer("", "Cy Cedar"))),
     "members.take_members": on(
-        "tuesday", lambda club, _: members.take_members(club, [Member("", "Cy Cedar")], "members.csv")
+        "tuesday", lambda club, _: members.take_members(club, [ClubPlayer("", "Cy Cedar")], "members.csv")
     ),
     "members.remove_member": on(
         "tuesday", lambda club, _: members.remove_member(club, club.lists.members[0].id)

@@ -10,11 +10,11 @@ from bridgedesk.directing.people.known_players import flags_today
 from bridgedesk.directing.scores.team_counterparts import teams_here
 from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.match_tables import team_numbers
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
-from bridgedesk.store.club_lists import Member
 
-Members = Sequence[Member]
+Members = Sequence[ClubPlayer]
 
 
 class Filled(NamedTuple):

@@ -11,6 +11,7 @@ from bridgedesk.desk.event.outside_figures import tricks_of_event
 from bridgedesk.desk.reports.file_names import number_among_namesakes
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.directing.entries.strata import strata_words
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
@@ -23,7 +24,6 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.store.club_lists import Member
 from bridgedesk.store.sending import Sending as Sending
 from bridgedesk.store.sending import Sent, sending_of, sent_of
 
@@ -39,7 +39,7 @@ class Dispatch:
     doubts: Sequence[Doubt]
     folder: str
     before: Sequence[Sent] = ()
-    listed: Mapping[str, Member] = field(default_factory=dict)  # players as the club's list has them
+    listed: Mapping[str, ClubPlayer] = field(default_factory=dict)  # players as the club's list has them
 
     @property
     def strata(self) -> str:
@@ -142,7 +142,7 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     return Dispatch(outgoing, federation, doubts, folder_name(outgoing, number), before, listed)
 
 
-def _listed(event: Event, members: Sequence[Member]) -> Mapping[str, Member]:
+def _listed(event: Event, members: Sequence[ClubPlayer]) -> Mapping[str, ClubPlayer]:
     """By number, otherwise by name."""
     numbers = {(each.number or "").lstrip("0"): each for each in members}
     names = {each.name.casefold(): each for each in members}

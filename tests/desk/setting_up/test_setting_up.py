@@ -24,6 +24,7 @@ from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.directing.setup.mid_session_changes import Happening, Told, ways_on, why
 from bridgedesk.directing.setup.movement_wishes import Asked, suggestions
 from bridgedesk.directing.setup.new_event import Wanted, formats
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Fields
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -35,7 +36,6 @@ from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.entries.entry import Entering
-from bridgedesk.store.club_lists import Member
 from tests.desk.evening import club_at
 
 TUESDAY = date(2026, 11, 17)
@@ -216,9 +216,9 @@ def test_the_next_session_takes_over_movement_and_entries(tmp_path: Path, sabf: 
 
 KNOWN = KnownPlayers(
     (
-        Member("1", "Ann Oak", "0620246", partner="2"),
-        Member("2", "Bob Ann", flags=("house",)),
-        Member("3", "Anna Elm", fixed_seat=True),
+        ClubPlayer("1", "Ann Oak", "0620246", partner="2"),
+        ClubPlayer("2", "Bob Ann", flags=("house",)),
+        ClubPlayer("3", "Anna Elm", fixed_seat=True),
     )
 )
 
