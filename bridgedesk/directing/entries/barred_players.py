@@ -6,8 +6,9 @@ from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.advice import Advice
 from bridgedesk.directing.entries.concern import Concern, concern
+from bridgedesk.event.past import PastLine
 from bridgedesk.rulebooks import Book
-from bridgedesk.store.past_registers import PastLine, past_lines
+from bridgedesk.store.past_registers import past_lines
 
 BARRED = "barred"
 

@@ -8,11 +8,12 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entry_terms import TERMS, Terms, terms_of
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.event.past import PastLine
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Category, Entering, Once
 from bridgedesk.store.past_entries import past_entries, past_hands
-from bridgedesk.store.past_registers import PastLine, past_lines
+from bridgedesk.store.past_registers import past_lines
 
 ONCE = "once"
 SIMULTANEOUS: Category = "simultaneous"

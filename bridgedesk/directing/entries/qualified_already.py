@@ -9,10 +9,11 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entered_twice import same_player
 from bridgedesk.event.event import Status
+from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import About, Entering, WithinLimits
-from bridgedesk.store.posted import Posted, posted
+from bridgedesk.store.posted import posted
 
 REGISTRATION: About = "registration"
 

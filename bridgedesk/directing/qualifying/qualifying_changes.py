@@ -14,8 +14,8 @@ from bridgedesk.directing.qualifying.qualifying_order import turns
 from bridgedesk.directing.qualifying.qualifying_reimport import taken_again
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
+from bridgedesk.event.past import Posted
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.store.posted import Posted
 
 MOST_SAID = 3
 

@@ -12,13 +12,14 @@ from bridgedesk.directing.qualifying.qualifying_ids import Keys, Renamed
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact
 from bridgedesk.standings.stages.stages import QUALIFIED_IN
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.past_registers import past_lines
-from bridgedesk.store.posted import Posted, posted
+from bridgedesk.store.posted import posted
 
 
 @dataclass(frozen=True, slots=True)

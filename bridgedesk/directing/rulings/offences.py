@@ -13,6 +13,7 @@ from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.words import offence_words, sanction_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
+from bridgedesk.event.past import PastRuling
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import topic_named
@@ -21,7 +22,7 @@ from bridgedesk.rulebooks.conduct.fine import Offence as Fined
 from bridgedesk.rulebooks.entries.same_team import MoreThanShare
 from bridgedesk.standings.selection.championship import LONGEST
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.store.past_rulings import PastRuling, past_rulings
+from bridgedesk.store.past_rulings import past_rulings
 
 Elsewhere = Sequence[PastRuling]  # in the club's other events
 EVERYWHERE, CHAMPIONSHIP = "every-event", "championship"
