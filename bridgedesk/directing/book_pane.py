@@ -7,12 +7,12 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from bridgedesk import rule_library
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.advice import Advice, _until, advice, countdowns, in_view
 from bridgedesk.directing.entries.barred_players import barred
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import asked_for, at_moment, lines, whose
 from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import has_begun
 from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.directing.times.finals_days import next_in_words
@@ -64,37 +64,37 @@ def moment_of_tab(tab: int, event: Event) -> Moment:
     return "before posting"
 
 
-def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
+def advice_now(situation: Situation, moment: Moment) -> list[Advice]:
     """Those who are barred come first, where entries are taken."""
-    book = desk.book_in_force
-    first = barred(desk, book) if moment == "when entries are taken" else []
-    return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
+    book = situation.book_in_force
+    first = barred(situation, book) if moment == "when entries are taken" else []
+    return [*first, *(advice(situation.event, book, clauses(book.id), moment) if book else [])]
 
 
-def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str, str, str]]:
+def times_now(situation: Situation, finish: datetime | None = None) -> list[tuple[str, str, str]]:
     """What, until when, and why; the next one to run out first, those that are over last. By the Laws, where
     the book has no time limits."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     if book is None:
         return []
-    boards, leads = boards_a_round(desk.event), leads_to(desk)
-    found = countdowns(desk.event, book, boards, finish, leads)
+    boards, leads = boards_a_round(situation.event), leads_to(situation)
+    found = countdowns(situation.event, book, boards, finish, leads)
     if not found:
-        event = replace(desk.event, kind=kind_in_laws(desk.event))
+        event = replace(situation.event, kind=kind_in_laws(situation.event))
         found = countdowns(event, rule_library.book(LAWS), boards, finish, leads)
-    now = desk.clock()
+    now = situation.clock()
     found.sort(key=lambda each: each.until is not None and instant(each.until) < instant(now))
     running = [in_view(each, now) for each in found if each.what in UNTIL]
-    begun = last_start(desk.event, book, boards, now, finish)
+    begun = last_start(situation.event, book, boards, now, finish)
     if begun is not None:
         until = _until(begun.until, now)
         running.insert(0, (NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"))
-    return [*next_in_words(desk.event, book), *running]
+    return [*next_in_words(situation.event, book), *running]
 
 
-def registers_now(desk: OpenEvent, moment: Moment) -> list[tuple[Register, str]]:
+def registers_now(situation: Situation, moment: Moment) -> list[tuple[Register, str]]:
     """Those of the moment, then all the others, each as it is offered."""
-    rows = clauses(desk.event.rulebook.id)
+    rows = clauses(situation.event.rulebook.id)
     first = at_moment(moment, rows)
     others = [each for other in MOMENTS if other != moment for each in at_moment(other, rows)]
     return [

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.register import Registered
@@ -51,12 +51,12 @@ class Consequence(NamedTuple):
 
 
 class Told(NamedTuple):
-    desk: OpenEvent
+    situation: Situation
     book: EventBook
 
     @property
     def event(self) -> Event:
-        return self.desk.event
+        return self.situation.event
 
     def players(self, line: Registered) -> int:
         return next((len(each.players) for each in self.event.entries if each.id == line.entry), PAIR)
@@ -74,7 +74,7 @@ class Told(NamedTuple):
         return entry_words(self.event, line.entry)
 
     def standing(self, entry: str | None) -> Standing | None:
-        fields = self.desk.evaluation.fields
+        fields = self.situation.evaluation.fields
         return next((each for field in fields for each in field.standings if each.entry == entry), None)
 
     def is_ruled(self, line: Registered, question: str, offence: str = "") -> bool:
@@ -89,7 +89,7 @@ class Told(NamedTuple):
         )
 
     def ruling(self, line: Registered, question: str, facts: Mapping[str, Fact], said: Sanction) -> Ruling:
-        now = self.desk.clock()
+        now = self.situation.clock()
         return Ruling(
             "",
             now,

@@ -83,7 +83,7 @@ def _ruling(told: Told, line: Registered, lost: Lost, rule: BoardsLost, clause: 
     ns, ew = (late, others) if lost.north_south else (others, late)
     return Ruling(
         "",
-        told.desk.clock(),
+        told.situation.clock(),
         lost.session,
         lost.section,
         lost.result.round,

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
@@ -18,11 +18,11 @@ from bridgedesk.standings.eligibility.eligibility import of_stage_in_play, placi
 from bridgedesk.standings.stages.stages import stages_apart
 
 
-def prospects(desk: OpenEvent, only: str | None = None) -> Iterator[str]:
+def prospects(situation: Situation, only: str | None = None) -> Iterator[str]:
     """In a sentence each, stage by stage; nothing of those who may have another substitute."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     if book is not None:
-        for event in stages_apart(desk.event, book):
+        for event in stages_apart(situation.event, book):
             yield from _of_stage(event, book, only)
 
 

@@ -3,28 +3,26 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Book, Director, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Entering
-from bridgedesk.store.past_registers import past_lines
 
 STATES, NUMBERS = "states", "team-numbers"
 A_YEAR = 366  # days
 Lines = Mapping[str, Sequence[Mapping[str, Fact]]]  # by the player's name, plainly
 
 
-def of_another_state(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
+def of_another_state(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """The entry, and what is wrong; nothing where the book does not ask it, or nothing was put down."""
-    event = desk.event
+    event = situation.event
     if book is None or not _asks(book, event.kind):
         return
-    lines = _lines(desk)
+    lines = _lines(situation)
     names = {player.id: player.name for player in event.players}
     for entry in event.entries if lines else ():
         if entry.withdrawn is None:
@@ -88,11 +86,10 @@ def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:
     return next((state for state in among if state.casefold() in words), name)
 
 
-def _lines(desk: OpenEvent) -> Lines:
+def _lines(situation: Situation) -> Lines:
     """Of this event and of those of the year before it."""
-    event = desk.event
-    with file_refusals(), desk.file.reading() as db:
-        past = past_lines(db, STATES, event.id)
+    event = situation.event
+    past = situation.past.lines(STATES, but=event.id)
     kept = [line.facts for line in past if 0 <= (event.date - line.day).days <= A_YEAR]
     kept += [line.facts for line in event.registered if line.register == STATES and line.struck_out is None]
     found: dict[str, list[Mapping[str, Fact]]] = {}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entry_terms import in_the_titles, terms_of
 from bridgedesk.directing.entries.state_eligibility import state_of
@@ -13,6 +12,7 @@ from bridgedesk.directing.seating.match_tables import has_come_in
 from bridgedesk.directing.seating.next_session import Way
 from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Refused
@@ -75,10 +75,10 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concer
             yield concern("not-by-placing", next(iter(sits)), words, session=session.id)
 
 
-def usual_way(desk: OpenEvent, session: str) -> Way:
+def usual_way(situation: Situation, session: str) -> Way:
     """The same seats again, unless the book numbers the teams by placing now."""
-    here = session_called(desk.event, session)
-    return Way.RANKED if by_placing(desk.event, desk.book_in_force, here) else Way.SAME
+    here = session_called(situation.event, session)
+    return Way.RANKED if by_placing(situation.event, situation.book_in_force, here) else Way.SAME
 
 
 def by_placing(event: Event, book: Book | None, session: Session) -> str:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.hidden_boards import hidden_in
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import deadline_asked
 from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.directing.times.timetable import boards_a_round
@@ -42,7 +42,7 @@ class InView(NamedTuple):
 
 @dataclass(frozen=True)
 class Seen:
-    desk: OpenEvent
+    situation: Situation
     book: Book
     view: InView
     question: str
@@ -50,11 +50,11 @@ class Seen:
 
     @property
     def event(self) -> Event:
-        return self.desk.event
+        return self.situation.event
 
     @property
     def evaluation(self) -> Evaluation:
-        return self.desk.evaluation
+        return self.situation.evaluation
 
     @cached_property
     def kind(self) -> str | None:
@@ -221,7 +221,7 @@ class Seen:
     def times(self) -> Deadline:
         """Every time that a limit may count from."""
         return deadline_asked(
-            self.event, self.book, "appeal", self.boards_a_round, leads_to=leads_to(self.desk)
+            self.event, self.book, "appeal", self.boards_a_round, leads_to=leads_to(self.situation)
         )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
@@ -10,13 +10,13 @@ from bridgedesk.standings.evaluate import last_lots
 from bridgedesk.standings.stages.qualifiers import contest_of, in_turn, names_of
 
 
-def turns(other: OpenEvent) -> Sequence[str]:
+def turns(other: Situation) -> Sequence[str]:
     """Who goes on, then who is asked next."""
     going = other.evaluation.qualified
     return (*going.entries, *going.alternates) if going else _in_turn(other)
 
 
-def _in_turn(other: OpenEvent) -> Sequence[str]:
+def _in_turn(other: Situation) -> Sequence[str]:
     """As alternates are asked, where nobody said how many go on."""
     try:
         conditions = conditions_of(other.event, other.book_in_force, LAWS)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Refused
@@ -14,18 +14,18 @@ from bridgedesk.standings.evaluation import Qualified
 from bridgedesk.standings.stages.advancing import going_on, out_of_it
 
 
-def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None:
+def who_goes_on(situation: Situation, into: Session, places: int) -> Qualified | None:
     """None where the stage is the first one, or is fed by no other. Who cannot come has left the place to the
     next, and lots that were drawn count."""
-    stage = next((each for each in desk.event.stages if each.id == into.stage), None)
-    earlier = desk.evaluation.earlier
+    stage = next((each for each in situation.event.stages if each.id == into.stage), None)
+    earlier = situation.evaluation.earlier
     if stage is None or stage.carry_from is None or not earlier:
         return None
     before = earlier[-1]
     try:
-        conditions = conditions_of(before.event, desk.book_in_force, LAWS)
-        away = out_of_it(before.event, desk.event)
-        return going_on(before, places, conditions, last_lots(desk.event), away)
+        conditions = conditions_of(before.event, situation.book_in_force, LAWS)
+        away = out_of_it(before.event, situation.event)
+        return going_on(before, places, conditions, last_lots(situation.event), away)
     except (Refused, BadSetting):
         return None
 

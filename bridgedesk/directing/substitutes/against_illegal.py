@@ -115,7 +115,7 @@ def _ruling(told: Told, line: Registered, found: _Modified) -> Ruling | None:
         return None
     return Ruling(
         "",
-        told.desk.clock(),
+        told.situation.clock(),
         line.session,
         round=found.match.round,
         question=SUBSTITUTE,

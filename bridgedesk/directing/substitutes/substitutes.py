@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
 from bridgedesk.directing.entries.teams_of_finals import belonging
 from bridgedesk.directing.lookup import entry_words, is_put_down
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.registers.absence_reasons import reasons_of_teams
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
@@ -72,9 +72,9 @@ def _by_form(event: Event, members: Mapping[str, Collection[str]]) -> Iterator[S
             yield Stand(line.entry, player, out, line.session or "")
 
 
-def by_form_alone(desk: OpenEvent, book: Book | None) -> Mapping[str, Counter[str]]:
+def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Counter[str]]:
     """By entry how many were put down for each session of which no line-up tells who sat."""
-    event, at_home = _now(desk.event), belonging(desk, book)
+    event, at_home = _now(situation.event), belonging(situation, book)
     names = {each.id: each.name.casefold() for each in event.players}
     entries = {each.id: each for each in event.entries}
     told = {
@@ -103,10 +103,10 @@ def substitutions_put_down(event: Event) -> Iterator[Registered]:
             yield line
 
 
-def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
+def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
-    event = desk.event
-    standing = list(standing_now(desk, book)) if book is not None else []
+    event = situation.event
+    standing = list(standing_now(situation, book)) if book is not None else []
     if book is None or not standing:
         return
     terms = terms_of(event)
@@ -114,7 +114,7 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
     entries = {each.id: each for each in event.entries}
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
         own = limits_of_categories(event, book, terms, entries[entry], for_all)
-        asked = asked_for(desk, standing, [*for_all, *own], entry, player)
+        asked = asked_for(situation, standing, [*for_all, *own], entry, player)
         try:
             found = book.answer(asked)
         except Refused:
@@ -126,10 +126,10 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
                 yield concern("substitute", entry, words, player=player, missing=len(found.missing))
 
 
-def standing_now(desk: OpenEvent, book: Book | None) -> Iterator[Stand]:
+def standing_now(situation: Situation, book: Book | None) -> Iterator[Stand]:
     """In finals only theirs: what was allowed in the qualifying is no part of their one substitution. Who is
     entered with the team's other stage belongs to it."""
-    event, at_home = desk.event, belonging(desk, book)
+    event, at_home = situation.event, belonging(situation, book)
     for each in stands(_now(event)):
         if each.player not in at_home.get(each.entry, ()):
             yield each
@@ -180,17 +180,17 @@ def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
     return ""
 
 
-def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
+def last_asked(situation: Situation, entry: str) -> Substituting | None:
     """Of the one who came last into a seat of the entry."""
-    standing = list(standing_now(desk, desk.book_in_force))
+    standing = list(standing_now(situation, situation.book_in_force))
     own = [each.player for each in standing if each.entry == entry]
-    return asked_for(desk, standing, (), entry, own[-1]) if own else None
+    return asked_for(situation, standing, (), entry, own[-1]) if own else None
 
 
 def asked_for(
-    desk: OpenEvent, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
+    situation: Situation, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
 ) -> Substituting:
-    event = desk.event
+    event = situation.event
     here = [each for each in standing if each.entry == entry]
     own = [each for each in here if each.player == player]
     replaced = {(each.entry, each.out) for each in standing if each.player == player}
@@ -201,7 +201,9 @@ def asked_for(
         event=event.kind,
         entered=any(player in other.players for other in event.entries),
         others=len(replaced) - 1,
-        could_enter=_could_enter(desk, next(each for each in event.players if each.id == player), limits),
+        could_enter=_could_enter(
+            situation, next(each for each in event.players if each.id == player), limits
+        ),
         leave=_has_leave(event, entry, player),
         waived=is_reported(event, entry),
         this_round=max(
@@ -239,8 +241,8 @@ def _has_leave(event: Event, entry: str, player: str) -> bool:
     return is_put_down(event, SUBSTITUTIONS, entry, "leave", player, called="substitute")
 
 
-def _could_enter(desk: OpenEvent, player: Player, limits: Sequence[InForce]) -> bool:
+def _could_enter(situation: Situation, player: Player, limits: Sequence[InForce]) -> bool:
     """Nothing that is known stands against it."""
-    desk.people.look_again()
-    person = entrant(player, desk.people.member(player))
+    situation.people.look_again()
+    person = entrant(player, situation.people.member(player))
     return all(limit.holds(person) is not False for each in limits for limit in each.limits.limits(None))

@@ -49,7 +49,9 @@ def scores_with(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[s
             others = tuple(_percents(standing.sessions, line.session))
             here = session_called(told.event, session.session)
             every = {
-                each.entry: each.sessions for field in told.desk.evaluation.fields for each in field.standings
+                each.entry: each.sessions
+                for field in told.situation.evaluation.fields
+                for each in field.standings
             }
             against = average_of_opponents(here, standing.entry, every)
             facts = {"opponents_mean": against} if against is not None else {}

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.boards_played.requirements import Stand
 from bridgedesk.directing.boards_played.team import added_now
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.lookup import is_put_down
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.substitutes import of_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -27,11 +27,11 @@ def has_begun(event: Event, entry: str) -> bool:
     )
 
 
-def grown(desk: OpenEvent) -> Iterator[Concern]:
+def grown(situation: Situation) -> Iterator[Concern]:
     """The entry, and what is wrong with a player it has added."""
-    event = desk.event
+    event = situation.event
     added = [(entry, player) for entry in event.entries for player in added_now(event, entry)]
-    book = desk.book_in_force if added else None
+    book = situation.book_in_force if added else None
     if book is None:
         return
     for entry, player in added:
@@ -45,15 +45,15 @@ def grown(desk: OpenEvent) -> Iterator[Concern]:
             yield concern("added-player", entry.id, words, player=player, missing=len(found.missing))
 
 
-def short_of_boards(desk: OpenEvent) -> Iterator[Concern]:
+def short_of_boards(situation: Situation) -> Iterator[Concern]:
     """An added player who can no longer play his share: what becomes of the matches he has played."""
-    event, book = desk.event, desk.book_in_force
+    event, book = situation.event, situation.book_in_force
     for entry in event.entries if book else ():
         now = added_now(event, entry)
         added = {each.name: each.id for each in event.players if each.id in now}
         if book is None or not added or _is_ruled(event, entry.id):
             continue
-        for row in boards_of_players(desk, entry.id):
+        for row in boards_of_players(situation, entry.id):
             matches = _matches_with(of_now(event), entry.id, added.get(row.player, ""))
             gone = [each for each in row.wanted if each.of_added and each.stand is Stand.GONE]
             if matches and gone:

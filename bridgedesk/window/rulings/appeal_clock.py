@@ -25,7 +25,7 @@ SECOND = 1000
 
 
 class AppealClock(QObject):
-    def __init__(self, tab: AppealsTab, act: Door, at_hand: Callable[[], AtHand | None]) -> None:
+    def __init__(self, tab: AppealsTab, act: Door, at_hand: Callable[[], AtHand[OpenEvent] | None]) -> None:
         super().__init__(tab)
         self.tab = tab
         self.act = act
@@ -58,7 +58,7 @@ class AppealClock(QObject):
         if at_hand is None or not self.tab.isVisible():
             self.second.stop()
             return
-        now = at_hand.desk.clock()
+        now = at_hand.situation.clock()
         rows = [
             (f"{_until(each, now)}\n{cited(each.clause)}: {each.because}", each.left(now))
             for each in at_hand.limits()
@@ -72,7 +72,7 @@ class AppealClock(QObject):
             return
         field.setModified(False)
         session = session_called(at_hand.event, at_hand.of_session)
-        desk, event = at_hand.desk, at_hand.event
+        desk, event = at_hand.situation, at_hand.event
         if put is begin_play:
             if text.strip() != _begins(session, event.date):
                 self.act(lambda: put(desk, session.id, start_typed(text, event)))

@@ -59,12 +59,12 @@ class AppealsDesk(QObject):
     def ahead(self) -> LookAhead:
         return self.pages.ahead
 
-    def at_hand(self) -> AtHand | None:
+    def at_hand(self) -> AtHand[OpenEvent] | None:
         if self.desk is None or self.book is None or self.appeal is None:
             return None
         return AtHand(self.desk, self.book, self.session, self.finish(), self.appeal)
 
-    def whatever_is_at_hand(self) -> AtHand | None:
+    def whatever_is_at_hand(self) -> AtHand[OpenEvent] | None:
         """Times run before anybody appeals."""
         if self.desk is None or self.book is None:
             return None
@@ -175,10 +175,10 @@ class AppealsDesk(QObject):
             done = self.act(lambda: self._put_down(at_hand))
         if done and not at_hand.appeal.id:
             self.appeal = None
-            self.show(at_hand.desk, self.session)
+            self.show(at_hand.situation, self.session)
 
-    def _put_down(self, at_hand: AtHand) -> Change:
-        desk, known = at_hand.desk, at_hand.appeal
+    def _put_down(self, at_hand: AtHand[OpenEvent]) -> Change:
+        desk, known = at_hand.situation, at_hand.appeal
         typed = self.tab.form.typed()
         appeal, answer = written(known, typed, desk.clock()), typed[ANSWER]
         if known.id:
@@ -191,6 +191,6 @@ class AppealsDesk(QObject):
     def _decide(self) -> None:
         at_hand = self.at_hand()
         if at_hand is not None:
-            desk, key = at_hand.desk, at_hand.appeal.id
+            desk, key = at_hand.situation, at_hand.appeal.id
             with self.tab.form.decision_draft.used():
                 self.act(lambda: decide_appeal(desk, key, verdict_typed(at_hand.book, self.pages.decision())))
