@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section
 
 
 def name_of(event: Event, entry: str) -> str:
@@ -18,6 +19,26 @@ def entry_names(event: Event) -> dict[str, tuple[str, ...]]:
         entry.id: (entry.name,) if entry.name else tuple(players[player] for player in entry.players)
         for entry in event.entries
     }
+
+
+def names_of(event: Event) -> dict[str, str]:
+    """Each entry as it is called in a list; an entry without names goes by its pair number."""
+    numbers = {
+        entry: f"{_entrant(section)} {number}"
+        for session in event.sessions
+        for section in session.sections
+        for number, entry in section.seats.items()
+    }
+    return {
+        entry: " & ".join(names) or numbers.get(entry, f"Pair {entry}")
+        for entry, names in entry_names(event).items()
+    }
+
+
+def _entrant(section: Section) -> str:
+    if section.of_players:
+        return "Player"
+    return "Team" if section.of_teams else "Pair"
 
 
 class EntryRef(NamedTuple):

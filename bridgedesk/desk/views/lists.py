@@ -6,7 +6,6 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.desk.views.ranking import field_table
-from bridgedesk.desk.views.snapshot import Stood
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
@@ -20,6 +19,7 @@ from bridgedesk.standings.explain.further_lists import (
     of_players,
     with_handicap,
 )
+from bridgedesk.standings.explain.moves import Stood
 from bridgedesk.standings.ledger import Line, given, lines, mean, total
 from bridgedesk.standings.ties.printed_level import HIDDEN
 

@@ -26,7 +26,7 @@ from bridgedesk.store.sending import Sending
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club.ladders import Ladder
-    from bridgedesk.desk.views.snapshot import Move
+    from bridgedesk.standings.explain.moves import Move
 
 LAW_78A = "Law 78A"
 AllMakes = Mapping[tuple[str, int], Makes]  # by session and board

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from bridgedesk.desk.views.revisions import move_words, moved_between
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.qualifying.changed_qualifying import in_the_final, misplaced, otherwise
 from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
@@ -15,6 +14,7 @@ from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.past import Posted
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.standings.explain.moves import move_words, moved_between
 
 MOST_SAID = 3
 
