@@ -9,7 +9,6 @@ from bridgedesk.directing.times.deadlines import deadline_asked, has_begun, kind
 from bridgedesk.directing.times.timetable import last_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, on_the_wall
-from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
@@ -120,11 +119,11 @@ def _is_asked_at(row: ClauseRow, moment: When) -> bool:
     return row.moment == moment if row.moment else row.served_by in ASKED_AT[moment]
 
 
-def of_a_changed_rule(event: Event, book: Book) -> list[str]:
+def of_a_changed_rule(event: Event, book: Book, rows: Sequence[ClauseRow]) -> list[str]:
     """What the book says of rules that change once play has begun."""
     if not has_begun(event):
         return []
-    told = advice(event, book, clauses(book.id), "when a rule is changed")
+    told = advice(event, book, rows, "when a rule is changed")
     return [f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})" for each in told]
 
 

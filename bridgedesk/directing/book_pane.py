@@ -6,7 +6,6 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
-from bridgedesk import rule_library
 from bridgedesk.directing.advice import Advice, _until, advice, countdowns, in_view
 from bridgedesk.directing.entries.barred_players import barred
 from bridgedesk.directing.lookup import entry_words
@@ -20,7 +19,6 @@ from bridgedesk.directing.times.last_board_start import NO_NEW_BOARD, last_start
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
-from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.rulebooks.summary_limits import UNTIL
@@ -68,7 +66,10 @@ def advice_now(situation: Situation, moment: Moment) -> list[Advice]:
     """Those who are barred come first, where entries are taken."""
     book = situation.book_in_force
     first = barred(situation, book) if moment == "when entries are taken" else []
-    return [*first, *(advice(situation.event, book, clauses(book.id), moment) if book else [])]
+    return [
+        *first,
+        *(advice(situation.event, book, situation.rules.clauses(book.id), moment) if book else []),
+    ]
 
 
 def times_now(situation: Situation, finish: datetime | None = None) -> list[tuple[str, str, str]]:
@@ -81,7 +82,7 @@ def times_now(situation: Situation, finish: datetime | None = None) -> list[tupl
     found = countdowns(situation.event, book, boards, finish, leads)
     if not found:
         event = replace(situation.event, kind=kind_in_laws(situation.event))
-        found = countdowns(event, rule_library.book(LAWS), boards, finish, leads)
+        found = countdowns(event, situation.rules.book(LAWS), boards, finish, leads)
     now = situation.clock()
     found.sort(key=lambda each: each.until is not None and instant(each.until) < instant(now))
     running = [in_view(each, now) for each in found if each.what in UNTIL]
@@ -94,16 +95,17 @@ def times_now(situation: Situation, finish: datetime | None = None) -> list[tupl
 
 def registers_now(situation: Situation, moment: Moment) -> list[tuple[Register, str]]:
     """Those of the moment, then all the others, each as it is offered."""
-    rows = clauses(situation.event.rulebook.id)
-    first = at_moment(moment, rows)
-    others = [each for other in MOMENTS if other != moment for each in at_moment(other, rows)]
+    rules, book = situation.rules, situation.event.rulebook.id
+    first = at_moment(rules, book, moment)
+    others = [each for other in MOMENTS if other != moment for each in at_moment(rules, book, other)]
     return [
         (register, f"{register.title} ({', '.join(found)})" if found else register.title)
         for register, found in (*first, *others)
     ]
 
 
-def rows_of(event: Event, register: Register) -> list[RegisterRow]:
+def rows_of(situation: Situation, register: Register) -> list[RegisterRow]:
+    event = situation.event
     return [
         RegisterRow(
             line.id or "",
@@ -111,12 +113,13 @@ def rows_of(event: Event, register: Register) -> list[RegisterRow]:
             f"{line.words} – struck out: {line.struck_out}" if line.struck_out else line.words,
         )
         for line in lines(event, register)
-    ] + _lacking(event, register)
+    ] + _lacking(situation, register)
 
 
-def _lacking(event: Event, register: Register) -> list[RegisterRow]:
+def _lacking(situation: Situation, register: Register) -> list[RegisterRow]:
     """The teams of which the book wants a captain, and nobody has said who it is."""
-    if register.sets != "captain" or register.name not in asked_for(clauses(event.rulebook.id)):
+    event = situation.event
+    if register.sets != "captain" or register.name not in asked_for(situation.rules, event.rulebook.id):
         return []
     here = [each for each in event.entries if each.withdrawn is None and len(each.players) > PAIR]
     none = [entry_words(event, each.id) for each in here if each.captain is None]

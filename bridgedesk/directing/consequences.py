@@ -27,7 +27,6 @@ from bridgedesk.directing.times.moved_matches import MOVED, RESCHEDULED, of_movi
 from bridgedesk.directing.times.programme_nights import shortfalls
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
-from bridgedesk.rule_library import library
 from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost, MinuteTable
 from bridgedesk.rulebooks.penalties import DirectorDecides
 
@@ -44,10 +43,10 @@ def consequences(situation: Situation) -> list[Consequence]:
     cancels = any(lacking(situation.event))
     apart = [*of_further_substitutes(situation), *_of_days(situation)]
     if any(entry.withdrawn is not None for entry in situation.event.entries):
-        apart += of_teams_gone_home(situation.event, event_book(situation.event, library()))
+        apart += of_teams_gone_home(situation.event, event_book(situation.event, situation.rules.library()))
     if not lines and not cancels and len(situation.event.rulings) < 2:
         return apart
-    told = Told(situation, event_book(situation.event, library()))
+    told = Told(situation, event_book(situation.event, situation.rules.library()))
     found = [each for line in lines for each in _OF[line.register](told, line)]
     return [*found, *of_cancelled_boards(told), *_of_disclosure(told), *apart]
 

@@ -19,6 +19,7 @@ from bridgedesk.directing.setup.original_movement import unplayed
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal, refuse_too_long
+from bridgedesk.rule_library import movement_library
 from bridgedesk.store.club_lists import ClubLists, Series, Template, fresh_player_keys
 from bridgedesk.store.one_act import Write, nothing
 
@@ -172,7 +173,7 @@ def _shape_of(event: Event) -> Event:
             finish=None,
             posted=None,
             deals={},
-            sections=tuple(unplayed(section) for section in session.sections),
+            sections=tuple(unplayed(section, movement_library()) for section in session.sections),
         )
         for session in event.sessions
     )

@@ -52,7 +52,7 @@ def put_line_up(
     change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
     late += yellow_when_late(desk.event, desk.book_in_force, key) if late else []
     book = desk.book_in_force
-    score = score_to_consider(desk.event, book, match_called(desk.event, key), belonging(desk, book))
+    score = score_to_consider(desk, match_called(desk.event, key), belonging(desk, book))
     in_final = is_of_final(event, match)
     about = _remarks(desk, match.home, match.away, in_final=in_final)
     return change._replace(remarks=(*late, *about, *score))

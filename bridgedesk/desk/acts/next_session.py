@@ -18,6 +18,7 @@ from bridgedesk.directing.stages.next_stage import level_words, who_goes_on
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section, Session
+from bridgedesk.rule_library import movement_library
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.eligibility.absences import stayed_away
 from bridgedesk.standings.eligibility.eligibility import takes_part
@@ -97,7 +98,7 @@ def _with_movement(section: Section, before: Session) -> Section:
         return section
     for other in before.sections:
         if other.id == section.id and other.movement is not None:
-            other = begun_anew(other)
+            other = begun_anew(other, movement_library())
             return replace(
                 section,
                 movement=other.movement,

@@ -44,7 +44,7 @@ OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 @one_act
 def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     """One more line, as the form was filled in; a register that sets a fact of the entry changes it there."""
-    register = register_called(name)
+    register = register_called(desk.rules, name)
     entry = _entry(desk.event, register, typed.get(ENTRY, "").strip())
     session = _session(desk.event, register, typed.get(SESSION, "").strip())
     given = {key: value for key, value in typed.items() if key not in (ENTRY, SESSION)}
@@ -82,7 +82,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     now = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
     new = _new(before, now)
     if register.name == OWN_RULES and (book := desk.book_in_force) is not None:
-        new += of_a_changed_rule(desk.event, book)
+        new += of_a_changed_rule(desk.event, book, desk.rules.clauses(book.id))
     late: list[str] = []
     if entry and register.name == SUBSTITUTIONS:
         late = [*prospects(desk, entry.id), *late_notices(desk, entry.id)[-1:]]
@@ -111,7 +111,7 @@ def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
         raise Refusal(f"That line is struck out already: {line.struck_out}")
     struck = replace(line, struck_out=reason_given(why, "the line is struck out"))
     after = tuple(struck if each.id == key else each for each in desk.event.registered)
-    words = f"{register_called(line.register).title}: a line struck out, {struck.struck_out}"
+    words = f"{register_called(desk.rules, line.register).title}: a line struck out, {struck.struck_out}"
     return desk.carry_out(Change("strike out", words), replace(desk.event, registered=after))
 
 

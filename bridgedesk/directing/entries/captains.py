@@ -6,7 +6,6 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.selection.selection import TEAM, HighestAvailable
 
 CAPTAINS = "captains"
@@ -51,6 +50,8 @@ def _clause(situation: Situation) -> str:
     """Of the captains of this kind of event, where the book has a clause for it alone."""
     book = situation.book_in_force
     alike = book.like(situation.event.kind) if book else ()
-    rows = [each for each in clauses(situation.event.rulebook.id) if each.register == CAPTAINS]
+    rows = [
+        each for each in situation.rules.clauses(situation.event.rulebook.id) if each.register == CAPTAINS
+    ]
     own = [each.clause for each in rows if set(each.event) & set(alike)]
     return ", ".join(dict.fromkeys(own or [each.clause for each in rows]))

@@ -19,7 +19,6 @@ from bridgedesk.directing.systems.partnerships import system_of, was_late
 from bridgedesk.event.moment import instant
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
-from bridgedesk.rule_library import library
 from bridgedesk.rulebooks.conduct.late_arrival import MinuteTable
 from bridgedesk.rulebooks.entries.entry_limits import Entrant
 from bridgedesk.rulebooks.scores.own_average import Reason
@@ -40,7 +39,7 @@ def earlier(seen: Seen) -> int | None:
     """Of the same offence, on the record of the entry in view, as far as the clause counts it."""
     if seen.entry is None:
         return None
-    book = event_book(seen.event, library(), seen.session.id if seen.session else "")
+    book = event_book(seen.event, seen.situation.rules.library(), seen.session.id if seen.session else "")
     case = case_of(book, seen.question, seen.chosen.get("offence", ""))
     return counted(earlier_offences(seen.situation, others_of(seen.situation), seen.entry.id, case))
 

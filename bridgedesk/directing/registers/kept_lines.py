@@ -9,7 +9,6 @@ from bridgedesk.directing.registers.registers import asked_for
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact
-from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import Listing, Refused
 
 SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"
@@ -93,7 +92,7 @@ def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
 
 def _clause(told: Told, line: Registered) -> str:
     """Of the rows of the book that ask for the register."""
-    return ", ".join(asked_for(clauses(told.event.rulebook.id)).get(line.register, ()))
+    return ", ".join(asked_for(told.situation.rules, told.event.rulebook.id).get(line.register, ()))
 
 
 def _tables(event: Event, line: Registered) -> Mapping[Fact | None, set[str]]:

@@ -12,7 +12,6 @@ from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.directing.times.timetable import boards_a_round, number_of
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Book, Moment, Refused, Silent
 from bridgedesk.rulebooks.appeals.deadline import ByRound, terms_of
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -34,7 +33,7 @@ def correction_period(situation: Situation, session: str, round_: int) -> Moment
     try:
         found = book.answer(asked)
         if isinstance(found, Silent):
-            by = event_book(event, library(), session)
+            by = event_book(event, situation.rules.library(), session)
             found = by.laws.answer(replace(asked, event=by.kind_in_laws))
     except Refused:  # a time is not known
         return None

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from bridgedesk.directing.seating.draw_of_the_director import set_by_director
 from bridgedesk.directing.situation import Situation
+from bridgedesk.movements.library import Library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
-from bridgedesk.rule_library import movement_library
 from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
 from bridgedesk.rulebooks.before_play.event_form import ByEntries, EventForm, OfSoMany
 from bridgedesk.rulebooks.conduct.round_time import PrintedTimes, RoundTime
@@ -25,12 +25,12 @@ class MovementByBook(NamedTuple):
         """Pairs whose rounds are matches."""
         return self.book is not None and self.book.in_matches(self.kind)
 
-    def draw(self, entrants: int) -> str | None:
+    def draw(self, entrants: int, movements: Library) -> str | None:
         """The family of movements that the book prints for this event and so many."""
         if self.book is None:
             return None
         kinds = self.book.like(self.kind)
-        draws = movement_library().draws.values()
+        draws = movements.draws.values()
         mine = (each for each in draws if each.book == self.book.id and each.kind in kinds)
         return next((each.name for each in mine if each.seats(entrants)), None)
 

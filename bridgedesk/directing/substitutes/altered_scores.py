@@ -116,7 +116,8 @@ def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
     names = {player.id: player.name.casefold() for player in told.event.players}
     own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
     if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
-        too_late = rights_in_doubt(told.event, line) if rights == TAKES_OVER else ""
+        shelf = told.situation.rules.library()
+        too_late = rights_in_doubt(told.event, shelf, line) if rights == TAKES_OVER else ""
         words = (
             f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
         )

@@ -1,7 +1,6 @@
 """Where a substitute may play for cause only, the cause is put down: said as the substitute sits down."""
 
 from bridgedesk.directing.situation import Situation
-from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -22,7 +21,7 @@ def cause_to_put_down(situation: Situation, entry: str, session: str) -> list[st
     concern = Concern(book, kind_in_session(situation.event, session, book))
     return [
         f"{row.says[:1].upper()}{row.says[1:]}: {WHERE} ({row.clause})"
-        for row in clauses(book.id)
+        for row in situation.rules.clauses(book.id)
         if row.register == SUBSTITUTIONS and row.for_players and not row.served_by and concern.by_kind(row)
         if "record" in row.kinds and "print" not in row.kinds
     ]

@@ -20,7 +20,6 @@ from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.moment import instant
-from bridgedesk.rule_library import registers
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.summary_limits import UNTIL
 from bridgedesk.standings.matches.seating_rights import seating_words
@@ -201,7 +200,7 @@ def _says(situation: Situation, match: Match) -> Iterator[str]:
     for due in _due(event, book, match) if book and match.line_up is None else ():
         what, until, words = in_view(due, situation.clock())
         yield f"{what}: {until}. {words}"
-    for line in lines(event, registers()["seating-rights"]):
+    for line in lines(event, situation.rules.registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:
             yield f"{entry_words(event, line.entry)}: {line.words}"
     for entry, words, _ in pairs_in_doubt(event, book, match.id):

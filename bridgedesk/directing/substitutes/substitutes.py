@@ -140,9 +140,10 @@ def _now(event: Event) -> Event:
 
 
 def score_to_consider(
-    event: Event, book: Book | None, match: Match, at_home: Mapping[str, Collection[str]] = NOBODY
+    situation: Situation, match: Match, at_home: Mapping[str, Collection[str]] = NOBODY
 ) -> Iterator[str]:
     """With substitutes in a match: what the book says may become of its score."""
+    event, book = situation.event, situation.book_in_force
     if book is None or match.line_up is None:
         return
     members = {entry.id: set(entry.players) for entry in event.entries}
@@ -153,14 +154,15 @@ def score_to_consider(
             said = of_score(event, book, len(boards), many=number >= MANY)
             if said:
                 who = f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}"
-                yield f"{who}: {said}{_where_away(event, match, entry)}"
+                yield f"{who}: {said}{_where_away(situation, match, entry)}"
 
 
-def _where_away(event: Event, match: Match, entry: str) -> str:
+def _where_away(situation: Situation, match: Match, entry: str) -> str:
     """What else there may be, until it is put down."""
+    event = situation.event
     if in_teams(event).told.get((entry, match.id)):
         return ""
-    told = "; or, if the member ".join(words for _, words in reasons_of_teams(event))
+    told = "; or, if the member ".join(words for _, words in reasons_of_teams(event, situation.rules))
     where = "put it down with the substitution, under By the book (Ctrl+B), Kept"
     return f"; if the member {told}: {where}" if told else ""
 

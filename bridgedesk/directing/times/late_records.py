@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import has_begun
-from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import Listing, Refused
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.rulebooks.entries.team_vacancy import TeamVacancy
@@ -19,7 +18,11 @@ def said_too_late(situation: Situation, register: Register) -> Iterator[str]:
     if register.name != CONTENDING or book is None or not has_begun(situation.event):
         return
     concern = Concern(book, situation.event.kind)
-    rows = [each for each in clauses(book.id) if each.register == CONTENDING and concern.by_kind(each)]
+    rows = [
+        each
+        for each in situation.rules.clauses(book.id)
+        if each.register == CONTENDING and concern.by_kind(each)
+    ]
     if rows:
         yield f"Play has begun; it is to be said before play ({rows[0].clause})"
 

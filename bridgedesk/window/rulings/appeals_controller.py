@@ -114,7 +114,7 @@ class AppealsDesk(QObject):
 
     def _show_path(self) -> None:
         if self.desk is not None:
-            self.tab.show_path(path_of(self.desk.event, self.appeal) if self.appeal else ())
+            self.tab.show_path(path_of(self.desk, self.appeal) if self.appeal else ())
 
     def _fill(self, appeal: Appeal | None) -> None:
         self.appeal = appeal

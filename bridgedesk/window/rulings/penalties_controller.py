@@ -314,7 +314,7 @@ class PenaltiesDesk(QObject):
         first = said[0]
         more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
         both = said_of_both(desk.event, book, told) if self.waiting is None else ""
-        more += [*filter(None, [both]), *systems_kept(desk.event, told.who)]
+        more += [*filter(None, [both]), *systems_kept(desk, told.who)]
         if first.freedom is Freedom.OPEN:
             more.append(self.tr("Type a number, {0}").format(IN_WORDS))
         value = " / ".join(values)
@@ -339,7 +339,7 @@ class PenaltiesDesk(QObject):
         self._say_adjusted(desk, found, ruling)
 
     def _say_adjusted(self, desk: OpenEvent, found: Adjusting, ruling: Ruling) -> None:
-        more = (*found.more, *systems_kept(desk.event, entries_of(desk.event, ruling)))
+        more = (*found.more, *systems_kept(desk, entries_of(desk.event, ruling)))
         self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(more)))
 
     def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:

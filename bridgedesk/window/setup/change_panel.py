@@ -22,6 +22,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.shapes import rounded
+from bridgedesk.rule_library import movement_library
 from bridgedesk.window.parts.background_work import Aside
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
@@ -238,7 +239,7 @@ class ChangePanel(QWidget):
 
 def _looked_for(section: Section, told: Told) -> tuple[Continuation, ...]:
     until = monotonic() + SECONDS
-    return ways_on(section, told, lambda: monotonic() < until)
+    return ways_on(section, told, movement_library(), lambda: monotonic() < until)
 
 
 def _cells(way: Continuation) -> list[str]:

@@ -85,7 +85,7 @@ class SetupDesk(QObject):
             self.tab.panel.leave()  # while the seats are those of the event before
         self.drawn = drawn
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
-        self.tab.changes.reasons = reasons_now(desk.event, session)
+        self.tab.changes.reasons = reasons_now(desk.event, desk.rules, session)
         self.tab.changes.drafts, self.tab.changes.where = desk.drafts, f"{session} {section.id}"
         self.supplements.show(desk)
         self.qualifying.show(desk, session)
