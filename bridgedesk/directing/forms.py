@@ -1,4 +1,4 @@
-"""A form as the desk asks it: one line for each fact."""
+"""A form that a director fills in: one line for each fact."""
 
 from typing import NamedTuple
 

@@ -44,6 +44,8 @@ class Change(NamedTuple):
 
 
 class OpenEvent:
+    """The event that the director has open: acts change it, advice takes it as its situation."""
+
     rules: RulesAtHand = rule_library
 
     def __init__(self, file: ClubFile, key: str, clock: Clock) -> None:

@@ -1,4 +1,4 @@
-"""Triangles at the desk: each of the three teams has one total, its own two tables over all boards."""
+"""Triangles: each of the three teams has one total, its own two tables over all boards."""
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.situation import Situation

@@ -1,4 +1,4 @@
-"""The book of an event as the desk asks it: with its supplementary regulations, for its kind of event."""
+"""The book of an event with its supplementary regulations, asked for its kind of event."""
 
 from collections.abc import Mapping
 from dataclasses import replace
