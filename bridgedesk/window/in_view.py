@@ -1,21 +1,25 @@
-"""What the director has before her: whom, which table, which board, by the tab that is open."""
+"""Pair, table and board in front of the director, by the tab that is open."""
 
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.facts import InView
 from bridgedesk.event.event import Event
-from bridgedesk.window.evening_page import EveningPage
-from bridgedesk.window.rulings.appeals_controller import AppealsDesk
+from bridgedesk.window.evening_page import OpenEventPage
+from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
 from bridgedesk.window.scores.scores_tab import ScoresTab
-from bridgedesk.window.standings.standings_controller import StandingsDesk
+from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 CARD = "card"  # the view of one entry, and what leads to it
 
 
-def in_view(
-    page: EveningPage, entry: ScoreEntry | None, section: str, standings: StandingsDesk, appeals: AppealsDesk
+def current_view(
+    page: OpenEventPage,
+    entry: ScoreEntry | None,
+    section: str,
+    standings: StandingsController,
+    appeals: AppealsController,
 ) -> InView:
     if entry is None:
         return InView()
@@ -41,7 +45,7 @@ def _at_the_cursor(entry: ScoreEntry, here: InView) -> InView:
     return InView(place.session, place.section, line.entries[0], place.round, place.table, place.board)
 
 
-def _of_the_row(tab: StandingsTab, standings: StandingsDesk) -> str:
+def _of_the_row(tab: StandingsTab, standings: StandingsController) -> str:
     if standings.view == CARD:
         return standings.choices.get(CARD, "")
     row = tab.ranking_view.currentIndex().row()

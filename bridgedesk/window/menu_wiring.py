@@ -1,19 +1,19 @@
-"""What each entry of the menus does."""
+"""Actions of the menu entries."""
 
 from typing import Protocol
 
 from PySide6.QtWidgets import QTabWidget
 
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.window.club.club_controller import Reception
-from bridgedesk.window.club.logo_controller import LogoDesk
-from bridgedesk.window.evening_controller import EveningDesk
-from bridgedesk.window.files.exchange_controller import ExchangeDesk
+from bridgedesk.window.club.club_controller import ClubPages
+from bridgedesk.window.club.logo_controller import LogoController
+from bridgedesk.window.evening_controller import OpenEventController
+from bridgedesk.window.files.exchange_controller import ExchangeController
 from bridgedesk.window.help_docks import GuideDock, NewsDock, RegulationsDock
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.parts.theme import look
-from bridgedesk.window.printing.print_controller import PrintDesk
-from bridgedesk.window.scores.double_dummy_controller import DoubleDummyDesk
+from bridgedesk.window.printing.print_controller import PrintController
+from bridgedesk.window.scores.double_dummy_controller import DoubleDummyController
 from bridgedesk.window.setup.setup_tab import SetupTab
 
 
@@ -21,12 +21,12 @@ class HasMenus(Protocol):
     """The main window, as far as its menus reach into it."""
 
     menus: Menus
-    reception: Reception
-    desks: EveningDesk
-    print_desk: PrintDesk
-    exchange: ExchangeDesk
-    double_dummy: DoubleDummyDesk
-    logos: LogoDesk
+    reception: ClubPages
+    desks: OpenEventController
+    print_desk: PrintController
+    exchange: ExchangeController
+    double_dummy: DoubleDummyController
+    logos: LogoController
     guide: GuideDock
     news: NewsDock
     regulations: RegulationsDock
@@ -36,10 +36,10 @@ class HasMenus(Protocol):
     @property
     def desk(self) -> OpenEvent | None: ...
     def hide_desk(self) -> None: ...
-    def return_to_desk(self) -> None: ...
+    def return_to_event(self) -> None: ...
     def undo(self) -> None: ...
     def redo(self) -> None: ...
-    def wear(self, *, dark: bool | None = None, percent: int = 0) -> None: ...
+    def set_look(self, *, dark: bool | None = None, percent: int = 0) -> None: ...
     def close(self) -> bool: ...
 
 
@@ -73,9 +73,9 @@ def wire_menus(window: HasMenus) -> None:
         (menus.redo, window.redo),
         (menus.room, window.desks.show_room),
         (menus.news, window.news.show_news),
-        (menus.larger, lambda: window.wear(percent=1)),
-        (menus.smaller, lambda: window.wear(percent=-1)),
-        (menus.dark, lambda: window.wear(dark=menus.dark.isChecked())),
+        (menus.larger, lambda: window.set_look(percent=1)),
+        (menus.smaller, lambda: window.set_look(percent=-1)),
+        (menus.dark, lambda: window.set_look(dark=menus.dark.isChecked())),
     ):
         action.triggered.connect(lambda _=False, act=carry_out: act())
     for name, action in menus.sheets.items():
@@ -87,8 +87,8 @@ def wire_menus(window: HasMenus) -> None:
 
 
 def show_regulations(window: HasMenus) -> None:
-    """Of the evening that is open, whatever is in view."""
-    window.return_to_desk()
+    """Show the regulations of the open event, whatever is in view."""
+    window.return_to_event()
     if window.desk is not None:
         window.tabs.setCurrentWidget(window.setup)
         window.setup.show_regulations()
