@@ -58,8 +58,7 @@ class OpenEventController(QObject):
     ) -> None:
         super().__init__(window)
         self.page = page
-        self.act = act
-        self.reception = reception
+        self.act, self.reception = act, reception
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
         self.section_id = ""
@@ -250,8 +249,7 @@ class OpenEventController(QObject):
         return gone
 
     def _format_changed(self) -> bool:
-        """Return True if the format of the session in view changed: other sections, or matches in place of
-        a field."""
+        """Return True if the session in view now has other sections, or matches in place of a field."""
         session = self.session()
         if session is None or self.entry is None:
             return False
