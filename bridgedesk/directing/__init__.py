@@ -39,6 +39,6 @@ To add a view of the rules:
 2. Take what you need from the situation. Something new from other events is one more method of `Past`,
    which `desk/event/past.py` reads from the club file; the time is `situation.clock()`.
 3. Let one caller show it: `entry_checks` a doubt about an entry, `consequences` a ruling that is due,
-   `book_pane` a line in the rule-book dock, `desk/views/` a view. Test it with an open event in
-   `tests/desk/`.
+   `book_pane` a line in the rule-book dock, `desk/views/` a view. Test it with an open event, or
+   a made-up situation, in `tests/directing/`.
 """
