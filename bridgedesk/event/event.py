@@ -1,6 +1,6 @@
 """The whole of an event: everything that standings are worked out from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -182,6 +182,22 @@ class Event:
 
     def _known(self, found: F | None, what: str, key: str) -> F:
         return known(found, f"{what} {key}", self.title)
+
+    # ---- by name
+
+    def names_of(self, players: Iterable[str]) -> tuple[str, ...]:
+        return tuple(self.player_names[player] for player in players)
+
+    @cached_property
+    def entry_names(self) -> Mapping[str, tuple[str, ...]]:
+        """The names of each entry: the team's, otherwise its players'."""
+        return {
+            entry.id: (entry.name,) if entry.name else self.names_of(entry.players) for entry in self.entries
+        }
+
+    def name_of(self, entry: str) -> str:
+        """An entry's name in a sentence; its id where nobody is named."""
+        return " & ".join(self.entry_names.get(entry, ())) or entry
 
     # ---- what belongs together
 

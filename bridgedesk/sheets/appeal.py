@@ -11,6 +11,7 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.register import appellants_answer
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.session import Session
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Listing, Refused, Verdict
 from bridgedesk.rulebooks.appeals.appeal_committee import AppealCommittee
 from bridgedesk.rulebooks.conduct.fine import Offence
@@ -48,7 +49,7 @@ def _heard_by(facts: Facts, appeal: Appeal | None = None) -> tuple[str, ...]:
     except Refused:
         return ()
     if isinstance(found, Verdict):
-        return (f"{found.because[:1].upper()}{found.because[1:]} ({found.clause}).",)
+        return (f"{capitalised(found.because)} ({found.clause}).",)
     return (f"Heard by {found.items[0]} ({found.clause}).",) if isinstance(found, Listing) else ()
 
 
@@ -112,7 +113,7 @@ def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
 
 def _match(facts: Facts, appeal: Appeal) -> str:
     """As the draw has it: matches have no other number."""
-    found = next((each for each in facts.event.matches if each.id == appeal.match), None)
+    found = facts.event.find_match(appeal.match)
     if found is None:
         return ""
     table = f", table {found.table}" if found.table else ""
@@ -147,13 +148,17 @@ def _session(facts: Facts, appeal: Appeal) -> Session | None:
 
 def _players(facts: Facts, appeal: Appeal, session: Session | None) -> dict[Seat, str]:
     """At the table, where the record tells: the line-up of a match, or the pairs that met on the board."""
-    names = {player.id: player.name for player in facts.event.players}
     for match in facts.event.matches:
         if match.id == appeal.match and match.line_up:
-            return dict(zip(CLOCKWISE, (names[player] for player in match.line_up.open), strict=False))
+            return dict(
+                zip(
+                    CLOCKWISE,
+                    facts.event.names_of(match.line_up.open),
+                    strict=False,
+                )
+            )
     pairs = {
-        entry.id: [names[player] for player in _playing(appeal, session, entry)]
-        for entry in facts.event.entries
+        entry.id: facts.event.names_of(_playing(appeal, session, entry)) for entry in facts.event.entries
     }
     for scored in facts.evaluation.boards:
         if session is None or (scored.session, scored.board) != (session.id, appeal.board):

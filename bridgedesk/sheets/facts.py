@@ -16,7 +16,6 @@ from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
-from bridgedesk.standings.explain.ranking_rows import entry_names
 from bridgedesk.standings.penalties.ruling_kinds import kind_of
 from bridgedesk.standings.selection.selection import Selected
 
@@ -216,13 +215,12 @@ def names_of(event: Event) -> dict[str, str]:
     """Each entry as it stands in a line; nobody named yet is the pair of that number."""
     numbers = {
         entry: f"{_entrant(section)} {number}"
-        for session in event.sessions
-        for section in session.sections
+        for section in event.sections
         for number, entry in section.seats.items()
     }
     return {
         entry: " & ".join(names) or numbers.get(entry, f"Pair {entry}")
-        for entry, names in entry_names(event).items()
+        for entry, names in event.entry_names.items()
     }
 
 

@@ -52,8 +52,7 @@ def _in_time(facts: Facts) -> Iterator[str]:
 
 
 def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> tuple[tuple[Blank, ...], ...]:
-    players = {player.id: player for player in facts.event.players}
-    out, substitute = players.get(line_up.out or ""), players.get(line_up.in_ or "")
+    out, substitute = facts.event.find_player(line_up.out), facts.event.find_player(line_up.in_)
     until = f" to {line_up.to_round}" if line_up.to_round else " to the end"
     kept = _kept(facts, line_up.entry, session)
     kept["score"] = _score(facts, line_up.entry, session) or kept.get("score", "")

@@ -161,9 +161,7 @@ def _scale(match: MatchScore) -> str:
 def _matches(facts: Facts, row: Row) -> Table:
     evaluation = facts.evaluation
     names = names_of(facts.event)
-    standing = next(
-        standing for field in evaluation.fields for standing in field.standings if standing.entry == row.entry
-    )
+    standing = next(standing for standing in evaluation.standings.values() if standing.entry == row.entry)
     teams = scored_by_matches(facts.event)
     by_points = any(session.scoring is Scoring.MATCHPOINTS for session in facts.event.sessions)
     total: Number = 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bridgedesk.bridge.seats import dealer, vulnerability
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section, Session
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.movement import Movement, Seating, line
 from bridgedesk.sheets.content import Blank, Card, Cards, Cell, Column, Form, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, place_words, sheet
@@ -190,7 +191,7 @@ def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
     unit = unit_of_totals(facts.event, match)
     four_tables = len(halves_of(facts.event.matches, match)) > 1
     vps = unit == "IMPs" and not four_tables and not is_of_final(facts.event, match)
-    named = f"Net {unit}" if match.at_one_table else f"{unit[:1].upper()}{unit[1:]}"
+    named = f"Net {unit}" if match.at_one_table else capitalised(unit)
     return (named, *(["VPs"] if vps else []))
 
 
@@ -214,10 +215,9 @@ def _substitutes(facts: Facts, match: Match) -> str:
     }
     if match.line_up is None:
         return ", ".join(f"{comes} for {out}" for (_, comes), out in known.items())
-    names = {player.id: player.name for player in facts.event.players}
     members = {entry.id: entry.players for entry in facts.event.entries}
     strangers = (
-        (side, names[player])
+        (side, facts.event.player(player).name)
         for side in (match.home, match.away)
         for player in match.seated(side)
         if player not in members[side]

@@ -20,7 +20,7 @@ def substitute_words(facts: Facts, entry: str) -> Iterator[str]:
 def substitutes(facts: Facts) -> Iterator[Table]:
     """List who played for whom, on how many boards, and who earns by the book."""
     event, names = facts.event, names_of(facts.event)
-    players = {player.id: player.name for player in event.players}
+    players = event.player_names
     rows = tuple(
         (
             play.session,

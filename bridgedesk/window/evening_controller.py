@@ -173,7 +173,7 @@ class EveningDesk(QObject):
         if self.desk is None or self.entry is None:
             return None
         wanted = self.entry.session
-        return next(session for session in self.desk.event.sessions if session.id == wanted)
+        return self.desk.event.session(wanted)
 
     def _section(self) -> Section | None:
         if self.desk is None or self.entry is None:

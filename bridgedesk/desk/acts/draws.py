@@ -7,7 +7,7 @@ from functools import partial
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.next_draw import called_in_draw
-from bridgedesk.directing.lookup import entry_words, reason_given, session_called
+from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn, slips_in, with_tables
 from bridgedesk.directing.seating.teams_of_eight import at_four_tables
@@ -33,7 +33,7 @@ def make_draw(
 ) -> Change:
     """The draw with its order and lots, and a match for each meeting: `four_tables` of teams of eight."""
     event = desk.event
-    session_called(event, session)
+    event.session(session)
     if stage not in (each.id for each in event.stages):
         raise Refusal(f"There is no stage {stage} in {event.title}")
     if drawn_in(event, stage, drawn.round):

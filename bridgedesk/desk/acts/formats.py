@@ -79,7 +79,7 @@ def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
 def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
     title = book.kinds[kind].title
     way_out = "begin a new event for it, or take the results back first"
-    played = sum(len(section.results) for session in event.sessions for section in session.sections)
+    played = sum(len(section.results) for section in event.sections)
     played += sum(len(match.results) or 1 for match in event.matches if is_begun(match))
     if played:
         results = "1 result is" if played == 1 else f"{played} results are"

@@ -10,14 +10,7 @@ from bridgedesk.directing.advice import of_a_changed_rule
 from bridgedesk.directing.entries.captains import about_captain, alone, of_pairs_selected
 from bridgedesk.directing.entries.placing_prospects import prospects
 from bridgedesk.directing.entry_checks import doubts_of
-from bridgedesk.directing.lookup import (
-    appeal_called,
-    called,
-    entry_called,
-    entry_words,
-    reason_given,
-    session_called,
-)
+from bridgedesk.directing.lookup import called, entry_words, reason_given
 from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.selection.outside_placings import ELSEWHERE, checked_elsewhere
@@ -63,7 +56,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
         return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(desk, entry.id))))
     _refuse_one_too_many(desk.event, register)
     if register.name == ANSWERS:
-        appeal_called(desk.event, str(facts["appeal"]))
+        desk.event.appeal(str(facts["appeal"]))
     brought = checked_elsewhere(desk, facts) if register.name == ELSEWHERE else []
     line = Registered(
         free_id("k", [each.id for each in desk.event.registered]),
@@ -138,11 +131,11 @@ def _entry(event: Event, register: Register, key: str) -> Entry | None:
         return None
     if not key:
         raise Refusal(f"{register.title}: say whom it is about")
-    return entry_called(event, key)
+    return event.entry(key)
 
 
 def _session(event: Event, register: Register, key: str) -> str | None:
-    return session_called(event, key).id if register.session and key else None
+    return event.session(key).id if register.session and key else None
 
 
 def _with_fact(

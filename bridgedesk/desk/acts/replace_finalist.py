@@ -5,7 +5,7 @@ from dataclasses import replace
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.finals.replaced_finalist import makes_way, matches_of_final, next_qualified
-from bridgedesk.directing.lookup import entry_called, entry_words, session_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.event.event import Event
@@ -17,7 +17,7 @@ from bridgedesk.standings.stages.replaced_teams import MADE_WAY
 @one_act
 def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
     """What it has still to play, the other plays; what it has played stays."""
-    entry = entry_called(desk.event, key)
+    entry = desk.event.entry(key)
     who = entry_words(desk.event, key)
     if not makes_way(desk, key):
         raise Refusal(f"{who} is not in these finals any more, so it makes way for nobody")
@@ -26,7 +26,7 @@ def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
         raise Refusal(f"Nobody is left who qualified behind {who}")
     _refuse_in_the_middle(desk.event, key)
     by = entry_words(desk.event, coming)
-    from_ = _session_of_next(desk.event, key) or session_called(desk.event, session).id
+    from_ = _session_of_next(desk.event, key) or desk.event.session(session).id
     line = Registered(
         free_id("k", [each.id for each in desk.event.registered]),
         MADE_WAY,

@@ -16,7 +16,7 @@ from bridgedesk.directing.finals.replaced_finalist import (
     next_qualified,
     parts_in_finals,
 )
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn, without_seat
 from bridgedesk.directing.seating.team_movement import is_begun
@@ -52,7 +52,7 @@ def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Playe
     """Of two stages that made one team he is entered in the other one."""
     event = desk.event
     belong = belonging(desk, desk.book_in_force).get(key, ())
-    own = entry_called(event, key).players
+    own = event.entry(key).players
     other = {each.name.casefold() for each in event.players if each.id in belong and each.id not in own}
     for player in players:
         if player.name.casefold() in other:
@@ -63,7 +63,7 @@ def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Playe
 
 
 def _joined(before: Event, after: Event, key: str, session: str) -> Event:
-    had, now = set(entry_called(before, key).players), entry_called(after, key)
+    had, now = set(before.entry(key).players), after.entry(key)
     joined = {player: when for player, when in now.joined.items() if player in now.players}
     joined |= {player: session for player in now.players if player not in had}
     entry = replace(now, joined=joined)
@@ -76,7 +76,7 @@ def with_team(
     called = " ".join(name.split())
     if not called:
         raise Refusal("The team needs a name; it stands on every draw")
-    entry = entry_called(event, key) if key else Entry(free_id("t", [each.id for each in event.entries]))
+    entry = event.entry(key) if key else Entry(free_id("t", [each.id for each in event.entries]))
     if len(players) > size.most:
         raise Refusal(f"{called} has {len(players)} players; a team has at most {size.most}")
     _refuse_twice(event, entry, called, players)
@@ -93,7 +93,7 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     """Before its first match it was never here; afterwards it goes home, and its matches stay where the book
     does not say otherwise."""
     event = desk.event
-    entry = entry_called(event, key)
+    entry = event.entry(key)
     who = entry_words(event, key)
     in_finals = makes_way(desk, key)
     if in_finals and next_qualified(desk) is not None:

@@ -259,8 +259,7 @@ def _schedule(event: Event) -> list[object]:
             section.seats,
             section.seat_changes,
         )
-        for session in event.sessions
-        for section in session.sections
+        for session, section in event.sessions_and_sections
     ]
     matches = [
         replace(match, results=(), line_up=None, file_says=(), file_total=None)

@@ -41,10 +41,9 @@ def _to_play(event: Event, entry: str) -> Iterator[tuple[str, int, int]]:
     for match in event.matches:
         if entry in (match.home, match.away) and match.session not in seated:
             yield match.session, match.round, len(match.boards)
-    for session in event.sessions:
-        for section in session.sections:
-            for round_, boards in _of_section(section, entry):
-                yield session.id, round_, boards
+    for session, section in event.sessions_and_sections:
+        for round_, boards in _of_section(section, entry):
+            yield session.id, round_, boards
 
 
 def _seats_pairs(section: Section) -> bool:

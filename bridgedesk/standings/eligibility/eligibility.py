@@ -20,7 +20,7 @@ from bridgedesk.standings.eligibility.team_members import (
     least_asked,
     team_eligible,
 )
-from bridgedesk.standings.entry_names import EntryRef, PlayerRef, name_of, sentence
+from bridgedesk.standings.entry_names import EntryRef, PlayerRef, sentence
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 
 SUBSTITUTIONS = "substitutions"
@@ -35,30 +35,29 @@ def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[Line
     """By entry and session. Somebody who plays for another entry is said, and is no substitute."""
     entered = {player: entry.id for entry in event.entries for player in entry.players}
     found: dict[tuple[str, str], list[LineUp]] = defaultdict(list)
-    for session in event.sessions:
-        for section in session.sections:
-            for line_up in section.line_ups:
-                own = entered.get(line_up.in_ or "", line_up.entry)
-                if own != line_up.entry:
-                    who = next(each.name for each in event.players if each.id == line_up.in_)
-                    pair, others = name_of(event, line_up.entry), name_of(event, own)
-                    what = (
-                        f"{who} substitutes for {pair} from round {line_up.from_round} of session "
-                        f"{session.id}, but plays for {others}; the substitution counts for nothing"
-                    )
-                    flag = Flag(
-                        "substitute-of-another-entry",
-                        what,
-                        Severity.WRONG,
-                        section.id,
-                        line_up.from_round,
-                        session=session.id,
-                        entry=line_up.entry,
-                        figures=(("player", line_up.in_),),
-                    )
-                    flags.append(flag)
-                else:
-                    found[line_up.entry, session.id].append(line_up)
+    for session, section in event.sessions_and_sections:
+        for line_up in section.line_ups:
+            own = entered.get(line_up.in_ or "", line_up.entry)
+            if own != line_up.entry:
+                who = event.player_names[line_up.in_ or ""]
+                pair, others = event.name_of(line_up.entry), event.name_of(own)
+                what = (
+                    f"{who} substitutes for {pair} from round {line_up.from_round} of session "
+                    f"{session.id}, but plays for {others}; the substitution counts for nothing"
+                )
+                flag = Flag(
+                    "substitute-of-another-entry",
+                    what,
+                    Severity.WRONG,
+                    section.id,
+                    line_up.from_round,
+                    session=session.id,
+                    entry=line_up.entry,
+                    figures=(("player", line_up.in_),),
+                )
+                flags.append(flag)
+            else:
+                found[line_up.entry, session.id].append(line_up)
     return found
 
 

@@ -49,9 +49,8 @@ def _put_down(event: Event, entry: Entry, session: str) -> Iterator[tuple[str, s
 
 
 def _changes(event: Event, entry: Entry) -> Iterator[LineUp]:
-    for session in event.sessions:
-        for section in session.sections:
-            yield from (up for up in section.line_ups if up.entry == entry.id)
+    for section in event.sections:
+        yield from (up for up in section.line_ups if up.entry == entry.id)
 
 
 def _is_permanent(up: LineUp, entry: Entry) -> bool:

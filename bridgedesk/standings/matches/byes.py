@@ -8,7 +8,6 @@ from bridgedesk.event.session import Section, Session
 from bridgedesk.rulebooks import Figure, Unit
 from bridgedesk.rulebooks.scores.bye import Bye
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
 
 
@@ -63,7 +62,7 @@ def bye_score(
 ) -> list[MatchScore]:
     found = conditions.answer(Bye(event=conditions.kind))
     if not isinstance(found, Figure) or found.unit is not Unit.VP:
-        what = f"the book does not say what {name_of(event, entry)}'s bye is worth; it counts for nothing"
+        what = f"the book does not say what {event.name_of(entry)}'s bye is worth; it counts for nothing"
         flags.append(
             Flag("bye-without-clause", what, Severity.CHECK, round=round_, figures=(("who", entry),))
         )

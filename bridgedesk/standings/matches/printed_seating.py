@@ -6,7 +6,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.before_play.team_draw import PrintedDraw, PrintedDraws
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.team_boards import stage_of
 
@@ -23,7 +22,7 @@ def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
     yield f"{turn.seating} ({draw.seating})"
     if (first := _first(event, draw, meeting)) is None:
         return
-    names = {entry: " & ".join(found) for entry, found in entry_names(event).items()}
+    names = {entry: " & ".join(found) for entry, found in event.entry_names.items()}
     before = _the_time_before(event, draw, meeting)
     since = f", for it sat last in round {before.round}" if before else ""
     yield f"{names[first]} sits first against {names[_other(meeting, first)]}{since}"

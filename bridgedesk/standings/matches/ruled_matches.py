@@ -63,10 +63,9 @@ def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]
 
 def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) -> Scored:
     """What the matches that were played count as ruled, and in words which of their boards were adjusted."""
-    matches = {match.id: match for match in event.matches}
     ruled, adjusted = vps_ruled(event), boards_adjusted(event)
     found = {
-        entry: [_as_ruled(entry, score, matches.get(score.match), ruled, adjusted) for score in mine]
+        entry: [_as_ruled(entry, score, event.find_match(score.match), ruled, adjusted) for score in mine]
         for entry, mine in scores.items()
     }
     for three in triangles:
@@ -74,7 +73,7 @@ def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) 
     scored = {score.match for mine in scores.values() for score in mine}
     scored |= {match.id for three in triangles for match in three}
     for key, vps in ruled.items():
-        match = matches[key]
+        match = event.match(key)
         if key not in scored and match.outcome is Outcome.PLAYED:
             for entry, other, own in _sides(match, vps.vps):
                 score = MatchScore(
@@ -169,15 +168,16 @@ def forfeits_ruled(event: Event) -> dict[str, str]:
 
 def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | None) -> Iterator[Flag]:
     """Flag VPs that were ruled though no match brings so many, or so few."""
-    matches = {match.id: match for match in event.matches}
     for key, ruled in vps_ruled(event).items() if limits else ():
         least, most = limits or (None, Fraction(0))
-        for side, _, own in _sides(matches[key], ruled.vps):
+        for side, _, own in _sides(event.match(key), ruled.vps):
             vp = Fraction(own)
             if vp > most or (least is not None and vp < least):
                 end = f"more than {say(most)}" if vp > most else f"less than {say(least or 0)}"
                 what = sentence(EntryRef(side), f": {say(vp)} VP as ruled is {end}, the end of the scale")
-                flag = match_flag("vps-beyond-scale", matches[key], what, Severity.CHECK, side=side, vps=vp)
+                flag = match_flag(
+                    "vps-beyond-scale", event.match(key), what, Severity.CHECK, side=side, vps=vp
+                )
                 yield replace(flag, match=flag.match and flag.match._replace(then=","))
 
 

@@ -123,7 +123,7 @@ def may_earn(evaluation: Evaluation, entry: str) -> bool:
 
 
 def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
-    standings = {each.entry: each for field in evaluation.fields for each in field.standings}
+    standings = evaluation.standings
     boards = board_count(evaluation)
     decided = decided_ties(evaluation.event)
     return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots, decided=decided)

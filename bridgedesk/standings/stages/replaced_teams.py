@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.bracket import Played, Rank
-from bridgedesk.standings.entry_names import name_of
 
 MADE_WAY = "made-way"  # the register
 
@@ -52,7 +51,7 @@ class InPlace:
         return rank
 
     def called(self, event: Event, team: str, week: int) -> str:
-        return name_of(event, self.in_week(team, week))
+        return event.name_of(self.in_week(team, week))
 
     def as_places(self, event: Event) -> Event:
         """Matches and rulings of who came in under the name of the place."""

@@ -10,6 +10,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.exports import EXPORTS, Wishes, ordered, put_out
 from bridgedesk.desk.reports.file_names import file_name
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.files.exchange_part import Door, ExchangePart
 from bridgedesk.window.files.exports import FilesOut, documents
 from bridgedesk.window.files.imports_controller import FilesInDesk
@@ -64,7 +65,7 @@ class ExchangeDesk(ExchangePart):
 
     def fill_export(self, menu: QMenu) -> None:
         for name, format_ in EXPORTS.items():
-            action = menu.addAction(f"{format_.words[:1].upper()}{format_.words[1:]} …")
+            action = menu.addAction(f"{capitalised(format_.words)} …")
             action.setToolTip(format_.words)
             action.triggered.connect(lambda _=False, chosen=name: self.choose_out(chosen))
 

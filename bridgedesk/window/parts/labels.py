@@ -188,11 +188,6 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.style().polish(widget)
 
 
-def sentence(words: str) -> str:
-    """It begins with a capital."""
-    return words[:1].upper() + words[1:]
-
-
 def told(change: Change) -> str:
     """What an act did, and what should be known about it; between any two of these there is a full stop."""
     *before, last = (change.words, *change.remarks)

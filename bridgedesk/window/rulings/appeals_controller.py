@@ -135,7 +135,7 @@ class AppealsDesk(QObject):
         self.clock.show()
 
     def _new(self, desk: OpenEvent, ruling: str) -> Appeal:
-        found = next((each for each in desk.event.rulings if each.id == ruling), None)
+        found = desk.event.find_ruling(ruling)
         return begun(desk.event, found, self.session, desk.clock())
 
     def go_to(self, key: str) -> None:
@@ -148,7 +148,7 @@ class AppealsDesk(QObject):
     def _choose(self, key: str) -> None:
         desk = self.desk
         if desk is not None and (self.appeal is None or key != self.appeal.id):
-            self._fill(next(each for each in desk.event.appeals if each.id == key))
+            self._fill(desk.event.appeal(key))
             self._show_path()
             self.clock.show()
 

@@ -20,7 +20,7 @@ from bridgedesk.directing.entries.placing_prospects import prospects
 from bridgedesk.directing.entries.team_numbers import usual_way
 from bridgedesk.directing.entries.waiting_list import first_words, late_replacement
 from bridgedesk.directing.entry_checks import by_number, doubts_of
-from bridgedesk.directing.lookup import pair_entry, session_called
+from bridgedesk.directing.lookup import pair_entry
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.registers.absence_reasons import reasons_now
 from bridgedesk.directing.seating.contest import contest_of
@@ -89,7 +89,7 @@ class SetupDesk(QObject):
         self.tab.changes.drafts, self.tab.changes.where = desk.drafts, f"{session} {section.id}"
         self.supplements.show(desk)
         self.qualifying.show(desk, session)
-        contest = contest_of(desk.event, session_called(desk.event, session))
+        contest = contest_of(desk.event, desk.event.session(session))
         if contest is Contest.TEAMS:
             self.teams.show(desk, session, section, known)
             if not section.id:
