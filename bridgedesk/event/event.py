@@ -156,6 +156,9 @@ class Event:
     def find_appeal(self, key: str | None) -> Appeal | None:
         return next((appeal for appeal in self.appeals if appeal.id == key), None)
 
+    def find_record(self, key: str | None) -> Registered | None:
+        return next((line for line in self.registered if line.id == key), None)
+
     def player(self, key: str) -> Player:
         return self._known(self.find_player(key), "player", key)
 
@@ -179,6 +182,9 @@ class Event:
 
     def appeal(self, key: str) -> Appeal:
         return self._known(self.find_appeal(key), "appeal", key)
+
+    def record(self, key: str) -> Registered:
+        return self._known(self.find_record(key), "register line", key)
 
     def _known(self, found: F | None, what: str, key: str) -> F:
         return known(found, f"{what} {key}", self.title)
@@ -219,6 +225,28 @@ class Event:
     def matches_in(self, session: str | None) -> list[Match]:
         """The matches of one session."""
         return [match for match in self.matches if match.session == session]
+
+    @cached_property
+    def begun_sessions(self) -> frozenset[str]:
+        """The sessions with a result or the total of a match; line-ups and draws begin none."""
+        by_matches = {match.session for match in self.matches if match.begun}
+        return frozenset(by_matches | {session.id for session in self.sessions if session.has_results})
+
+    @property
+    def entries_left(self) -> list[Entry]:
+        """The entries that have not withdrawn."""
+        return [entry for entry in self.entries if entry.withdrawn is None]
+
+    def withdrawn_by(self, session: str) -> frozenset[str]:
+        """The ids of the entries that no longer play in a session."""
+        keys = [each.id for each in self.sessions]
+        until = keys[: keys.index(session) + 1]
+        return frozenset(entry.id for entry in self.entries if entry.withdrawn in until)
+
+    @property
+    def rulings_in_force(self) -> list[Ruling]:
+        """The rulings that are not withdrawn."""
+        return [ruling for ruling in self.rulings if ruling.withdrawn is None]
 
     def records(self, register: str, entry: str | None = None) -> Iterator[Registered]:
         """The lines of a register that are not struck out; with `entry` those of that entry alone."""

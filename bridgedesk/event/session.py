@@ -188,6 +188,11 @@ class Session:
     deals: Mapping[int, Deal] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()
 
+    @property
+    def has_results(self) -> bool:
+        """A result has come in at some table; a match may have its own."""
+        return any(section.results for section in self.sections)
+
     def find_section(self, key: str | None) -> Section | None:
         return next((section for section in self.sections if section.id == key), None)
 

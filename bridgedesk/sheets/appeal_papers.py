@@ -87,9 +87,8 @@ def _before_rulings(event: Event, match: Match, result: RoomResult) -> Score | N
     place = (match.id, result.room, result.board)
     made = (
         each.adjusted.was
-        for each in event.rulings
+        for each in event.rulings_in_force
         if each.adjusted is not None and (each.adjusted.match, each.adjusted.room, each.board) == place
-        if each.withdrawn is None
     )
     return next(made, None)
 
@@ -109,8 +108,5 @@ def _ruled(facts: Facts) -> tuple[str, str]:
     """The newest ruling of a private match, and by whom."""
     if facts.choice.blank:
         return "", ""
-    kept = [line for line in facts.event.registered if line.register == "private-matches"]
-    standing = [line for line in kept if line.struck_out is None]
-    if not standing:
-        return "", ""
-    return str(standing[-1].facts.get("ruling", "")), str(standing[-1].facts.get("by", ""))
+    kept = list(facts.event.records("private-matches"))
+    return (str(kept[-1].facts.get("ruling", "")), str(kept[-1].facts.get("by", ""))) if kept else ("", "")

@@ -59,8 +59,7 @@ def of_its_own(event: Event) -> Iterator[Block]:
         yield Table(SUPPLEMENT, told)
     own = tuple(
         (str(line.facts.get("rule", "")), str(line.facts.get("approved_by", "")))
-        for line in event.registered
-        if line.register == OWN_RULES and line.struck_out is None
+        for line in event.records(OWN_RULES)
     )
     if own:
         yield Table(OWN, own)

@@ -207,11 +207,8 @@ def _substitutes(facts: Facts, match: Match) -> str:
     whom."""
     known = {
         (line.entry, str(line.facts.get("substitute", ""))): str(line.facts.get("out", ""))
-        for line in facts.event.registered
-        if line.register == "substitutions"
-        and line.struck_out is None
-        and line.entry in (match.home, match.away)
-        and line.session in (None, match.session)
+        for line in facts.event.records("substitutions")
+        if line.entry in (match.home, match.away) and line.session in (None, match.session)
     }
     if match.line_up is None:
         return ", ".join(f"{comes} for {out}" for (_, comes), out in known.items())

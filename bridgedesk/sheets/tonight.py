@@ -77,16 +77,11 @@ def _which(facts: Facts) -> Which:
 def _at(facts: Facts) -> int:
     """The chosen one, otherwise the first without results."""
     sessions = facts.event.sessions
-    begun = {match.session for match in facts.event.matches if match.results or match.slip}
     open_ones = (
         at
         for at, each in enumerate(sessions)
         if facts.choice.session == each.id
-        or (
-            facts.choice.session is None
-            and each.id not in begun
-            and not any(section.results for section in each.sections)
-        )
+        or (facts.choice.session is None and each.id not in facts.event.begun_sessions)
     )
     return next(open_ones, len(sessions) - 1)
 

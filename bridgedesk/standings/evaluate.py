@@ -24,7 +24,7 @@ from bridgedesk.standings.stages.stages import (
     NOTHING,
     Carried,
     carried_over,
-    has_begun,
+    is_drawn_or_begun,
     is_taken_in,
     of_stages,
     on_top,
@@ -66,7 +66,7 @@ def _evaluated(
     place = event.stages.index(earlier[0])
     last = of_stages(event, [stage], book)
     before = of_stages(event, event.stages[: place + 1], book)
-    if event.status is Status.OPEN and (has_begun(last) or is_taken_in(event)):
+    if event.status is Status.OPEN and (is_drawn_or_begun(last) or is_taken_in(event)):
         before = replace(before, status=Status.PROVISIONAL)  # that stage is over
     first = _evaluated(before, book, settings, lots, leads_on=True)
     first = with_qualifiers(first, conditions_of(before, book, settings), lots, event)
@@ -130,7 +130,7 @@ def scored_by_matches(event: Event) -> bool:
 def scorings_for(event: Event) -> frozenset[Scoring]:
     """Those that pairs over a field, or teams in matches, can be scored by; either may be meant where nothing
     has come in, or only totals of matches."""
-    if any(section.results for section in event.sections):
+    if any(session.has_results for session in event.sessions):
         return PAIRS
     return TEAMS if any(match.results for match in event.matches) else TEAMS | PAIRS
 

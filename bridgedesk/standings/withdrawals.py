@@ -85,7 +85,7 @@ def _still_to_come(event: Event, gone: str, conditions: Conditions) -> str:
         for match in event.matches
         if gone in (match.home, match.away)
         and match.outcome is Outcome.PLAYED
-        and not (match.results or match.slip or _has_slips(event, match))
+        and not (match.begun or _has_slips(event, match))
     ]
     if not (clause and waiting):
         return ""

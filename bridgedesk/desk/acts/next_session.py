@@ -35,7 +35,7 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
         raise Refusal("The first session has none before it; type the names")
     if are_drawn(event, session):
         return _begin_drawn(desk, session)
-    if any(section.results for section in here.sections):
+    if here.has_results:
         raise Refusal(f"Session {session} has results already; erase them before seating it anew")
     before = event.sessions[at - 1]
     if way is not Way.SAME and any(section.of_players for section in before.sections):

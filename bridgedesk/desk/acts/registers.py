@@ -10,7 +10,7 @@ from bridgedesk.directing.advice import of_a_changed_rule
 from bridgedesk.directing.entries.captains import about_captain, alone, of_pairs_selected
 from bridgedesk.directing.entries.placing_prospects import prospects
 from bridgedesk.directing.entry_checks import doubts_of
-from bridgedesk.directing.lookup import called, entry_words, reason_given
+from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.selection.outside_placings import ELSEWHERE, checked_elsewhere
@@ -99,7 +99,7 @@ def _of_days(desk: OpenEvent, register: Register) -> list[str]:
 @one_act
 def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
     """It stays on record, with the reason."""
-    line = called(key, "register line", desk.event.registered, desk.event.title)
+    line = desk.event.record(key)
     if line.struck_out is not None:
         raise Refusal(f"That line is struck out already: {line.struck_out}")
     struck = replace(line, struck_out=reason_given(why, "the line is struck out"))
@@ -159,6 +159,5 @@ def _player(event: Event, entry: Entry, name: str) -> str:
 
 
 def _refuse_one_too_many(event: Event, register: Register) -> None:
-    standing = [each for each in event.registered if each.register == register.name and not each.struck_out]
-    if register.most is not None and len(standing) >= register.most:
+    if register.most is not None and len(list(event.records(register.name))) >= register.most:
         raise Refusal(f"{register.title}: {register.most} at most; strike out the one that stands first")

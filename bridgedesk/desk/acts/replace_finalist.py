@@ -7,7 +7,6 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.finals.replaced_finalist import makes_way, matches_of_final, next_qualified
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
@@ -47,15 +46,17 @@ def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
 
 
 def _session_of_next(event: Event, key: str) -> str | None:
-    open_ = [each for each in matches_of_final(event) if key in (each.home, each.away) and not is_begun(each)]
+    open_ = [
+        each for each in matches_of_final(event) if key in (each.home, each.away) and not each.begun_or_ended
+    ]
     return open_[0].session if open_ else None
 
 
 def _refuse_in_the_middle(event: Event, key: str) -> None:
     """A match of several stanzas is played to its end, or forfeited."""
     mine = [each for each in matches_of_final(event) if key in (each.home, each.away)]
-    open_ = {each.round for each in mine if not is_begun(each)}
-    if any(is_begun(each) and each.round in open_ for each in mine):
+    open_ = {each.round for each in mine if not each.begun_or_ended}
+    if any(each.begun_or_ended and each.round in open_ for each in mine):
         who = entry_words(event, key)
         raise Refusal(f"{who} has begun this match; end it, or put it down as a forfeit, then take it out")
 
@@ -66,7 +67,7 @@ def _with_matches_of(event: Event, key: str, coming: str) -> Event:
     def named(team: str) -> str:
         return coming if team == key else team
 
-    theirs = [each.id for each in matches_of_final(event) if not is_begun(each)]
+    theirs = [each.id for each in matches_of_final(event) if not each.begun_or_ended]
     return replace(
         event,
         matches=tuple(

@@ -19,7 +19,6 @@ from bridgedesk.directing.finals.replaced_finalist import (
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn, without_seat
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.directing.seating.team_tables import seated_teams
 from bridgedesk.directing.seating.teams_of_eight import OF_FOUR, Size, team_size
 from bridgedesk.directing.substitutes.team_growth import has_begun
@@ -136,7 +135,7 @@ def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
 
 
 def _has_begun(event: Event, key: str) -> bool:
-    return any(key in (match.home, match.away) and is_begun(match) for match in event.matches)
+    return any(key in (match.home, match.away) and match.begun_or_ended for match in event.matches)
 
 
 def _leave_its_seat(desk: OpenEvent, entry: Entry) -> Change:

@@ -11,7 +11,6 @@ from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
 from bridgedesk.directing.seating.match_tables import has_come_in
 from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.directing.seating.team_tables import sections_of_teams
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
@@ -66,7 +65,7 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concer
     sessions = [each for each in event.sessions if sections_of_teams(each)]
     for session in sessions[1:]:
         clause, sits = by_placing(event, book, session), _sitting(session)
-        begun = any(is_begun(each) for each in event.matches if each.session == session.id)
+        begun = any(each.begun_or_ended for each in event.matches if each.session == session.id)
         if not clause or begun or not _is_over(event, session):
             continue
         if sits == _sitting(sessions[0]) and not _placed(evaluation, sits):

@@ -7,7 +7,7 @@ from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.team_tables import halves, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section, Session
 from bridgedesk.standings.matches.teams_of_eight import halves_of
@@ -29,15 +29,11 @@ def with_matches_made(event: Event, key: str) -> Event:
         taken.add(key_)
         made.append(replace(_as_it_was(match, known), id=key_))
     for gone in before.values():
-        if is_begun(gone):
+        if gone.begun_or_ended:
             raise Refusal(
                 f"A match of round {gone.round} has a result and would be gone; take its results back first"
             )
     return replace(event, matches=(*others, *made))
-
-
-def is_begun(match: Match) -> bool:
-    return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
 
 
 def _meeting(match: Match) -> tuple[frozenset[str], tuple[int, ...]]:
@@ -46,7 +42,9 @@ def _meeting(match: Match) -> tuple[frozenset[str], tuple[int, ...]]:
 
 def _as_it_was(match: Match, before: Match | None) -> Match:
     """The rooms go by home and away, so what was played keeps them."""
-    return replace(before, round=match.round, table=match.table) if before and is_begun(before) else match
+    return (
+        replace(before, round=match.round, table=match.table) if before and before.begun_or_ended else match
+    )
 
 
 def _wanted(event: Event, session: Session, section: Section) -> list[Match]:

@@ -11,9 +11,8 @@ PLANNED = "rounds-planned"
 
 def planned(event: Event) -> tuple[int, int]:
     """Matches in all and the boards of each, where that was put down."""
-    for line in event.registered:
-        if line.register == PLANNED and line.struck_out is None:
-            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
+    for line in event.records(PLANNED):
+        return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
     return 0, 0
 
 

@@ -127,8 +127,8 @@ def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
     """Yield the rulings that take boards away: they count by the scores given for those boards."""
     event, nothing = evaluation.event, Decimal(0)
     here = {each.id for each in sessions_now(event)}
-    for ruling in event.rulings:
-        imposed = ruling.imposed if ruling.withdrawn is None else None
+    for ruling in event.rulings_in_force:
+        imposed = ruling.imposed
         mine = ruling.entry == standing.entry and ruling.session in (None, *here)
         if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
             what = f"{boards_in_words(int(imposed.amount))} taken away"

@@ -110,8 +110,8 @@ def _draw_of(event: Event, number: int) -> Made | None:
 
 def playing(event: Event) -> tuple[str, ...]:
     """By seed, otherwise in the order of entry."""
-    here = [entry for entry in event.entries if entry.withdrawn is None]
-    return tuple(each.id for each in sorted(here, key=lambda each: each.seed or len(event.entries) + 1))
+    by_seed = sorted(event.entries_left, key=lambda each: each.seed or len(event.entries) + 1)
+    return tuple(each.id for each in by_seed)
 
 
 def _without_gone(event: Event, drawn: Draw) -> Draw:

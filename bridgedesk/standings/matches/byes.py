@@ -26,9 +26,7 @@ def byes_without_a_match(event: Event, conditions: Conditions, upto: int) -> Ite
 
 def _sitting_out(event: Event, session: Session) -> Iterator[tuple[str, int]]:
     """Who has a number, but meets nobody at either table."""
-    order = [each.id for each in event.sessions]
-    upto = order[: order.index(session.id) + 1]
-    gone = {each.id for each in event.entries if each.withdrawn in upto}
+    gone = event.withdrawn_by(session.id)
     for section in session.sections:
         meetings = list(_meetings(section)) if section.of_teams else []
         before = _rounds_before(event, session, meetings)

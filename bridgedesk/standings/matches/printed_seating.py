@@ -57,7 +57,7 @@ def matches_printed(event: Event, book: Book, session: str) -> int | None:
 def _teams(event: Event, session: str) -> set[str]:
     """A team that has gone home keeps its number in the draw."""
     stage = {each.id: each.stage for each in event.sessions}
-    here = {each.id for each in event.entries if each.withdrawn is None}
+    here = {each.id for each in event.entries_left}
     met = ({each.home, each.away} for each in event.matches if stage[each.session] == stage[session])
     return here.union(*met)
 
@@ -94,8 +94,8 @@ def _other(meeting: Match, entry: str) -> str:
 
 def _late(event: Event, meeting: Match) -> Iterator[str]:
     """With the line-up for it, as it was ruled."""
-    for ruling in event.rulings:
+    for ruling in event.rulings_in_force:
         here = (ruling.session, ruling.round) == (meeting.session, meeting.round)
-        late = ruling.withdrawn is None and ruling.facts.get("offence") == LATE
+        late = ruling.facts.get("offence") == LATE
         if here and late and ruling.entry in (meeting.home, meeting.away):
             yield ruling.entry

@@ -39,7 +39,7 @@ def vps_ruled(event: Event) -> dict[str, RuledVps]:
     """Return the last ruling on each match that still counts."""
     there = {match.id for match in event.matches}
     found = {}
-    for ruling in _in_force(event):
+    for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.vp is not None and ruling.on_match.match in there:
             home, away = ruling.on_match.vp
             clause = clause_on_match(ruling)
@@ -148,7 +148,7 @@ def _sides(match: Match, vps: VPs) -> tuple[tuple[str, str, Decimal], ...]:
 def boards_adjusted(event: Event) -> dict[str, list[str]]:
     """Match by match, in words, with the law."""
     found: dict[str, list[str]] = defaultdict(list)
-    for ruling in _in_force(event):
+    for ruling in event.rulings_in_force:
         if ruling.adjusted is not None and ruling.adjusted.match is not None:
             becomes, room = ruling.adjusted.becomes, ruling.adjusted.room
             where = f", {room.value} room" if room else ""
@@ -161,7 +161,7 @@ def forfeits_ruled(event: Event) -> dict[str, str]:
     """By match, what for and by which clause."""
     return {
         ruling.on_match.match: clause_words(ruling)
-        for ruling in _in_force(event)
+        for ruling in event.rulings_in_force
         if ruling.on_match is not None and ruling.on_match.vp is None
     }
 
@@ -183,7 +183,7 @@ def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | No
 
 def without_vps(event: Event) -> Iterator[Flag]:
     """Where the event is not counted in VPs."""
-    for ruling in _in_force(event):
+    for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             why = f"this event is not counted in {Measure.VP.value}"
             yield ruling_flag("ruled-vps-not-counted", ruling.id, ruling.round, why)
@@ -192,15 +192,11 @@ def without_vps(event: Event) -> Iterator[Flag]:
 def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
     """Flag each ruling on a match that is gone, since its entry has withdrawn."""
     gone = {match.id for match in event.matches} - {match.id for match in after.matches}
-    for ruling in _in_force(event):
+    for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.match in gone:
             why = "its match is cancelled"
             flag = ruling_flag("ruling-on-cancelled-match", ruling.id, ruling.round, why)
             yield replace(flag, severity=Severity.CHECK)
-
-
-def _in_force(event: Event) -> Iterator[Ruling]:
-    return (ruling for ruling in event.rulings if ruling.withdrawn is None)
 
 
 def law_of(score: Score) -> str:

@@ -52,8 +52,7 @@ def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:
 
 def _decided(event: Event) -> str:
     """By whom, and how, once that is put down for the event."""
-    for line in event.registered:
-        if line.register == DECIDED and line.struck_out is None:
-            how = line.facts.get("how")
-            return f"decided by the {line.facts['by']}{f', {how}' if how else ''}"
+    for line in event.records(DECIDED):
+        how = line.facts.get("how")
+        return f"decided by the {line.facts['by']}{f', {how}' if how else ''}"
     return ""

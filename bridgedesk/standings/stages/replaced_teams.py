@@ -13,9 +13,9 @@ def made_way(event: Event) -> Mapping[str, str]:
     """Who plays on in the place of whom."""
     named = {each.name.casefold(): each.id for each in event.entries if each.name}
     found: dict[str, str] = {}
-    for line in event.registered:
+    for line in event.records(MADE_WAY):
         by = str(line.facts.get("by", "")).casefold()
-        if line.register == MADE_WAY and line.struck_out is None and line.entry and by in named:
+        if line.entry and by in named:
             found[line.entry] = named[by]
     return found
 

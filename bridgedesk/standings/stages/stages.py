@@ -141,8 +141,8 @@ def is_taken_in(event: Event) -> bool:
     return any(each.register == QUALIFIED_IN and "taken" in each.facts for each in event.registered)
 
 
-def has_begun(event: Event) -> bool:
-    return bool(event.matches) or any(section.results for section in event.sections)
+def is_drawn_or_begun(event: Event) -> bool:
+    return bool(event.matches) or any(session.has_results for session in event.sessions)
 
 
 def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, Standing]:
