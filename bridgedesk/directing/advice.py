@@ -9,6 +9,7 @@ from bridgedesk.directing.times.deadlines import deadline_asked, has_begun, kind
 from bridgedesk.directing.times.timetable import last_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, on_the_wall
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clause_scope import Concern
@@ -125,7 +126,7 @@ def of_a_changed_rule(event: Event, book: Book) -> list[str]:
     if not has_begun(event):
         return []
     told = advice(event, book, clauses(book.id), "when a rule is changed")
-    return [f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})" for each in told]
+    return [f"{capitalised(each.says)} ({each.clause})" for each in told]
 
 
 def ticked(event: Event) -> set[str]:

@@ -93,7 +93,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
         *came_back(desk, book),
     ]
     found += map(_said, said)
-    together = partnerships(section for session in event.sessions for section in session.sections)
+    together = partnerships(section for section in event.sections)
     playing = [
         entry
         for entry in event.entries
@@ -106,7 +106,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
     desk.people.look_again()
-    players = {player.id: player for player in event.players}
+    players = event.players_by_id
     for entry in playing:
         limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
         found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)

@@ -31,7 +31,7 @@ def path_of(event: Event, appeal: Appeal) -> tuple[Step, ...]:
 
 
 def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
-    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    ruling = event.find_ruling(appeal.ruling)
     if ruling is not None:
         for note in notebook(event):
             if is_same(note.time, ruling.noted):

@@ -72,7 +72,7 @@ class AtHand:
 
     @property
     def ruling(self) -> Ruling | None:
-        return next((each for each in self.event.rulings if each.id == self.appeal.ruling), None)
+        return self.event.find_ruling(self.appeal.ruling)
 
     # ---- its times
 
@@ -98,7 +98,7 @@ class AtHand:
 
     def no_appeal(self, appeal: Appeal) -> str:
         """Why, where the book takes none against what was ruled; nothing where it does."""
-        ruling = next((each for each in self.event.rulings if each.id == appeal.ruling), None)
+        ruling = self.event.find_ruling(appeal.ruling)
         return not_heard(self.book, ruling)
 
     def times(self, appeal: Appeal, what: What) -> Times:

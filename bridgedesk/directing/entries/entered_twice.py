@@ -71,10 +71,9 @@ def _again(
     desk: OpenEvent, terms: Terms, entries: Sequence[Entry]
 ) -> Iterator[tuple[Entry, Player, list[Before]]]:
     """Each player who was there before in another entry, in the order of the entries."""
-    people = {player.id: player for player in desk.event.players}
     before = list(_in_other_heats(desk, terms))
     for entry in entries:
-        own = [people[key] for key in entry.players]
+        own = [desk.event.player(key) for key in entry.players]
         for player in own:
             found = [each for each in before if same_player(player, each.player)]
             if found:

@@ -9,7 +9,6 @@ from weakref import WeakKeyDictionary
 from bridgedesk.desk.acts.finalising import as_posted
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.lookup import entry_called
 from bridgedesk.directing.qualifying.changed_qualifying import in_the_final
 from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.directing.qualifying.qualifying_order import turns
@@ -68,9 +67,8 @@ def place_of(desk: OpenEvent, names: Sequence[str]) -> Ranked | None:
 def place_of_entry(desk: OpenEvent, entry: str) -> Ranked | None:
     if all(each.id != entry for each in desk.event.entries):
         return None
-    here = entry_called(desk.event, entry)
-    names = {player.id: player.name for player in desk.event.players}
-    return place_of(desk, [names[each] for each in here.players]) or (
+    here = desk.event.entry(entry)
+    return place_of(desk, [desk.event.player(each).name for each in here.players]) or (
         place_of(desk, [here.name]) if here.name else None
     )
 
@@ -78,7 +76,7 @@ def place_of_entry(desk: OpenEvent, entry: str) -> Ranked | None:
 def next_in_line(desk: OpenEvent) -> Ranked | None:
     """The best who neither plays here, nor waits, nor had a place and gave it up."""
     event = desk.event
-    named = {player.id: player.name for player in event.players}
+    named = event.player_names
     play = in_the_final(event)
     here = {named[player] for each in event.entries if each.id in play for player in each.players}
     here |= {each.name for each in event.entries if each.id in play and each.name}

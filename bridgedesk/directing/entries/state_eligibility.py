@@ -25,7 +25,7 @@ def of_another_state(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
     if book is None or not _asks(book, event.kind):
         return
     lines = _lines(desk)
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     for entry in event.entries if lines else ():
         if entry.withdrawn is None:
             unknown = [key for key in entry.players if _plain(names[key]) not in lines]

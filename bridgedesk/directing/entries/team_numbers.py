@@ -7,7 +7,6 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entry_terms import in_the_titles, terms_of
 from bridgedesk.directing.entries.state_eligibility import state_of
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
 from bridgedesk.directing.seating.match_tables import has_come_in
 from bridgedesk.directing.seating.next_session import Way
@@ -76,7 +75,7 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concer
 
 def usual_way(desk: OpenEvent, session: str) -> Way:
     """The same seats again, unless the book numbers the teams by placing now."""
-    here = session_called(desk.event, session)
+    here = desk.event.session(session)
     return Way.RANKED if by_placing(desk.event, desk.book_in_force, here) else Way.SAME
 
 
@@ -163,6 +162,6 @@ def _is_over(event: Event, session: Session) -> bool:
 
 def _placed(evaluation: Evaluation, sits: Mapping[str, str]) -> bool:
     """Number 1 is the leader and so on; level ones stand in any order."""
-    places = {each.entry: each.place or 0 for field in evaluation.fields for each in field.standings}
+    places = {each.entry: each.place or 0 for each in evaluation.standings.values()}
     in_turn = [places.get(entry, 0) for entry in sorted(sits, key=lambda entry: int(sits[entry]))]
     return in_turn == sorted(in_turn)

@@ -5,7 +5,7 @@ from weakref import WeakKeyDictionary
 
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book, Refused, Verdict
@@ -48,7 +48,7 @@ def belonging(desk: OpenEvent, book: Book | None) -> Mapping[str, Collection[str
 def not_in_the_finals(desk: OpenEvent, teams: Teams, book: Book | None) -> Iterator[Concern]:
     """The entry, and who has sat down for it in a finals match and may not."""
     event = desk.event
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     for entry, members in teams.items():
         seated = list(dict.fromkeys(seated_in_final(event, entry)))
         mine = [each for each in members if each.player in seated]
@@ -70,8 +70,8 @@ def not_in_the_finals(desk: OpenEvent, teams: Teams, book: Book | None) -> Itera
 def _too_many(desk: OpenEvent, book: Book | None, entry: str) -> Iterator[Concern]:
     """With those of one stage a team must not become larger than a team may be."""
     whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
-    team = next((each for each in whole.entries if each.id == entry), None)
-    if book is None or team is None or len(team.players) <= len(entry_called(desk.event, entry).players):
+    team = whole.find_entry(entry)
+    if book is None or team is None or len(team.players) <= len(desk.event.entry(entry).players):
         return
     found = book.answer(TeamGrowth(event=whole.kind, players=len(team.players), leave=True))
     if isinstance(found, Verdict) and not found.holds:
@@ -81,10 +81,9 @@ def _too_many(desk: OpenEvent, book: Book | None, entry: str) -> Iterator[Concer
 
 def members_words(event: Event, teams: Teams, match: Match) -> Iterator[str]:
     """For the line-up of a finals match."""
-    names = {player.id: player.name for player in event.players}
     for entry in (match.home, match.away):
         members = teams.get(entry, ()) if is_of_final(event, match) else ()
-        told = [f"{names[each.player]} ({_told(each)})" for each in members if each.clause]
+        told = [f"{event.player(each.player).name} ({_told(each)})" for each in members if each.clause]
         if told:
             yield f"{entry_words(event, entry)}, of one stage only: {'; '.join(told)}"
 

@@ -134,11 +134,11 @@ class Seen:
 
     @cached_property
     def entry(self) -> Entry | None:
-        return next((each for each in self.event.entries if each.id == self.view.entry), None)
+        return self.event.find_entry(self.view.entry)
 
     @cached_property
     def standings(self) -> Mapping[str, Standing]:
-        return {each.entry: each for field in self.evaluation.fields for each in field.standings}
+        return self.evaluation.standings
 
     @cached_property
     def standing(self) -> Standing | None:

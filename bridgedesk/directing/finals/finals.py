@@ -8,7 +8,6 @@ from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.directing.finals.extra_boards import Level, extra_numbers, level_match
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.qualifying.qualifying_import import is_untouched
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
@@ -168,14 +167,14 @@ class NextFinals(NamedTuple):
 
 def extra_boards(desk: OpenEvent, session: str) -> Level | None:
     """Where those who ended level play on next."""
-    if not plays_finals(desk.event, session_called(desk.event, session)):
+    if not plays_finals(desk.event, desk.event.session(session)):
         return None
     found = next_finals(desk)
     return found.level if found else None
 
 
 def plays_finals(event: Event, session: Session) -> bool:
-    stage = next((each for each in event.stages if each.id == session.stage), None)
+    stage = event.find_stage(session.stage)
     stage = stage or (event.stages[0] if event.stages else None)
     return stage is not None and stage.contest in FINALS
 
@@ -211,7 +210,7 @@ def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
     """As the Scores tab offers it: of finals the week of the bracket; nothing after the last of them."""
     event = desk.event
     following = next_round(event, session)
-    if not plays_finals(event, session_called(event, session)):
+    if not plays_finals(event, event.session(session)):
         _, many = movement_by_book(desk, session).matches
         as_printed = many and following.number == 1
         return following._replace(boards=f"1-{many}") if as_printed else following

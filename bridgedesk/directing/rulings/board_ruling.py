@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.forms import number_typed
-from bridgedesk.directing.lookup import entry_words, match_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.apply_ruling import standing
@@ -18,6 +18,7 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score import Adjusted, Award, Imps, NotPlayed, OneSided, Percentages, Score, Split
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Figure, Figures, Finding, Refused, Unit
 from bridgedesk.rulebooks.finding import say
 
@@ -55,7 +56,7 @@ def on_board(desk: OpenEvent, book: EventBook, told: Told, time: datetime) -> On
         if told.facts.get("match")
         else _at_table(desk, told, entry, board)
     )
-    names = {player.id: player for player in desk.event.players}
+    names = desk.event.players_by_id
     opponents = [entrant(names[key], desk.people.member(names[key])) for key in slip.opponents]
     ranks = tuple(each.rank or "" for each in opponents)
     found = _asked(book, told, slip, ranks if all(ranks) else ())
@@ -75,12 +76,12 @@ def on_board(desk: OpenEvent, book: EventBook, told: Told, time: datetime) -> On
 def saying(desk: OpenEvent, book: EventBook, found: OnBoard) -> Adjusting:
     """What becomes of the score, by which clause and why, and whom the call was made against."""
     made, cited = found.ruling, f"Clause {found.finding.clause}"
-    value = f"{STANDS[:1].upper()}{STANDS[1:]}"
+    value = capitalised(STANDS)
     more = tuple(filter(None, (found.finding.note, *found.ranks)))
     if made.adjusted is not None:
         said = adjusting(desk.event, book, made)
         value, more = said.value, (*more, *said.more)
-    return Adjusting(value, cited, f"{found.finding.because[:1].upper()}{found.finding.because[1:]}.", more)
+    return Adjusting(value, cited, f"{capitalised(found.finding.because)}.", more)
 
 
 def _asked(book: EventBook, told: Told, slip: _Slip, ranks: tuple[str, ...]) -> Finding:
@@ -114,7 +115,7 @@ def _at_table(desk: OpenEvent, told: Told, entry: str, board: int) -> _Slip:
 
 
 def _of_match(desk: OpenEvent, told: Told, entry: str, board: int) -> _Slip:
-    match = match_called(desk.event, told.facts["match"])
+    match = desk.event.match(told.facts["match"])
     if entry not in (match.home, match.away):
         raise Refusal(f"{entry_words(desk.event, entry)} does not play in that match; choose another")
     if not told.facts.get("room"):

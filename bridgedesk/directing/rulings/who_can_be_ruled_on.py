@@ -30,7 +30,7 @@ def meetings(
 ) -> tuple[tuple[str, str], ...]:
     """Matches of teams, of one round where it is known: each by its id, and in words by its table. Those of
     pairs have their boards at the tables of a section."""
-    played = next((each for each in event.sessions if each.id == session), None)
+    played = event.find_session(session)
     if played is None or not (of_pairs or meets_in_matches(played)):
         return ()
     found = matches_of(event, session)

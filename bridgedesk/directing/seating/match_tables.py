@@ -81,7 +81,7 @@ def _in_turn(match: Match, sections: Mapping[str, str]) -> tuple[int, int, str, 
 
 def draw_of(event: Event, session: str, round_: int) -> Draw | None:
     """Of the stage that the session is of: a final and its qualifying both have a first round."""
-    stage = next((each.stage for each in event.sessions if each.id == session), None)
+    stage = event.stage_of(session)
     return next((each for each in event.draws if each.round == round_ and stage in (None, each.stage)), None)
 
 
@@ -92,7 +92,7 @@ def several_sections(event: Event) -> Mapping[str, str]:
 
 
 def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
-    here = next((each for each in event.sessions if each.id == session), None)
+    here = event.find_session(session)
     if here and (sections := sections_of_teams(here)):
         matches = matches_of(event, session)
         for section in sections:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.team_tables import halves, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
@@ -17,7 +16,7 @@ from bridgedesk.standings.stages.team_boards import is_of_final
 
 def with_matches_made(event: Event, key: str) -> Event:
     """Those that the movements of this session make. What has been played stays, or it is refused."""
-    session = session_called(event, key)
+    session = event.session(key)
     before = {_meeting(match): match for match in event.matches if match.session == key}
     others = tuple(match for match in event.matches if match.session != key)
     wanted = [match for section in sections_of_teams(session) for match in _wanted(event, session, section)]
@@ -63,7 +62,7 @@ def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
 
 def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
     """By number, who sat in the same section of the sessions before."""
-    earlier = event.sessions[: event.sessions.index(session_called(event, session))]
+    earlier = event.sessions[: event.sessions.index(event.session(session))]
     return {
         number: entry
         for each in earlier
@@ -87,9 +86,7 @@ def without_seat_yet(
 
 
 def waiting_for_seats(event: Event) -> list[str]:
-    seated = {
-        entry for session in event.sessions for each in session.sections for entry in each.seats.values()
-    }
+    seated = {entry for each in event.sections for entry in each.seats.values()}
     return [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
 
 

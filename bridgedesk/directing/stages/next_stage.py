@@ -9,7 +9,6 @@ from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.evaluate import last_lots
 from bridgedesk.standings.evaluation import Qualified
 from bridgedesk.standings.stages.advancing import going_on, out_of_it
 
@@ -17,7 +16,7 @@ from bridgedesk.standings.stages.advancing import going_on, out_of_it
 def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None:
     """None where the stage is the first one, or is fed by no other. Who cannot come has left the place to the
     next, and lots that were drawn count."""
-    stage = next((each for each in desk.event.stages if each.id == into.stage), None)
+    stage = desk.event.find_stage(into.stage)
     earlier = desk.evaluation.earlier
     if stage is None or stage.carry_from is None or not earlier:
         return None
@@ -25,7 +24,7 @@ def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None
     try:
         conditions = conditions_of(before.event, desk.book_in_force, LAWS)
         away = out_of_it(before.event, desk.event)
-        return going_on(before, places, conditions, last_lots(desk.event), away)
+        return going_on(before, places, conditions, desk.event.lots, away)
     except (Refused, BadSetting):
         return None
 

@@ -1,6 +1,7 @@
 """Where a substitute may play for cause only, the cause is put down: said as the substitute sits down."""
 
 from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
@@ -21,7 +22,7 @@ def cause_to_put_down(desk: OpenEvent, entry: str, session: str) -> list[str]:
         return []
     concern = Concern(book, kind_in_session(desk.event, session, book))
     return [
-        f"{row.says[:1].upper()}{row.says[1:]}: {WHERE} ({row.clause})"
+        f"{capitalised(row.says)}: {WHERE} ({row.clause})"
         for row in clauses(book.id)
         if row.register == SUBSTITUTIONS and row.for_players and not row.served_by and concern.by_kind(row)
         if "record" in row.kinds and "print" not in row.kinds

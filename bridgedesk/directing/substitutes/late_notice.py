@@ -25,7 +25,7 @@ def late_notices(desk: OpenEvent, entry: str | None) -> list[str]:
 
 def _late(desk: OpenEvent, line: Registered) -> Iterator[str]:
     event, book, told = desk.event, desk.book_in_force, str(line.facts.get("told", ""))
-    session = next((each for each in event.sessions if each.id == line.session), None)
+    session = event.find_session(line.session)
     if book is None or session is None or session.starts is None or not told:
         return
     starts = on_the_wall(session.starts)

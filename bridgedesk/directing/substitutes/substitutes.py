@@ -47,8 +47,7 @@ def stands(event: Event) -> list[Stand]:
     members = {entry.id: set(entry.players) for entry in event.entries}
     found = [
         Stand(line.entry, line.in_, line.out, session.id, line.from_round)
-        for session in event.sessions
-        for section in session.sections
+        for session, section in event.sessions_and_sections
         for line in section.line_ups
         if line.in_
     ]
@@ -76,7 +75,7 @@ def by_form_alone(desk: OpenEvent, book: Book | None) -> Mapping[str, Counter[st
     """By entry how many were put down for each session of which no line-up tells who sat."""
     event, at_home = _now(desk.event), belonging(desk, book)
     names = {each.id: each.name.casefold() for each in event.players}
-    entries = {each.id: each for each in event.entries}
+    entries = event.entries_by_id
     told = {
         (entry, match.session)
         for match in event.matches
@@ -111,7 +110,7 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
         return
     terms = terms_of(event)
     for_all = list(limits_in_force(event, book, terms))
-    entries = {each.id: each for each in event.entries}
+    entries = event.entries_by_id
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
         own = limits_of_categories(event, book, terms, entries[entry], for_all)
         asked = asked_for(desk, standing, [*for_all, *own], entry, player)
@@ -120,7 +119,7 @@ def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
-            name = next(each.name for each in event.players if each.id == player)
+            name = event.player(player).name
             if needs := _needs(book, event, found, asked):
                 words = f"{name} as substitute: {needs} ({found.clause})"
                 yield concern("substitute", entry, words, player=player, missing=len(found.missing))
@@ -201,7 +200,7 @@ def asked_for(
         event=event.kind,
         entered=any(player in other.players for other in event.entries),
         others=len(replaced) - 1,
-        could_enter=_could_enter(desk, next(each for each in event.players if each.id == player), limits),
+        could_enter=_could_enter(desk, event.player(player), limits),
         leave=_has_leave(event, entry, player),
         waived=is_reported(event, entry),
         this_round=max(

@@ -40,7 +40,7 @@ def grown(desk: OpenEvent) -> Iterator[Concern]:
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
-            name = next(each.name for each in event.players if each.id == player)
+            name = event.player(player).name
             words = f"{name} added to the team: {'; '.join(found.missing)} ({found.clause})"
             yield concern("added-player", entry.id, words, player=player, missing=len(found.missing))
 

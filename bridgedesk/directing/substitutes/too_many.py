@@ -93,7 +93,7 @@ def _next_year(desk: OpenEvent, found: Further) -> Iterator[Consequence]:
 def _members(desk: OpenEvent, entry: str) -> list[str]:
     """Of the team as it plays the finals."""
     whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
-    names = {player.id: player.name for player in whole.players}
+    names = whole.player_names
     return [names[key] for each in whole.entries if each.id == entry for key in each.players]
 
 

@@ -271,12 +271,11 @@ def _meetings(event: Event) -> Iterator[Meeting]:
         if match.outcome is Outcome.PLAYED and match.home != match.away:
             same = match.session in first
             yield Meeting(match.home, match.away, match.round, len(match.boards), same, match.session)
-    for session in event.sessions:
-        for section in session.sections:
-            for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
-                playing = section.entries_in(round_)
-                for sitting in sittings:
-                    one, other = playing.get(sitting.ns), playing.get(sitting.ew)
-                    if one and other:
-                        boards = sum(1 for _ in section.boards_of(sitting))
-                        yield Meeting(one, other, round_, boards, same_session=True, session=session.id)
+    for session, section in event.sessions_and_sections:
+        for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+            playing = section.entries_in(round_)
+            for sitting in sittings:
+                one, other = playing.get(sitting.ns), playing.get(sitting.ew)
+                if one and other:
+                    boards = sum(1 for _ in section.boards_of(sitting))
+                    yield Meeting(one, other, round_, boards, same_session=True, session=session.id)

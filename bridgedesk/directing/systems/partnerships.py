@@ -52,14 +52,13 @@ def _nothing_put_down(book: Book, kind: str) -> str:
 
 def _seated(event: Event, book: Book) -> Iterator[Seated]:
     """Two and two, where the book asks something of them."""
-    entries = {each.id: each for each in event.entries}
     for match in event.matches:
         kind = kind_in_session(event, match.session, book)
         if match.line_up is None or not _asks(book, kind):
             continue
         for entry, other in ((match.home, match.away), (match.away, match.home)):
             four = match.seated(entry)
-            yield from (Seated(match, kind, entries[entry], other, pair) for pair in (four[:2], four[2:]))
+            yield from (Seated(match, kind, event.entry(entry), other, pair) for pair in (four[:2], four[2:]))
 
 
 def _asks(book: Book, kind: str) -> bool:

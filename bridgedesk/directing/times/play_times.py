@@ -21,6 +21,5 @@ def which_of(at: int, of: int) -> Which:
 
 
 def slips(event: Event) -> Iterator[Result]:
-    for session in event.sessions:
-        for section in session.sections:
-            yield from section.results
+    for section in event.sections:
+        yield from section.results

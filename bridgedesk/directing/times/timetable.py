@@ -79,8 +79,7 @@ def last_round(event: Event) -> int:
     rounds = [match.round for match in event.matches if match.results or match.slip]
     rounds += [
         number_of(event, session.id, slip.round)
-        for session in event.sessions
-        for section in session.sections
+        for session, section in event.sessions_and_sections
         for slip in section.results
         if slip.round
     ]
