@@ -130,11 +130,7 @@ def of_a_changed_rule(event: Event, book: Book) -> list[str]:
 
 
 def ticked(event: Event) -> set[str]:
-    return {
-        str(line.facts.get("row"))
-        for line in event.registered
-        if line.register == CHECKLIST and line.struck_out is None
-    }
+    return {str(line.facts.get("row")) for line in event.records(CHECKLIST)}
 
 
 def questions_at(moment: When) -> list[tuple[str, str]]:

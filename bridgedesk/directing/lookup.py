@@ -105,12 +105,8 @@ def reason_given(reason: str, what: str) -> str:
 
 def is_put_down(event: Event, register: str, entry: str, fact: str, player: str, *, called: str) -> bool:
     """Whether a line that stands says this fact of a player; `called`: under which fact it names him."""
-    name = next(each.name for each in event.players if each.id == player).casefold()
+    name = event.player(player).name.casefold()
     return any(
-        line.register == register
-        and line.struck_out is None
-        and line.entry == entry
-        and bool(line.facts.get(fact))
-        and str(line.facts.get(called, "")).casefold() == name
-        for line in event.registered
+        bool(line.facts.get(fact)) and str(line.facts.get(called, "")).casefold() == name
+        for line in event.records(register, entry)
     )

@@ -49,6 +49,4 @@ def _playing(event: Event, session: Session) -> set[str]:
 
 
 def _has_begun(event: Event, session: Session) -> bool:
-    return any(section.results for section in session.sections) or any(
-        match.session == session.id and (match.results or match.slip) for match in event.matches
-    )
+    return session.id in event.begun_sessions

@@ -76,12 +76,8 @@ def _of_player(
 
 def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:
     """Of the team: as it was put down, otherwise as its name has it."""
-    for line in event.registered:
-        if (line.register, line.entry, line.struck_out) == (
-            NUMBERS,
-            entry.id,
-            None,
-        ) and "state" in line.facts:
+    for line in event.records(NUMBERS, entry.id):
+        if "state" in line.facts:
             return str(line.facts["state"])
     name = entry_words(event, entry.id)
     words = name.casefold().split()
@@ -94,7 +90,7 @@ def _lines(desk: OpenEvent) -> Lines:
     with file_refusals(), desk.file.reading() as db:
         past = past_lines(db, STATES, event.id)
     kept = [line.facts for line in past if 0 <= (event.date - line.day).days <= A_YEAR]
-    kept += [line.facts for line in event.registered if line.register == STATES and line.struck_out is None]
+    kept += [line.facts for line in event.records(STATES)]
     found: dict[str, list[Mapping[str, Fact]]] = {}
     for facts in kept:
         found.setdefault(_plain(str(facts["player"])), []).append(facts)

@@ -101,7 +101,7 @@ class Seen:
     @cached_property
     def round(self) -> int:
         """In view, otherwise the last one of which something has come in."""
-        begun = [each.round for each in self.session_matches if each.results or each.slip]
+        begun = [each.round for each in self.session_matches if each.begun]
         begun += [
             result.round
             for section in (self.session.sections if self.session else ())
@@ -130,13 +130,13 @@ class Seen:
 
     @cached_property
     def playing(self) -> Sequence[Entry]:
-        return [each for each in self.event.entries if each.withdrawn is None]
+        return self.event.entries_left
 
     @cached_property
     def entry(self) -> Entry | None:
         return self.event.find_entry(self.view.entry)
 
-    @cached_property
+    @property
     def standings(self) -> Mapping[str, Standing]:
         return self.evaluation.standings
 
@@ -178,10 +178,8 @@ class Seen:
         """The lines that stand about the entry in view, in the session in view where they name one."""
         return [
             line
-            for line in self.event.registered
-            if line.register == register
-            and line.struck_out is None
-            and line.entry in (None, self.view.entry)
+            for line in self.event.records(register)
+            if line.entry in (None, self.view.entry)
             and (line.session is None or self.session is None or line.session == self.session.id)
         ]
 

@@ -29,12 +29,8 @@ def opponents_late(event: Event, line: Registered) -> int:
     return max(
         (
             int(str(each.facts.get("minutes", 0)))
-            for each in event.registered
-            if each.register == line.register
-            and each.entry in others
-            and each.session == line.session
-            and each.struck_out is None
-            and not each.facts.get("told")
+            for each in event.records(line.register)
+            if each.entry in others and each.session == line.session and not each.facts.get("told")
         ),
         default=0,
     )

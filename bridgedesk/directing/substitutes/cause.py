@@ -13,11 +13,7 @@ WHERE = "put it down under By the book (Ctrl+B), Kept, Substitutions"
 def cause_to_put_down(desk: OpenEvent, entry: str, session: str) -> list[str]:
     """Until a line of this entry has it."""
     book = desk.book_in_force
-    kept = any(
-        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
-        and line.session in (None, session)
-        for line in desk.event.registered
-    )
+    kept = any(line.session in (None, session) for line in desk.event.records(SUBSTITUTIONS, entry))
     if book is None or kept:
         return []
     concern = Concern(book, kind_in_session(desk.event, session, book))

@@ -14,13 +14,8 @@ from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 
 def late_notices(desk: OpenEvent, entry: str | None) -> list[str]:
     """Of one entry, each line that was put down."""
-    lines = [each for each in desk.event.registered if each.register == SUBSTITUTIONS]
-    return [
-        words
-        for line in lines
-        if line.entry == entry and line.struck_out is None
-        for words in _late(desk, line)
-    ]
+    lines = (line for line in desk.event.records(SUBSTITUTIONS) if line.entry == entry)
+    return [words for line in lines for words in _late(desk, line)]
 
 
 def _late(desk: OpenEvent, line: Registered) -> Iterator[str]:

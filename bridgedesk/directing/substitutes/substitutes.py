@@ -97,9 +97,7 @@ def by_form_alone(desk: OpenEvent, book: Book | None) -> Mapping[str, Counter[st
 def substitutions_put_down(event: Event) -> Iterator[Registered]:
     """Of these sessions: what was put down for the qualifying is no line of its final."""
     keys = {None, *(each.id for each in event.sessions)}
-    for line in event.registered:
-        if line.register == SUBSTITUTIONS and line.struck_out is None and line.session in keys:
-            yield line
+    return (line for line in event.records(SUBSTITUTIONS) if line.session in keys)
 
 
 def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:

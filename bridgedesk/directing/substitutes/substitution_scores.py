@@ -27,9 +27,8 @@ def alike(told: Told, line: Registered) -> list[Registered]:
     """Of the same entry and session."""
     return [
         each
-        for each in told.event.registered
-        if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
-        and each.struck_out is None
+        for each in told.event.records(line.register)
+        if (each.entry, each.session) == (line.entry, line.session)
     ]
 
 

@@ -71,12 +71,7 @@ def _ruling(desk: OpenEvent, found: Further) -> Ruling:
 def _next_year(desk: OpenEvent, found: Further) -> Iterator[Consequence]:
     """Asked once; where the need was known, every member is put down."""
     event, who, key = desk.event, entry_words(desk.event, found.entry), _key(found)
-    answers = [
-        line.facts[KNOWN]
-        for line in event.registered
-        if (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, found.entry, None)
-        and KNOWN in line.facts
-    ]
+    answers = [line.facts[KNOWN] for line in event.records(SUBSTITUTIONS, found.entry) if KNOWN in line.facts]
     if not answers:
         asks = "was the need known beforehand? Put it down under Substitutions"
         words = f"{who}, not eligible: {asks}; if so, its members miss this final next year ({found.clause})"
@@ -98,10 +93,7 @@ def _members(desk: OpenEvent, entry: str) -> list[str]:
 
 
 def _is_barred(event: Event, name: str) -> bool:
-    return any(
-        line.register == BARRED and line.struck_out is None and line.facts.get("who") == name
-        for line in event.registered
-    )
+    return any(line.facts.get("who") == name for line in event.records(BARRED))
 
 
 def _barred(desk: OpenEvent, found: Further, name: str) -> Registered:

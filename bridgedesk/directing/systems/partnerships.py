@@ -127,9 +127,7 @@ def yellow_when_late(event: Event, book: Book | None, key: str) -> list[str]:
 
 
 def lines_of_systems(event: Event, entry: str | None = None) -> Iterator[Registered]:
-    for line in event.registered:
-        if line.register == SYSTEMS and line.struck_out is None and entry in (None, line.entry):
-            yield line
+    return event.records(SYSTEMS, entry)
 
 
 def system_of(event: Event, entry: Entry, pair: Sequence[str]) -> Registered | None:
