@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, get_args
 
-from bridgedesk.directing.times.deadlines import deadline_asked, has_begun, kind_in_play, session_in_play
+from bridgedesk.directing.times.deadlines import deadline_asked, kind_in_play, session_in_play
 from bridgedesk.directing.times.timetable import last_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, on_the_wall
@@ -123,7 +123,7 @@ def _is_asked_at(row: ClauseRow, moment: When) -> bool:
 
 def of_a_changed_rule(event: Event, book: Book) -> list[str]:
     """What the book says of rules that change once play has begun."""
-    if not has_begun(event):
+    if not event.begun:
         return []
     told = advice(event, book, clauses(book.id), "when a rule is changed")
     return [f"{capitalised(each.says)} ({each.clause})" for each in told]
@@ -172,7 +172,7 @@ def countdowns(
 
 def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:
     """Line-ups are blind or not, as the draw has it for the round that comes, where it says so."""
-    round_ = before or (last_round(event) + 1 if has_begun(event) else 1)
+    round_ = before or (last_round(event) + 1 if event.begun else 1)
     blind = is_blind(event, book, session_in_play(event), round_) if event.sessions else None
     for what in get_args(What):
         if blind is None or what not in LINE_UPS or blind == (what == BLIND):

@@ -13,7 +13,6 @@ from bridgedesk.directing.entries.barred_players import barred
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import asked_for, at_moment, lines, whose
 from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
-from bridgedesk.directing.times.deadlines import has_begun
 from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.directing.times.finals_days import next_in_words
 from bridgedesk.directing.times.last_board_start import NO_NEW_BOARD, last_start
@@ -49,10 +48,10 @@ class RegisterRow(NamedTuple):
 
 def moment_of_tab(tab: int, event: Event) -> Moment:
     """Where a director looks for it: what is done under this tab, as far as the event has come."""
-    begun = has_begun(event)
+    begun = event.begun
     match tab:
         case Tab.SETUP:
-            if any(match.results or match.slip for match in event.matches):
+            if any(match.begun for match in event.matches):
                 return "when a draw is made"
             return "when a line-up is chosen" if begun else "when entries are taken"
         case Tab.SCORES:

@@ -233,6 +233,11 @@ class Event:
         return frozenset(by_matches | {session.id for session in self.sessions if session.has_results})
 
     @property
+    def begun(self) -> bool:
+        """A result or the total of a match has come in, in whichever session."""
+        return bool(self.begun_sessions)
+
+    @property
     def entries_left(self) -> list[Entry]:
         """The entries that have not withdrawn."""
         return [entry for entry in self.entries if entry.withdrawn is None]

@@ -21,7 +21,7 @@ from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn, without_seat
 from bridgedesk.directing.seating.team_tables import seated_teams
 from bridgedesk.directing.seating.teams_of_eight import OF_FOUR, Size, team_size
-from bridgedesk.directing.substitutes.team_growth import has_begun
+from bridgedesk.directing.substitutes.team_growth import has_line_up_or_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
@@ -38,7 +38,7 @@ def enter_team(
         _refuse_who_belongs_to_it(desk, key, players)
     size = team_size(desk.event, desk.book_in_force)
     after, words = with_team(desk.event, key, name, players, size)
-    if key and session and has_begun(desk.event, key):
+    if key and session and has_line_up_or_score(desk.event, key):
         after = _joined(desk.event, after, key, session)
     few = len(players) < size.sit
     called = " ".join(name.split())
@@ -99,7 +99,7 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
         return make_way(desk, key, session)
     if coming := made_way(event).get(key):
         raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
-    if key in seated_teams(event) and not _has_begun(event, key):
+    if key in seated_teams(event) and not _has_begun_or_ended_a_match(event, key):
         return _leave_its_seat(desk, entry)
     if any(key in (match.home, match.away) for match in event.matches) or any(
         key in draw.order for draw in event.draws
@@ -134,7 +134,7 @@ def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
         yield f"In the finals now: {', '.join(entry_words(desk.event, each) for each in going.entries)}"
 
 
-def _has_begun(event: Event, key: str) -> bool:
+def _has_begun_or_ended_a_match(event: Event, key: str) -> bool:
     return any(key in (match.home, match.away) and match.begun_or_ended for match in event.matches)
 
 

@@ -12,7 +12,6 @@ from bridgedesk.directing.qualifying.qualifying_import import is_untouched
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.seating.seat_rows import ranges
-from bridgedesk.directing.times.deadlines import has_begun
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import Played, is_to_be_picked
@@ -124,7 +123,7 @@ def may_name_qualifying(desk: OpenEvent) -> bool:
         asks = book.block("alternate", event.kind) is not None
     except Refused:
         return False
-    return asks and not qualified_in(event) and not has_begun(event)
+    return asks and not qualified_in(event) and not event.begun
 
 
 def earlier_events(desk: OpenEvent) -> list[tuple[str, str]]:

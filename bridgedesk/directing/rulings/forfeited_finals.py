@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from bridgedesk.directing.consequence import Consequence
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.seating.match_tables import gone_home
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.standings.stages.team_boards import is_of_final
@@ -46,4 +45,4 @@ def _still_to_play(event: Event) -> dict[Meeting, list[Match]]:
 
 
 def _gone(event: Event, matches: list[Match]) -> frozenset[str]:
-    return gone_home(event, matches[-1].session)
+    return event.withdrawn_by(matches[-1].session)

@@ -62,7 +62,7 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
     if mine and ruling.round is None:
         raise Refusal(f"Which match of {who} is forfeited? Type its round")
     if mine:  # of a match of several stanzas the one that is to be played next, or was last
-        return next((each for each in mine if not _is_played(each)), mine[-1])
+        return next((each for each in mine if not each.begun), mine[-1])
     met = _meeting_of_pairs(event, ruling)
     if met is not None:
         return met
@@ -70,10 +70,6 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
     raise Refusal(
         f"{who} meets nobody in a match{where}; adjust the boards that were not played instead, such as A-+"
     )
-
-
-def _is_played(match: Match) -> bool:
-    return bool(match.results) or match.slip is not None
 
 
 def _meeting_of_pairs(event: Event, ruling: Ruling) -> Match | None:

@@ -165,21 +165,14 @@ def is_never_played(event: Event, match: Match) -> bool:
 def why_never_played(event: Event, match: Match) -> str:
     """Nothing of it is in, and one of the two has gone home; of a final, where somebody has to be the winner,
     another stanza of it was forfeited."""
-    if match.results or match.slip is not None or match.outcome is not Outcome.PLAYED:
+    if match.begun_or_ended:
         return ""
     if is_of_final(event, match):
         parts = parts_of(event.matches, match)
         given_up = any(each.outcome is Outcome.FORFEIT for each in parts)
         return "not played: the match is forfeited" if given_up else ""
-    gone = gone_home(event, match.session)
+    gone = event.withdrawn_by(match.session)
     return "" if gone.isdisjoint((match.home, match.away)) else "not played: gone home"
-
-
-def gone_home(event: Event, session: str) -> frozenset[str]:
-    """Who is not there any more in a session."""
-    sessions = [each.id for each in event.sessions]
-    upto = sessions[: sessions.index(session) + 1]
-    return frozenset(entry.id for entry in event.entries if entry.withdrawn in upto)
 
 
 def whole_matches(event: Event, session: str) -> list[Match]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.times.deadlines import has_begun
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import Listing, Refused
 from bridgedesk.rulebooks.clause_scope import Concern
@@ -16,7 +15,7 @@ UNAVAILABLE, CONTENDING = "unavailable", "contending"
 def said_too_late(desk: OpenEvent, register: Register) -> Iterator[str]:
     """Whether an entry contends is said before play, where the book asks for it."""
     book = desk.book_in_force
-    if register.name != CONTENDING or book is None or not has_begun(desk.event):
+    if register.name != CONTENDING or book is None or not desk.event.begun:
         return
     concern = Concern(book, desk.event.kind)
     rows = [each for each in clauses(book.id) if each.register == CONTENDING and concern.by_kind(each)]
