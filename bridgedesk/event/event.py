@@ -13,7 +13,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import known
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Appeal, Clearance, Fact, Note, OfferedPrize, Ruling
-from bridgedesk.event.session import Section, Session
+from bridgedesk.event.session import Scoring, Section, Session
 
 F = TypeVar("F")
 
@@ -221,6 +221,20 @@ class Event:
         """The id of the stage that a session belongs to."""
         here = self.find_session(session)
         return here.stage if here else None
+
+    def scoring_of(self, session: str | None) -> Scoring | None:
+        here = self.find_session(session)
+        return here.scoring if here else None
+
+    def players_of(self, entry: str | None) -> tuple[str, ...]:
+        """The ids of the players of an entry; none where there is no such entry."""
+        found = self.find_entry(entry)
+        return found.players if found else ()
+
+    def sections_in(self, session: str | None) -> tuple[Section, ...]:
+        """The sections of one session; none where there is no such session."""
+        here = self.find_session(session)
+        return here.sections if here else ()
 
     def matches_in(self, session: str | None) -> list[Match]:
         """The matches of one session."""

@@ -42,7 +42,7 @@ def appeals_form(facts: Facts) -> Sheet:
 
 def _heard_by(facts: Facts, appeal: Appeal | None = None) -> tuple[str, ...]:
     """Where the book says which committee."""
-    ruling = next((each for each in facts.event.rulings if appeal and each.id == appeal.ruling), None)
+    ruling = facts.event.find_ruling(appeal.ruling) if appeal else None
     on = next((each for each in get_args(Offence) if ruling and each == ruling.facts.get("offence")), None)
     try:
         found = facts.book.answer(AppealCommittee(event=facts.event.kind, on=on)) if facts.book else None

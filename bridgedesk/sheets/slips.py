@@ -212,12 +212,11 @@ def _substitutes(facts: Facts, match: Match) -> str:
     }
     if match.line_up is None:
         return ", ".join(f"{comes} for {out}" for (_, comes), out in known.items())
-    members = {entry.id: entry.players for entry in facts.event.entries}
     strangers = (
         (side, facts.event.player(player).name)
         for side in (match.home, match.away)
         for player in match.seated(side)
-        if player not in members[side]
+        if player not in facts.event.players_of(side)
     )
     return ", ".join(
         f"{who} for {out}" if (out := known.get((side, who))) else who for side, who in strangers

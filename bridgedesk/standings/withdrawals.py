@@ -97,8 +97,7 @@ def _has_slips(event: Event, match: Match) -> bool:
     """Of pairs they stand in the section in which the two sat."""
     return any(
         (result.round, result.table) == (match.round, match.table)
-        for session in event.sessions
-        for section in (session.sections if session.id == match.session else ())
+        for section in event.sections_in(match.session)
         if not section.of_teams
         for result in section.results
     )

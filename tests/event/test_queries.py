@@ -155,3 +155,12 @@ def test_what_was_found_is_no_part_of_the_event_itself() -> None:
 )
 def test_only_the_first_letter_becomes_a_capital(words: str, told: str) -> None:
     assert capitalised(words) == told
+
+
+def test_what_is_asked_of_no_session_and_no_entry_is_nothing() -> None:
+    assert [section.id for section in EVENT.sections_in("s1")] == ["A", "B"]
+    assert EVENT.sections_in("x") == EVENT.sections_in(None) == ()
+    assert (EVENT.scoring_of("s1"), EVENT.scoring_of("x")) == (Scoring.IMPS, None)
+    assert (EVENT.players_of("1"), EVENT.players_of("2"), EVENT.players_of(None)) == (("a", "b"), (), ())
+    assert EVENT.begun
+    assert not replace(EVENT, matches=EVENT.matches[1:]).begun

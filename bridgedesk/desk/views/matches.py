@@ -88,7 +88,7 @@ def _once(looking: Looking) -> Iterator[tuple[Standing, MatchScore]]:
 
 def _is_first(looking: Looking, standing: Standing, match: MatchScore) -> bool:
     """Of pairs that meet at a table, or where there is no other side."""
-    if any(each.id == match.match for each in looking.event.matches):
+    if looking.event.find_match(match.match):
         return False
     return standing.entry < match.against or _other_side(looking, standing, match) is None
 
@@ -195,7 +195,7 @@ def _by_boards(
 
 
 def _scored(looking: Looking, match: MatchScore) -> ScoredMatch | None:
-    return next((each for each in looking.evaluation.matches if each.match.id == match.match), None)
+    return looking.evaluation.scored_matches.get(match.match)
 
 
 def team_card(looking: Looking, standing: Standing) -> View:

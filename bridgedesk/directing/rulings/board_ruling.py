@@ -110,7 +110,7 @@ def _at_table(desk: OpenEvent, told: Told, entry: str, board: int) -> _Slip:
             other = both[1] if north_south else both[0]
             actual = 100 * Fraction(own) / Fraction(top) if top else Fraction(own)
             where = Adjustment(NotPlayed(), None, result.table)
-            return _Slip(where, section.id, result.round, north_south, actual, _players(desk, other))
+            return _Slip(where, section.id, result.round, north_south, actual, desk.event.players_of(other))
     raise Refusal(f"{entry_words(desk.event, entry)} has no result on board {board} that was compared yet")
 
 
@@ -129,15 +129,11 @@ def _of_match(desk: OpenEvent, told: Told, entry: str, board: int) -> _Slip:
     if match.line_up is not None:
         north, east, south, west = match.line_up.open if room is Room.OPEN else match.line_up.closed
         sat = (east, west) if home == (room is Room.OPEN) else (north, south)
-    opponents = sat or _players(desk, match.away if home else match.home)
+    opponents = sat or desk.event.players_of(match.away if home else match.home)
     where = Adjustment(NotPlayed(), None, None, match.id, room)
     return _Slip(
         where, None, match.round, home == (room is Room.OPEN), net[0] if home else -net[0], opponents
     )
-
-
-def _players(desk: OpenEvent, entry: str) -> tuple[str, ...]:
-    return next((each.players for each in desk.event.entries if each.id == entry), ())
 
 
 # ---- what it becomes

@@ -35,8 +35,9 @@ def places_in(event: Event, session: str) -> int | None:
     here, before = event.sessions[at], event.sessions[max(at - 1, 0)]
     if here.stage == before.stage or len(here.sections) != 1:
         return None
-    carries = next((each.carry_from for each in event.stages if each.id == here.stage), None)
-    return next((each.places for each in event.stages if each.id == carries), None)
+    stage = event.find_stage(here.stage)
+    before_it = event.find_stage(stage.carry_from) if stage else None
+    return before_it.places if before_it else None
 
 
 def level_words(event: Event, going: Qualified) -> Iterator[str]:

@@ -55,12 +55,7 @@ def _is_permanent(up: LineUp, entry: Entry) -> bool:
 
 
 def _sits(event: Event, entry: Entry, session: str) -> bool:
-    return any(
-        entry.id in section.seats.values()
-        for each in event.sessions
-        if each.id == session
-        for section in each.sections
-    )
+    return any(entry.id in section.seats.values() for section in event.sections_in(session))
 
 
 def _left_out(

@@ -124,7 +124,8 @@ def seeded(event: Event, stage: Stage) -> list[str]:
 
 
 def _wanted(before: Evaluation, stage: Stage) -> int | None:
-    return next((each.places for each in before.event.stages if each.id == stage.carry_from), None)
+    found = before.event.find_stage(stage.carry_from)
+    return found.places if found else None
 
 
 def _in_matches(event: Event) -> int:

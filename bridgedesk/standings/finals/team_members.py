@@ -106,7 +106,7 @@ def _of_one_stage(player: str, part: _Part, conditions: Conditions) -> FinalsMem
 
 
 def _part(event: Event, stage: Evaluation, entry: str | None, points: Fraction) -> _Part:
-    members = next((each.players for each in event.entries if each.id == entry), ())
+    members = event.players_of(entry)
     here = {session.id for session in stage.event.sessions}
     if stage.earlier:  # the second stage knows the whole event
         here -= {session.id for session in stage.earlier[-1].event.sessions}

@@ -118,8 +118,8 @@ def eligible(evaluation: Evaluation, entry: str) -> bool:
 
 def may_earn(evaluation: Evaluation, entry: str) -> bool:
     """Points for a placing; whoever does not contend earns none."""
-    contends = all(each.contending for each in evaluation.event.entries if each.id == entry)
-    return contends and eligible(evaluation, entry)
+    found = evaluation.event.find_entry(entry)
+    return (found is None or found.contending) and eligible(evaluation, entry)
 
 
 def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:

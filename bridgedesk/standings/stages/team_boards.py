@@ -104,9 +104,7 @@ def is_of_final(event: Event, match: Match) -> bool:
 def stage_of(event: Event, match: Match) -> Stage:
     """As its session has it where the match says none; the first where neither does."""
     named = match.stage or event.stage_of(match.session)
-    return next(
-        (each for each in event.stages if each.id == named), event.stages[0] if event.stages else Stage("")
-    )
+    return event.find_stage(named) or (event.stages[0] if event.stages else Stage(""))
 
 
 def _never_played(match: Match) -> bool:

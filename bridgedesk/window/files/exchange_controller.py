@@ -89,7 +89,7 @@ class ExchangeDesk(ExchangePart):
         club, desk, session = self.club(), self.desk, self.session
         if club is None or desk is None:
             return
-        sections = next((each.sections for each in desk.event.sessions if each.id == session), ())
+        sections = desk.event.sections_in(session)
         several = len(desk.event.sessions) > 1
         section = (session, sections[0].id) if sections and several else None
         order = self.asked(lambda: ordered(club, desk, path, name, Wishes(section=section)))

@@ -95,8 +95,7 @@ class AppealsDesk(QObject):
 
     def _keep_in_step(self, desk: OpenEvent) -> None:
         """The form follows what was done and undone; what is half typed stays where nothing else changed."""
-        known = {each.id: each for each in desk.event.appeals}
-        now = known.get(self.appeal.id) if self.appeal else None
+        now = desk.event.find_appeal(self.appeal.id) if self.appeal else None
         if self.appeal is not None and not self.appeal.id:
             return
         if now is None:
