@@ -117,6 +117,6 @@ def _lacking(event: Event, register: Register) -> list[RegisterRow]:
     """The teams of which the book wants a captain, and nobody has said who it is."""
     if register.sets != "captain" or register.name not in asked_for(clauses(event.rulebook.id)):
         return []
-    here = [each for each in event.entries if each.withdrawn is None and len(each.players) > PAIR]
+    here = [each for each in event.entries_left if len(each.players) > PAIR]
     none = [entry_words(event, each.id) for each in here if each.captain is None]
     return [RegisterRow("", "", f"None yet: {', '.join(none)}")] if none else []

@@ -94,11 +94,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
     ]
     found += map(_said, said)
     together = partnerships(section for section in event.sections)
-    playing = [
-        entry
-        for entry in event.entries
-        if entry.players and entry.withdrawn is None and entry.id not in together
-    ]
+    playing = [entry for entry in event.entries_left if entry.players and entry.id not in together]
     twice = entered_twice(desk, book, terms, playing)
     again = qualified_already(desk, book, playing)
     found += map(_said, (*twice, *again))
@@ -199,7 +195,7 @@ def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt
 
 def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
     """Where the book lets an entry play for no place only to make the field even."""
-    playing = [entry for entry in event.entries if entry.withdrawn is None and entry.players]
+    playing = [entry for entry in event.entries_left if entry.players]
     lending = [entry for entry in playing if not entry.contending]
     if book is None or not lending or len(lending) == len(playing):
         return

@@ -43,7 +43,7 @@ class ScoreEntry:
         self.session = session
         self._read = desk.event
         self._planned = _schedule(desk.event)
-        (here,) = (each for each in desk.event.sessions if each.id == session)
+        here = desk.event.session(session)
         self.by_matches = meets_in_matches(here)
         self.orders = self._orders()
         first = self.orders[0]

@@ -169,7 +169,7 @@ def _in_turn(event: Event, drawn: Draw) -> Draw:
 
 def _seeded(event: Event) -> list[str]:
     """Everybody still playing, by seed; without one by the number of the pair, in the order of entry."""
-    playing = [entry for entry in event.entries if entry.withdrawn is None]
+    playing = event.entries_left
     numbers = {entry: in_order(number) for entry, (_, number) in drawn_pairs(event).items()}
     last = len(event.entries) + 1
     playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, in_order(str(last)))))

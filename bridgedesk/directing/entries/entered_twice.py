@@ -55,7 +55,7 @@ def entered_twice(
 
 def times_entered(desk: OpenEvent, entry: Entry) -> Times:
     """Of that player of an entry who is entered most often."""
-    entries = [each for each in desk.event.entries if each.withdrawn is None and each.players]
+    entries = [each for each in desk.event.entries_left if each.players]
     last = [*(each for each in entries if each.id != entry.id), entry]
     found = [before for each, _, before in _again(desk, terms_of(desk.event), last) if each is entry]
     return max(map(_times, found), default=Times())

@@ -24,9 +24,7 @@ def moment(event: Event, said: str) -> datetime:
 def in_order(event: Event) -> list[str]:
     """Those whose time was put down come by it, then the others as they were entered."""
     came = came_in(event)
-    playing = [
-        entry.id for entry in event.entries if entry.withdrawn is None and (entry.players or entry.name)
-    ]
+    playing = [entry.id for entry in event.entries_left if entry.players or entry.name]
     known = sorted((key for key in playing if key in came), key=lambda key: instant(came[key]))
     return [*known, *(key for key in playing if key not in came)]
 

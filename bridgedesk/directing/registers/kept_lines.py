@@ -24,8 +24,7 @@ def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
     there = tables.get(table, set())
     ruled = any(
         each.question == SLOW and each.entry in there and each.session in (None, line.session)
-        for each in told.event.rulings
-        if each.withdrawn is None
+        for each in told.event.rulings_in_force
     )
     if clause and not ruled:
         said = f"Table {table}, a monitor's report: {line.facts.get('report')}"
@@ -102,9 +101,8 @@ def _tables(event: Event, line: Registered) -> Mapping[Fact | None, set[str]]:
     for match in event.matches:
         if match.session == line.session and match.table is not None:
             found[match.table] |= {match.home, match.away}
-    for session in event.sessions:
-        for section in session.sections if session.id == line.session else ():
-            for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
-                for sitting in sittings:
-                    found[sitting.table] |= set(section.entries_at(sitting, number))
+    for section in event.sections_in(line.session):
+        for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+            for sitting in sittings:
+                found[sitting.table] |= set(section.entries_at(sitting, number))
     return dict(found)

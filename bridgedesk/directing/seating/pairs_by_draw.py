@@ -38,7 +38,7 @@ def are_drawn(event: Event, session: str) -> bool:
 def those_here(event: Event, session: str) -> list[Entry]:
     """Who plays on, and has not stayed away from this session."""
     away = [entry for each in event.sessions if each.id == session for entry in stayed_away(each)]
-    return [entry for entry in event.entries if entry.withdrawn is None and entry.id not in away]
+    return [entry for entry in event.entries_left if entry.id not in away]
 
 
 def drawn_pairs(event: Event) -> Mapping[str, tuple[str, str]]:

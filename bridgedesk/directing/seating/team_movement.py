@@ -87,7 +87,7 @@ def without_seat_yet(
 
 def waiting_for_seats(event: Event) -> list[str]:
     seated = {entry for each in event.sections for entry in each.seats.values()}
-    return [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
+    return [entry.id for entry in event.entries_left if entry.id not in seated]
 
 
 def first_number(event: Event, session: str, section: str) -> int:

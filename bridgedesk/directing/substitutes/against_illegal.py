@@ -75,8 +75,8 @@ def for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
 def _are_made(told: Told, met: list[_Modified]) -> bool:
     made = {
         each.match
-        for each in told.event.rulings
-        if each.withdrawn is None and each.question == SUBSTITUTE and each.facts.get("reason") == AGAINST
+        for each in told.event.rulings_in_force
+        if each.question == SUBSTITUTE and each.facts.get("reason") == AGAINST
     }
     return all(each.match.match in made for each in met)
 
