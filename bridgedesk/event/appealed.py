@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event
+from bridgedesk.event.register import ANSWERS, Registered
 from bridgedesk.event.ruling import Appeal
 
 
@@ -25,6 +26,11 @@ def _by_case(event: Event, appeal: Appeal) -> str | None:
 def hands_on_record(event: Event, appeal: Appeal) -> Deal | None:
     session = event.find_session(session_appealed(event, appeal))
     return session.deals.get(appeal.board) if session and appeal.board else None
+
+
+def appellants_answer(event: Event, appeal: str) -> Registered | None:
+    """The appellants' counter-arguments, for which the printed form of an appeal has no place of its own."""
+    return next((line for line in event.records(ANSWERS) if line.facts.get("appeal") == appeal), None)
 
 
 # ---- old documents

@@ -5,10 +5,9 @@ from dataclasses import replace
 from typing import get_args
 
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer
-from bridgedesk.event.appealed import hands_on_record, session_appealed
+from bridgedesk.event.appealed import appellants_answer, hands_on_record, session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import appellants_answer
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.session import Session
 from bridgedesk.event.spelling import capitalised
@@ -122,7 +121,7 @@ def _match(facts: Facts, appeal: Appeal) -> str:
 
 def _answer(appeal: Appeal, event: Event) -> str:
     """The regulations allow it in writing; the printed form has no place for it."""
-    kept = appellants_answer(event.registered, appeal.id)
+    kept = appellants_answer(event, appeal.id)
     return str(kept.facts["answer"]) if kept else ""
 
 

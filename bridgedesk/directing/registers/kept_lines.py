@@ -52,12 +52,10 @@ def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
 
 def _is_done(event: Event, line: Registered, who: str, wanted: int) -> bool:
     """It was offered again, and where that is asked somebody is barred."""
-    standing = [each for each in event.registered if each.struck_out is None]
-    after = standing[standing.index(line) + 1 :]
-    offered = any(
-        (each.register, each.facts.get("place")) == (line.register, line.facts.get("place")) for each in after
-    )
-    names = [str(each.facts.get("who", "")).casefold() for each in standing if each.register == "barred"]
+    offers = list(event.records(line.register))
+    after = offers[offers.index(line) + 1 :]
+    offered = any(each.facts.get("place") == line.facts.get("place") for each in after)
+    names = [str(each.facts.get("who", "")).casefold() for each in event.records("barred")]
     return offered and (wanted < 2 or any(name and name in who.casefold() for name in names))
 
 
