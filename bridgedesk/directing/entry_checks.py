@@ -93,7 +93,7 @@ def _doubts(desk: OpenEvent) -> list[Doubt]:
         *came_back(desk, book),
     ]
     found += map(_said, said)
-    together = partnerships(section for section in event.sections)
+    together = partnerships(event.sections)
     playing = [entry for entry in event.entries_left if entry.players and entry.id not in together]
     twice = entered_twice(desk, book, terms, playing)
     again = qualified_already(desk, book, playing)

@@ -6,7 +6,7 @@ from typing import Protocol, TypeVar
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.refusal import Refusal, known
 from bridgedesk.event.session import Section, Sitting
 from bridgedesk.standings.matches.teams_of_eight import half_called
 
@@ -20,10 +20,7 @@ F = TypeVar("F", bound=_Called)
 
 
 def called(key: str, what: str, among: Iterable[F], where: str) -> F:
-    for each in among:
-        if each.id == key:
-            return each
-    raise Refusal(f"There is no {what} {key} in {where}")
+    return known(next((each for each in among if each.id == key), None), f"{what} {key}", where)
 
 
 def pair_entry(event: Event, session: str, section: str, number: str) -> Entry:

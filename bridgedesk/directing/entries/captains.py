@@ -32,8 +32,9 @@ def alone(event: Event, captain: Entry) -> Event:
 def about_captain(desk: OpenEvent, entry: Entry) -> list[str]:
     """Who is captain no longer, and whether the new one is in the team as it stands."""
     by = f"({_clause(desk)})"
+    names = desk.event.player_names
     told = [
-        f"{desk.event.player_names[each.captain]} is captain no longer: the team that is selected here has one {by}"
+        f"{names[each.captain]} is captain no longer: the team that is selected here has one {by}"
         for each in desk.event.entries
         if each.captain is not None and each.id != entry.id
     ]

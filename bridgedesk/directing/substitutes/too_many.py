@@ -88,8 +88,7 @@ def _next_year(desk: OpenEvent, found: Further) -> Iterator[Consequence]:
 def _members(desk: OpenEvent, entry: str) -> list[str]:
     """Of the team as it plays the finals."""
     whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
-    names = whole.player_names
-    return [names[key] for each in whole.entries if each.id == entry for key in each.players]
+    return list(whole.names_of(whole.players_of(entry)))
 
 
 def _is_barred(event: Event, name: str) -> bool:
