@@ -77,26 +77,23 @@ class Seen:
     @cached_property
     def session(self) -> Session | None:
         sessions = self.event.sessions
-        return next(
-            (each for each in sessions if each.id == self.view.session), sessions[-1] if sessions else None
-        )
+        return self.event.find_session(self.view.session) or (sessions[-1] if sessions else None)
 
     @cached_property
     def section(self) -> Section | None:
-        sections = self.session.sections if self.session else ()
-        return next(
-            (each for each in sections if each.id == self.view.section), sections[0] if sections else None
-        )
+        if self.session is None or not self.session.sections:
+            return None
+        return self.session.find_section(self.view.section) or self.session.sections[0]
 
     @cached_property
     def stage(self) -> Stage | None:
         wanted = self.session.stage if self.session else None
         stages = self.event.stages
-        return next((each for each in stages if each.id == wanted), stages[-1] if stages else None)
+        return self.event.find_stage(wanted) or (stages[-1] if stages else None)
 
     @cached_property
     def session_matches(self) -> Sequence[Match]:
-        return [each for each in self.event.matches if self.session and each.session == self.session.id]
+        return self.event.matches_in(self.session.id) if self.session else []
 
     @cached_property
     def round(self) -> int:

@@ -154,7 +154,7 @@ def with_match(event: Event, match: Match) -> Event:
 
 def with_players(event: Event, entry: str, players: Sequence[Player]) -> Event:
     """The entry's players and no others of its own."""
-    before = {player for each in event.entries if each.id == entry for player in each.players}
+    before = set(event.players_of(entry))
     now = {player.id: player for player in players}
     known = [now.get(player.id, player) for player in event.players if player.id not in before - set(now)]
     new = [player for player in players if player.id not in before]

@@ -27,17 +27,19 @@ def drawn_section(event: Event, session: Session) -> Section | None:
 
 def _sits_by_a_movement(event: Event, stage: str) -> bool:
     """In one of its sessions, so in all of them."""
-    sections = (part for session in event.sessions if session.stage == stage for part in session.sections)
+    sections = (part for session, part in event.sessions_and_sections if session.stage == stage)
     return any(part.movement is not None and part.movement.made_by != BY_DRAW for part in sections)
 
 
 def are_drawn(event: Event, session: str) -> bool:
-    return any(each.id == session and drawn_section(event, each) for each in event.sessions)
+    here = event.find_session(session)
+    return here is not None and drawn_section(event, here) is not None
 
 
 def those_here(event: Event, session: str) -> list[Entry]:
     """Who plays on, and has not stayed away from this session."""
-    away = [entry for each in event.sessions if each.id == session for entry in stayed_away(each)]
+    here = event.find_session(session)
+    away = stayed_away(here) if here else ()
     return [entry for entry in event.entries_left if entry.id not in away]
 
 

@@ -146,7 +146,7 @@ def plays_yellow(entry: Entry, line: Registered | None) -> bool:
 
 
 def _names(event: Event, pair: Sequence[str]) -> str:
-    return " and ".join(each.name for key in pair for each in event.players if each.id == key)
+    return " and ".join(event.names_of(pair))
 
 
 def was_late(event: Event, match: Match, entry: str) -> bool:
