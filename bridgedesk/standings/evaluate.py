@@ -98,10 +98,6 @@ def with_qualifiers(
     return replace(found, qualified=replace(going, by=places.by))
 
 
-def last_lots(event: Event) -> Sequence[str]:
-    return event.lots
-
-
 def _stage(
     event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried = NOTHING
 ) -> Evaluation:
