@@ -42,9 +42,9 @@ def _window(words: "Sequence[str]") -> int:
 
 
 def _opens(path: "Path") -> None:
-    from bridgedesk.window.application import opens
+    from bridgedesk.window.application import draw_all_tabs
 
-    opens(path)
+    draw_all_tabs(path)
 
 
 def _play_evening(folder: "Path") -> list[str]:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 import bridgedesk.window  # noqa: F401
-from bridgedesk.window.collect_on_ui_thread import Sweeper, sweep
+from bridgedesk.window.collect_on_ui_thread import GarbageCollector, collect_garbage
 
 LONG_ENOUGH = 60_000  # milliseconds; a machine that is slow or busy is no failure
 
@@ -44,12 +44,12 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session")
-def sweeper(qapp: QApplication) -> Sweeper:
-    return Sweeper(qapp)
+def sweeper(qapp: QApplication) -> GarbageCollector:
+    return GarbageCollector(qapp)
 
 
 @pytest.fixture
-def qtbot(sweeper: Sweeper, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001
+def qtbot(sweeper: GarbageCollector, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001
     return PatientBot(request)
 
 
@@ -57,4 +57,4 @@ def qtbot(sweeper: Sweeper, request: pytest.FixtureRequest) -> QtBot:  # noqa: A
 def swept() -> Iterator[None]:
     """Where there was a window, nothing is swept up by itself in later tests either."""
     yield
-    sweep()
+    collect_garbage()

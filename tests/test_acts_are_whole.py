@@ -12,7 +12,9 @@ ROOT = Path(__file__).resolve().parent.parent
 STEPS = frozenset(("carry_out", "put_down", "change_lists"))  # methods that plan a step of an act
 DOORS = frozenset(("act", "change_list"))  # methods of the window that carry out one act
 WHOLE = "as_one_act"  # with this several acts are one
-PLAYS = frozenset((f"{PACKAGE}/desk/sample_club.py", f"{PACKAGE}/window/demo.py"))  # many commands, in turn
+PLAYS = frozenset(
+    (f"{PACKAGE}/desk/sample/sample_club.py", f"{PACKAGE}/window/demo.py")
+)  # many commands, in turn
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 

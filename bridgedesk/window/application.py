@@ -1,4 +1,4 @@
-"""Qt started, and nothing that goes wrong in it is swallowed."""
+"""Start of the Qt application; no fault in it is swallowed."""
 
 import gc
 import os
@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from bridgedesk.bug_log import log_bug, show_bug
 from bridgedesk.event.local_time import local_time
 from bridgedesk.window.bug_reports import BugReports
-from bridgedesk.window.collect_on_ui_thread import Sweeper
+from bridgedesk.window.collect_on_ui_thread import GarbageCollector
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.memory import Memory
-from bridgedesk.window.parts.theme import Look, choose_letters, put_on
+from bridgedesk.window.parts.memory import UserSettings
+from bridgedesk.window.parts.theme import Look, apply_look, set_application_font
 
 
 def has_screen() -> bool:
@@ -22,22 +22,22 @@ def has_screen() -> bool:
 
 
 def application() -> QApplication:
-    """The one there is, or a new one, still undressed but for its letters: without a screen it draws into
-    memory."""
+    """Return the running Qt application, or a new one with only its font set; without a screen it draws
+    into memory."""
     if not has_screen():
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     found = QApplication.instance()
     qt_application = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
-    if not qt_application.findChild(Sweeper):
+    if not qt_application.findChild(GarbageCollector):
         gc.freeze()  # the program's own parts stay, and need not be gone through
-        Sweeper(qt_application)
+        GarbageCollector(qt_application)
     qt_application.setApplicationName("BridgeDesk")
-    choose_letters(qt_application, Look())
+    set_application_font(qt_application, Look())
     return qt_application
 
 
 def report_bugs_to(window: MainWindow) -> BugReports:
-    """Log every fault from now on and tell it in this window."""
+    """Log every fault from now on and show it in this window."""
     reports = BugReports(window)
     reports.install()
     reports.tell(window)
@@ -45,11 +45,11 @@ def report_bugs_to(window: MainWindow) -> BugReports:
 
 
 def start(path: Path | None = None) -> int:
-    """The window, until it is closed."""
+    """Show the window and run it until it is closed."""
     qt_application = application()
     try:
-        memory = Memory.of_this_user()
-        put_on(qt_application, memory.look())
+        memory = UserSettings.load_for_user()
+        apply_look(qt_application, memory.look())
         window = MainWindow(local_time, memory=memory)
         reports = report_bugs_to(window)
         window.showMaximized()
@@ -64,7 +64,7 @@ def start(path: Path | None = None) -> int:
 
 
 def _could_not_start(problem: Exception) -> int:
-    """Say so in a box of its own: there may be no terminal to say it in."""
+    """Report a failed start in a message box, as there may be no terminal."""
     show_bug(problem)
     log = log_bug(problem)
     words = f"BridgeDesk could not start ({type(problem).__name__}). Your club files are as they were."
@@ -73,17 +73,17 @@ def _could_not_start(problem: Exception) -> int:
     return 1
 
 
-def only_what_matters(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
-    """Drawing into memory has no window manager to tell sizes to, and says so every time."""
+def filter_qt_messages(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
+    """Print Qt's messages, except the one about window sizes that drawing into memory causes every time."""
     if words and "propagateSizeHints" not in words and sys.stderr is not None:
         sys.stderr.write(f"{kind.name}: {words}\n")
 
 
-def opens(path: Path) -> None:
-    """Drawn into memory: every tab on this club file."""
+def draw_all_tabs(path: Path) -> None:
+    """Draw every tab of this club file into memory, to see that it opens."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    qInstallMessageHandler(only_what_matters)
-    put_on(application(), Look())
+    qInstallMessageHandler(filter_qt_messages)
+    apply_look(application(), Look())
     window = MainWindow(local_time, path.parent)
     try:
         window.open_file(path)

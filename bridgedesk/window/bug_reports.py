@@ -1,4 +1,4 @@
-"""Catches every fault that nobody foresaw, wherever it happens: logged, printed and told in the window."""
+"""Reports of unforeseen faults, wherever they happen: logged, printed and shown in the window."""
 
 import sys
 import threading
@@ -11,7 +11,7 @@ from bridgedesk.window.main_window import MainWindow
 
 
 class BugReports(QObject):
-    """Python's hooks for uncaught exceptions, of every thread; the window hears of them on its own."""
+    """Python's hooks for uncaught exceptions of every thread; the window is notified on its own thread."""
 
     happened = Signal(str, object)  # the kind of exception, and the log's path or None
 

@@ -1,7 +1,7 @@
-"""What nobody holds any more is swept up by the window's own thread, and by no other.
+"""Garbage collection on the window's own thread, and on no other.
 
-Left to itself Python does that in whatever thread it happens to be, also in work aside. Parts of a window
-that are swept up there are taken from under Qt, and the program crashes."""
+Python would run it in any thread, also in background work. Parts of a window collected there are destroyed
+under Qt, and the program crashes."""
 
 import gc
 
@@ -10,20 +10,20 @@ from PySide6.QtCore import QObject, QTimer
 EVERY = 1000  # milliseconds
 
 
-def sweep() -> None:
-    """As much as Python itself would by now: mostly what is young, seldom everything."""
+def collect_garbage() -> None:
+    """Collect as much as Python itself would by now: mostly young objects, seldom everything."""
     for generation in (2, 1, 0):
         if gc.get_count()[generation] > gc.get_threshold()[generation]:
             gc.collect(generation)
             return
 
 
-class Sweeper(QObject):
-    """For as long as there is a window."""
+class GarbageCollector(QObject):
+    """Garbage collector for as long as there is a window."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
         self._timer = QTimer(self)
-        self._timer.timeout.connect(sweep)
+        self._timer.timeout.connect(collect_garbage)
         self._timer.start(EVERY)

@@ -1,4 +1,4 @@
-"""The sample club on the real window: last week's evening is there, tonight's is played half-way."""
+"""The sample club in the real window: last week's event is finished, tonight's is half played."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
@@ -19,12 +19,12 @@ from bridgedesk.desk.sample.sample_club import Sample, begin_sample_club, play_l
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.application import application, has_screen, only_what_matters, report_bugs_to
+from bridgedesk.window.application import application, filter_qt_messages, has_screen, report_bugs_to
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.background_work import Aside
-from bridgedesk.window.parts.theme import Look, put_on
+from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.parts.theme import Look, apply_look
 from bridgedesk.window.printing.print_controller import SHEETS
-from bridgedesk.window.rulings.ranking_preview import LookAhead
+from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
 BEGINS = datetime.fromisoformat("2026-11-17T19:15").astimezone()
 SINCE = timedelta(minutes=80)  # how long they have been playing when we look
@@ -41,13 +41,13 @@ class Played(NamedTuple):
 
 
 def clock() -> Callable[[], datetime]:
-    """Every look at it is two seconds later, so that the same evening is played each time."""
+    """Return a clock that gains two seconds at each look, so that the same session is played each time."""
     looks = iter(range(10**7))
     return lambda: BEGINS + timedelta(seconds=2 * next(looks))
 
 
 def play(folder: Path) -> Played:
-    qInstallMessageHandler(only_what_matters)
+    qInstallMessageHandler(filter_qt_messages)
     application()
     time, told = clock(), sample()
     club = begin_sample_club(folder / FILE, time, told)
@@ -75,7 +75,7 @@ def play(folder: Path) -> Played:
 
 
 class Director:
-    """Types and looks, as a person would."""
+    """Simulated director who types and looks as a person would."""
 
     def __init__(self, window: MainWindow, folder: Path, told: Sample) -> None:
         self.window = window
@@ -101,7 +101,7 @@ class Director:
         yield from self.look_around()
 
     def begin(self) -> None:
-        """The title, the pairs and the boards; what fits best is looked at."""
+        """Type the title, the pairs and the boards, and look at the best movement."""
         new, chooser = self.window.reception.new_event, self.window.setup.chooser
         new.book.setCurrentIndex(new.book.findData(self.told.rulebook))
         tonight = self.told.tonight
@@ -112,7 +112,7 @@ class Director:
             QTest.qWait(5)
 
     def seat(self) -> None:
-        """A few letters are enough for the club's players, and Enter for the usual partner."""
+        """Seat the pairs: a few letters find a club player, Enter the usual partner."""
         fields = list(self.window.setup.fields.values())
         couples = zip(self.told.players[::2], self.told.players[1::2], strict=True)
         for (one, two), (player, _) in zip(fields, couples, strict=False):
@@ -205,11 +205,11 @@ class Director:
 def _wear(look: Look) -> None:
     qt_application = QApplication.instance()
     if isinstance(qt_application, QApplication):
-        put_on(qt_application, look)
+        apply_look(qt_application, look)
 
 
 def _wait_for_ink(page: QWidget) -> None:
-    """A page is painted aside: until something dark stands on it, and it stays as it is."""
+    """Wait until the page, which is painted in the background, shows something dark and no longer changes."""
     before = QImage()
     for _ in range(PATIENCE):
         QTest.qWait(100)
@@ -225,12 +225,12 @@ def _has_ink(image: QImage) -> bool:
 
 
 def _working(window: QWidget) -> bool:
-    asides, ahead = window.findChildren(Aside), window.findChildren(LookAhead)
+    asides, ahead = window.findChildren(BackgroundWork), window.findChildren(RankingPreview)
     return any(each.waiting for each in asides) or any(each.busy for each in ahead)
 
 
 def _settled(window: QWidget) -> QPixmap:
-    """Layouts and scroll bars find their place, and long texts are laid out, before anybody looks."""
+    """Return the picture once layouts, scroll bars and long texts have stopped moving."""
     before = QImage()
     for _ in range(PATIENCE):
         window.repaint()

@@ -1,4 +1,4 @@
-"""The event that is open, one session and one section of it in view: every tab and dock shows the same."""
+"""The open event with one session and section in view; every tab and dock shows the same."""
 
 from datetime import datetime
 
@@ -17,41 +17,41 @@ from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Note
 from bridgedesk.event.session import Section, Session
-from bridgedesk.window.clock.clock_controller import ClockDesk
+from bridgedesk.window.clock.clock_controller import ClockController
 from bridgedesk.window.clock.clock_dock import ClockDock
-from bridgedesk.window.clock.room_controller import RoomDesk
+from bridgedesk.window.clock.room_controller import RoomDisplayController
 from bridgedesk.window.clock.room_display import RoomDisplay
-from bridgedesk.window.club.club_controller import Reception
-from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, EveningPage
-from bridgedesk.window.files.bridgemate_controller import BridgemateDesk
-from bridgedesk.window.in_view import in_view
+from bridgedesk.window.club.club_controller import ClubPages
+from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, OpenEventPage
+from bridgedesk.window.files.bridgemate_controller import BridgemateController
+from bridgedesk.window.in_view import current_view
 from bridgedesk.window.parts.status_line import StatusLine
-from bridgedesk.window.rulings.appeals_controller import AppealsDesk
+from bridgedesk.window.rulings.appeals_controller import AppealsController
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
-from bridgedesk.window.rulings.penalties_controller import PenaltiesDesk
+from bridgedesk.window.rulings.penalties_controller import PenaltiesController
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
-from bridgedesk.window.rulings.rule_book_controller import BookDesk
-from bridgedesk.window.scores.scores_controller import ScoresDesk
+from bridgedesk.window.rulings.rule_book_controller import RuleBookController
+from bridgedesk.window.scores.scores_controller import ScoresController
 from bridgedesk.window.scores.scores_tab import ScoresTab
-from bridgedesk.window.setup.corrected_controller import CorrectedDesk
-from bridgedesk.window.setup.setup_controller import SetupDesk
+from bridgedesk.window.setup.corrected_controller import CorrectedController
+from bridgedesk.window.setup.setup_controller import SetupController
 from bridgedesk.window.setup.setup_tab import SetupTab
-from bridgedesk.window.side_controller import Door, SideDesk
-from bridgedesk.window.standings.standings_controller import StandingsDesk
+from bridgedesk.window.side_controller import Door, SidePanesController
+from bridgedesk.window.standings.standings_controller import StandingsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 SHEETS_OF_TABS = ("guide-cards", "recap", "ranking", "penalties", "appeals-form")
 
 
-class EveningDesk(QObject):
+class OpenEventController(QObject):
     shown = Signal(OpenEvent, str)  # and the session
 
     def __init__(
         self,
         window: QMainWindow,
-        page: EveningPage,
+        page: OpenEventPage,
         act: Door,
-        reception: Reception,
+        reception: ClubPages,
         status: StatusLine,
         clock: Clock,
     ) -> None:
@@ -62,24 +62,24 @@ class EveningDesk(QObject):
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
         self.section_id = ""
-        self.side = SideDesk(window, act)
-        self.side.in_view = lambda: in_view(self)
-        self.book = BookDesk(window, act)
-        self.scores = ScoresDesk(window, page.scores, act)
-        self.bridgemates = BridgemateDesk(window, act, lambda: reception.known_players().members)
+        self.side = SidePanesController(window, act)
+        self.side.in_view = lambda: current_view(self)
+        self.book = RuleBookController(window, act)
+        self.scores = ScoresController(window, page.scores, act)
+        self.bridgemates = BridgemateController(window, act, lambda: reception.known_players().members)
         self.clock_dock = ClockDock(window)
         self.room_display = RoomDisplay(window)
-        self.clock = ClockDesk(
+        self.clock = ClockController(
             self.clock_dock, self.room_display, page.header, reception.memory, clock, status.refuse
         )
-        self.room = RoomDesk(self.room_display)
-        self.setup = SetupDesk(page.setup, act)
-        self.corrected = CorrectedDesk(page.corrected, act)
-        self.penalties = PenaltiesDesk(page.penalties, act)
-        self.appeals = AppealsDesk(page.appeals, act, self.clock.finish)
+        self.room = RoomDisplayController(self.room_display)
+        self.setup = SetupController(page.setup, act)
+        self.corrected = CorrectedController(page.corrected, act)
+        self.penalties = PenaltiesController(page.penalties, act)
+        self.appeals = AppealsController(page.appeals, act, self.clock.finish)
         self.book.finish = self.clock.finish
         self.book.session = lambda: self.entry.session if self.entry else ""
-        self.standings = StandingsDesk(page.standings, act)
+        self.standings = StandingsController(page.standings, act)
         self.docks: list[tuple[QDockWidget, str]] = [
             *self.side.docks,
             (self.book.dock, "Ctrl+B"),
@@ -93,7 +93,7 @@ class EveningDesk(QObject):
         self._wire()
 
     def _wire(self) -> None:
-        """Every signal between tabs and docks, in one place."""
+        """Connect the signals of all tabs and docks, in one place."""
         page = self.page
         page.tab_chosen.connect(self.show_tab)
         page.header.session_chosen.connect(self.choose_session)
@@ -104,8 +104,8 @@ class EveningDesk(QObject):
         self.scores.entry_wanted.connect(self._show_entry)
         self.scores.session_wanted.connect(self.choose_session)
         self.scores.qualifying_wanted.connect(self.corrected.go_to)
-        page.corrected.stand_wanted.connect(self.scores.ask_why_it_stands)
-        self.scores.line_wanted.connect(self.book.show_what_follows)
+        page.corrected.stand_wanted.connect(self.scores.ask_qualifying_reason)
+        self.scores.line_wanted.connect(self.book.select_consequence)
         self.scores.appeal_wanted.connect(self._show_appeal)
         self.side.notebook.ruling_wanted.connect(self._rule_on)
         for asking in (self.penalties.book_asked, self.book.asked):
@@ -122,18 +122,18 @@ class EveningDesk(QObject):
             dock.toggleViewAction().toggled.connect(self.dock_toggled)
 
     def _begin_play(self, when: datetime) -> None:
-        """By the clock, where nobody has said it before."""
+        """Record the start of play by the clock, if none is recorded."""
         desk, session = self.desk, self.session()
         if desk is not None and session is not None and session.starts is None:
             self.act(lambda: begin_play(desk, session.id, when.replace(second=0, microsecond=0)))
 
     def dock_toggled(self, shown: bool) -> None:
-        """When it is folded away the typing goes on in the tab."""
+        """Return the focus to the tab when a dock is closed."""
         if not shown and self.page.isVisible():
             self.page.take_focus()
 
     def hide_docks(self) -> None:
-        """What belongs to the evening is not seen beside other pages."""
+        """Hide the docks of the event while other pages are shown."""
         for dock, _ in self.docks:
             dock.hide()
 
@@ -145,12 +145,12 @@ class EveningDesk(QObject):
         self.choose_session(session_to_play(desk.event))
 
     def begin(self) -> None:
-        """Where the work is: the names, or the results once some have come in."""
+        """Show the tab where the work is: Setup, or Scores once results have come in."""
         if self.desk is not None:
             self.page.choose_tab(SCORES if progress(self.desk.event).come_in else SETUP)
 
     def let_go(self) -> None:
-        """Another club is opened."""
+        """Let go of the event: another club is opened."""
         self._offer_docks(offered=False)
         self.hide_docks()
         self.desk = self.entry = self.side.desk = None
@@ -158,12 +158,12 @@ class EveningDesk(QObject):
         self.bridgemates.take(None, "")
 
     def _offer_docks(self, *, offered: bool) -> None:
-        """Keep the docks shut while no event is open: they would show, and change, the one before."""
+        """Keep the docks closed while no event is open; they would show, and change, the one before."""
         for dock, _ in self.docks:
             dock.toggleViewAction().setEnabled(offered)
 
-    def told_to_her(self, words: str, before: Event | None) -> str:
-        """What an act did, without what a playing director must not know."""
+    def redact_for_playing_director(self, words: str, before: Event | None) -> str:
+        """Describe what an action did, without what a playing director must not know."""
         if self.desk is None or before is None or before.id != self.desk.event.id:
             return words
         return told_to_her(words, before, self.desk.event)
@@ -196,7 +196,7 @@ class EveningDesk(QObject):
         self.show_tab()
 
     def sheet_in_view(self) -> str:
-        """What is printed most from each tab."""
+        """Return the sheet printed most from this tab."""
         if self.page.tab is self.page.standings:
             return self.standings.sheet_in_view
         return SHEETS_OF_TABS[self.page.tabs.currentIndex()]
@@ -232,13 +232,13 @@ class EveningDesk(QObject):
         self.room.refresh()
 
     def show_tab(self) -> None:
-        """Focus goes where the next keystroke belongs."""
+        """Show the tab and set the focus where the next keystroke belongs."""
         self._refresh_tab()
-        self.book.at_tab(self.page.tabs.currentIndex())
+        self.book.show_moment_of_tab(self.page.tabs.currentIndex())
         self.page.take_focus()
 
     def _is_gone(self) -> bool:
-        """The session in view; then another one comes into view."""
+        """Return True, after showing another session, if this one is gone."""
         if self.desk is None or self.entry is None:
             return False
         gone = self.entry.session not in {each.id for each in self.desk.event.sessions}
@@ -246,8 +246,9 @@ class EveningDesk(QObject):
             self.choose_session(session_to_play(self.desk.event))
         return gone
 
-    def _is_played_otherwise(self) -> bool:
-        """The format has changed, there or back: other sections, or matches instead of a field."""
+    def _format_changed(self) -> bool:
+        """Return True if the format of the session in view changed: other sections, or matches in place of
+        a field."""
         session = self.session()
         if session is None or self.entry is None:
             return False
@@ -258,8 +259,8 @@ class EveningDesk(QObject):
         return otherwise
 
     def refresh(self) -> None:
-        """After an act: what is seen is what holds; a session that was taken back is left."""
-        if self._is_gone() or self._is_played_otherwise():
+        """Update everything after an action; if the session in view was undone, show another one."""
+        if self._is_gone() or self._format_changed():
             return
         session, section = self.session(), self._section()
         if self.desk is None or self.entry is None or session is None or section is None:

@@ -1,4 +1,4 @@
-"""An evening on the screen: one line that says where we are, and the five tabs."""
+"""Page of the open event: a header line with event, session and progress, and the five tabs."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -17,7 +17,7 @@ LEAST_WIDTH = 620
 SETUP, SCORES, STANDINGS, PENALTIES, APPEALS = range(5)
 
 
-class EveningPage(QWidget):
+class OpenEventPage(QWidget):
     tab_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -71,7 +71,6 @@ class EveningPage(QWidget):
 
     @property
     def tab(self) -> Tab:
-        """The one in view."""
         return self._named_tabs()[self.tabs.currentIndex()][0]
 
     def choose_tab(self, number: int) -> None:
@@ -81,5 +80,5 @@ class EveningPage(QWidget):
             self.tabs.setCurrentIndex(number)
 
     def take_focus(self) -> None:
-        """Where the next keystroke belongs."""
+        """Set the focus where the next keystroke belongs."""
         self.tab.take_focus()

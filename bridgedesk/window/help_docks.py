@@ -1,4 +1,4 @@
-"""Pages to read beside the work, without internet: the guide, the pages of the rule books, what is new."""
+"""Help pages next to the tabs, without internet: the guide, the rule books, what is new."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTextBrowser
@@ -13,7 +13,7 @@ NARROW, WIDE = 320, 520
 
 
 class PageDock(QDockWidget):
-    """A page on the right of the window, hidden until it is asked for."""
+    """Page on the right of the window, hidden until it is opened."""
 
     def __init__(self, window: QMainWindow, key: str, title: str, tip: str, least_width: int) -> None:
         super().__init__(window)
@@ -28,7 +28,7 @@ class PageDock(QDockWidget):
         self.hide()
 
     def read(self, markdown: str) -> None:
-        """Show this text, and go there."""
+        """Show this text and set the focus on it."""
         self.text.setMarkdown(markdown)
         self.show()
         self.raise_()
@@ -36,7 +36,7 @@ class PageDock(QDockWidget):
 
 
 class GuideDock(PageDock):
-    """The guide to the tab in view, one short page each."""
+    """Guide to the tab in view, one short page each."""
 
     def __init__(self, window: QMainWindow) -> None:
         tip = "What this tab is for and how it is done (F1)"
@@ -50,7 +50,7 @@ class GuideDock(PageDock):
 
 
 class RegulationsDock(PageDock):
-    """A page for each rule book: how BridgeDesk serves its clauses."""
+    """Page for each rule book: how BridgeDesk serves its clauses."""
 
     def __init__(self, window: QMainWindow) -> None:
         tip = "Every clause that asks something, and where it is met"
@@ -58,7 +58,7 @@ class RegulationsDock(PageDock):
         self.text.setAccessibleName(self.tr("What BridgeDesk does with your regulations"))
 
     def fill(self, menu: QMenu) -> None:
-        """Add one entry for each book; the books are read when somebody looks."""
+        """Add one entry for each rule book; the books are read when the menu opens."""
         pages = menu.addMenu(self.tr("What BridgeDesk does with your regulations"))
         pages.setToolTipsVisible(True)
         pages.aboutToShow.connect(lambda: self._fill(pages))
@@ -75,7 +75,7 @@ class RegulationsDock(PageDock):
 
 
 class NewsDock(PageDock):
-    """The changes of each version, the newest first."""
+    """Changes of each version, the newest first."""
 
     def __init__(self, window: QMainWindow) -> None:
         tip = "What this version of BridgeDesk brought, and those before it"

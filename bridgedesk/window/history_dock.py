@@ -1,4 +1,4 @@
-"""History: every act with its time, and undo."""
+"""History: every action with its time, and undo."""
 
 from collections.abc import Sequence
 

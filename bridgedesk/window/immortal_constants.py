@@ -1,8 +1,7 @@
-"""None, True and False live for ever, as they do from Python 3.12 on.
+"""Make None, True and False immortal, as they are from Python 3.12 on.
 
-PySide6 6.12 counts on that: before Python 3.12 it takes a reference to None or True away with every call that
-gives it back, until after some thousand keystrokes Python aborts.
-"""
+PySide6 6.12 relies on that: before Python 3.12 it drops a reference to None or True with every call that
+returns it, until Python aborts after some thousand keystrokes."""
 
 import ctypes
 import sys

@@ -1,4 +1,4 @@
-"""What the director has before her: whom, which table, which board, by the tab that is open."""
+"""Pair, table and board in front of the director, by the tab that is open."""
 
 from typing import TYPE_CHECKING
 
@@ -9,12 +9,12 @@ from bridgedesk.window.scores.scores_tab import ScoresTab
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 if TYPE_CHECKING:
-    from bridgedesk.window.evening_controller import EveningDesk
+    from bridgedesk.window.evening_controller import OpenEventController
 
 CARD = "card"  # the view of one entry, and what leads to it
 
 
-def in_view(desks: "EveningDesk") -> InView:
+def current_view(desks: "OpenEventController") -> InView:
     if desks.desk is None or desks.entry is None:
         return InView()
     here = InView(desks.entry.session, desks.section_id)
@@ -31,7 +31,7 @@ def in_view(desks: "EveningDesk") -> InView:
     return here
 
 
-def _at_the_cursor(desks: "EveningDesk", here: InView) -> InView:
+def _at_the_cursor(desks: "OpenEventController", here: InView) -> InView:
     line = desks.entry.line_in_view if desks.entry else None
     if line is None:
         return here
@@ -39,7 +39,7 @@ def _at_the_cursor(desks: "EveningDesk", here: InView) -> InView:
     return InView(place.session, place.section, line.entries[0], place.round, place.table, place.board)
 
 
-def _of_the_row(desks: "EveningDesk") -> str:
+def _of_the_row(desks: "OpenEventController") -> str:
     tab, view = desks.page.standings, desks.standings.view
     if view == CARD:
         return desks.standings.choices.get(CARD, "")
@@ -49,7 +49,7 @@ def _of_the_row(desks: "EveningDesk") -> str:
     return lead.choice if lead and lead.view == CARD else ""
 
 
-def _ruled_on(desks: "EveningDesk", here: InView) -> InView:
+def _ruled_on(desks: "OpenEventController", here: InView) -> InView:
     builder = desks.page.penalties.builder
     if desks.page.penalties.building:
         entries, round_ = builder.entries(), builder.round.text().strip()

@@ -1,4 +1,4 @@
-"""The main window: reception, evening, the pages beside them, and one line for what was done or refused."""
+"""Main window: welcome pages, open event, the other pages, and the status line."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -13,57 +13,59 @@ from bridgedesk.desk.event.open_event import Change, Clock, OpenEvent
 from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
-from bridgedesk.window.club.backups_controller import BackupsDesk
-from bridgedesk.window.club.club_controller import Reception
-from bridgedesk.window.club.events_controller import EventsDesk
-from bridgedesk.window.club.forget_controller import ForgetDesk
-from bridgedesk.window.club.logo_controller import LogoDesk
-from bridgedesk.window.club.players_controller import PlayersDesk
-from bridgedesk.window.evening_controller import EveningDesk
-from bridgedesk.window.evening_page import EveningPage
-from bridgedesk.window.files.exchange_controller import ExchangeDesk
+from bridgedesk.window.club.backups_controller import BackupsController
+from bridgedesk.window.club.club_controller import ClubPages
+from bridgedesk.window.club.events_controller import EventsController
+from bridgedesk.window.club.forget_controller import ForgetPlayerController
+from bridgedesk.window.club.logo_controller import LogoController
+from bridgedesk.window.club.players_controller import PlayersController
+from bridgedesk.window.evening_controller import OpenEventController
+from bridgedesk.window.evening_page import OpenEventPage
+from bridgedesk.window.files.exchange_controller import ExchangeController
 from bridgedesk.window.help_docks import BEGIN, PAGES, PRINT, GuideDock, NewsDock, RegulationsDock
 from bridgedesk.window.menu_wiring import wire_menus
 from bridgedesk.window.menus import Menus
 from bridgedesk.window.parts.form_draft import FormDraft
-from bridgedesk.window.parts.labels import button, told, under
-from bridgedesk.window.parts.lazy_style_sheets import dress, dress_pages
-from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.labels import button, page_below_strip, status_text
+from bridgedesk.window.parts.lazy_style_sheets import style_pages_when_seen, style_when_seen
+from bridgedesk.window.parts.memory import UserSettings
 from bridgedesk.window.parts.pages import Pages
 from bridgedesk.window.parts.status_line import StatusLine
-from bridgedesk.window.parts.theme import look, put_on
-from bridgedesk.window.printing.print_controller import PrintDesk
-from bridgedesk.window.scores.double_dummy_controller import DoubleDummyDesk
-from bridgedesk.window.side_controller import SideDesk
+from bridgedesk.window.parts.theme import apply_look, look
+from bridgedesk.window.printing.print_controller import PrintController
+from bridgedesk.window.scores.double_dummy_controller import DoubleDummyController
+from bridgedesk.window.side_controller import SidePanesController
 
 
 class MainWindow(QMainWindow):
-    def __init__(self, clock: Clock, folder: Path | None = None, memory: Memory | None = None) -> None:
+    def __init__(self, clock: Clock, folder: Path | None = None, memory: UserSettings | None = None) -> None:
         super().__init__()
         self.setWindowTitle("BridgeDesk")
         self.clock = clock
-        self.memory = memory or Memory()
+        self.memory = memory or UserSettings()
         self.status_line = StatusLine()
-        self.reception = Reception(clock, self.memory, folder)
-        self.evening = EveningPage()
-        self.desks = EveningDesk(self, self.evening, self.act, self.reception, self.status_line, clock)
+        self.reception = ClubPages(clock, self.memory, folder)
+        self.evening = OpenEventPage()
+        self.desks = OpenEventController(
+            self, self.evening, self.act, self.reception, self.status_line, clock
+        )
         self.regulations = RegulationsDock(self)
         self.guide = GuideDock(self)
         self.news = NewsDock(self)
-        self.exchange = ExchangeDesk(self, self.act, lambda: self.club)
-        self.double_dummy = DoubleDummyDesk(self.status_line, self.act, lambda: self.desk)
-        self.print_desk = PrintDesk(
+        self.exchange = ExchangeController(self, self.act, lambda: self.club)
+        self.double_dummy = DoubleDummyController(self.status_line, self.act, lambda: self.desk)
+        self.print_desk = PrintController(
             self.status_line,
             self.memory,
             lambda: self.club,
             lambda: self.desks.clock.clock,
             self.desks.sheet_in_view,
         )
-        self.backups_desk = BackupsDesk(self.reception)
-        self.forget_desk = ForgetDesk(self.reception, lambda: self.desk)
-        self.logos = LogoDesk(self.reception)
-        self.events_desk = EventsDesk(self.reception, self.act, lambda: self.desk)
-        self.hidden = self._hidden_desk()
+        self.backups_desk = BackupsController(self.reception)
+        self.forget_desk = ForgetPlayerController(self.reception, lambda: self.desk)
+        self.logos = LogoController(self.reception)
+        self.events_desk = EventsController(self.reception, self.act, lambda: self.desk)
+        self.hidden = self._hidden_screen_button()
         self.pages = Pages()
         self._name_parts()
         self._lay_out()
@@ -77,7 +79,7 @@ class MainWindow(QMainWindow):
     # ---- what it is made of
 
     def _name_parts(self) -> None:
-        """The evening's parts, called here as on the screen."""
+        """Name the parts of the event page as they are called on the screen."""
         page, desks = self.evening, self.desks
         self.setup, self.scores, self.standings = page.setup, page.scores, page.standings
         self.penalties, self.appeals = page.penalties, page.appeals
@@ -91,7 +93,7 @@ class MainWindow(QMainWindow):
         self.room, self.room_desk = desks.room_display, desks.room
         self.status = self.status_line.words
 
-    def _hidden_desk(self) -> QPushButton:
+    def _hidden_screen_button(self) -> QPushButton:
         hidden = button(
             self.tr("The desk is hidden. Enter shows it again."), self.tr("Shows the desk again (Enter)")
         )
@@ -101,11 +103,13 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         for page in (self.reception, self.evening, self.hidden, self.print_desk.page, *self.exchange.pages):
             self.pages.addWidget(page)
-        self.setCentralWidget(under(self.reception.notice, under(self.reception.offer, self.pages)))
+        self.setCentralWidget(
+            page_below_strip(self.reception.notice, page_below_strip(self.reception.offer, self.pages))
+        )
         self.setStatusBar(self.status_line)
 
     def _dress(self) -> None:
-        """Part by part, so that only those in sight change when the look does."""
+        """Style part by part, so that a change of look restyles only the visible ones."""
         around = (self.menuBar(), self.status_line, self.reception.notice, self.header, self.tabs.tabBar())
         for part in (
             *around,
@@ -114,9 +118,9 @@ class MainWindow(QMainWindow):
             *self.findChildren(QDockWidget),
             self.room,
         ):
-            dress(part)
+            style_when_seen(part)
         for stage in (self.pages, self.reception, self.tabs):
-            dress_pages(stage, but=(self.reception, self.evening))
+            style_pages_when_seen(stage, but=(self.reception, self.evening))
 
     def _as_it_was(self) -> None:
         self.resize(1366, 768)
@@ -126,7 +130,7 @@ class MainWindow(QMainWindow):
             dock.hide()  # as wide as they were, when they are wanted
 
     def _wire(self) -> None:
-        """Every signal between the pages, in one place."""
+        """Connect the signals of all pages, in one place."""
         wire_menus(self)
         self.reception.event_taken.connect(self._take)
         self.reception.club_changed.connect(self._let_go)
@@ -141,7 +145,7 @@ class MainWindow(QMainWindow):
         for part in (self.print_desk, self.exchange):
             part.page_wanted.connect(self._show_page)
         for left in (self.reception.left, self.print_desk.left, self.exchange.left, self.hidden.clicked):
-            left.connect(self.return_to_desk)
+            left.connect(self.return_to_event)
         for said in (self.reception.said, self.exchange.said, self.double_dummy.said, self.logos.said):
             said.connect(lambda words, wrong: self.say(words, wrong=wrong))
         self.print_desk.jobs.posted.connect(self.desks.refresh)
@@ -150,13 +154,13 @@ class MainWindow(QMainWindow):
 
     # ---- look
 
-    def wear(self, *, dark: bool | None = None, percent: int = 0) -> None:
+    def set_look(self, *, dark: bool | None = None, percent: int = 0) -> None:
         wanted = look().larger(percent)
         if dark is not None:
             wanted = wanted._replace(dark=dark)
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            put_on(application, wanted)
+            apply_look(application, wanted)
         self.memory.remember_look(wanted)
         self.say(self.tr("Text at {0}%").format(wanted.percent) if percent else "")
 
@@ -190,7 +194,7 @@ class MainWindow(QMainWindow):
         self._show_page(self.hidden)
         self.hidden.setFocus()
 
-    def return_to_desk(self) -> None:
+    def return_to_event(self) -> None:
         if self.desk is None:
             self.reception.show_welcome()
             return
@@ -226,7 +230,7 @@ class MainWindow(QMainWindow):
         self.exchange.take(desk, session)
 
     def _let_go(self) -> None:
-        """Another club is opened."""
+        """Let go of the event: another club is opened."""
         self.print_desk.end()
         self.print_desk.take(None)
         self.desks.let_go()
@@ -235,7 +239,7 @@ class MainWindow(QMainWindow):
         self.exchange.take(None, "")
 
     def _keep_drafts(self) -> None:
-        """Keep what is half typed anywhere, before its club file is closed."""
+        """Save everything half typed, before the club file is closed."""
         for draft in self.findChildren(FormDraft):
             draft.leave()
 
@@ -252,7 +256,7 @@ class MainWindow(QMainWindow):
     # ---- the one door
 
     def act(self, carry_out: Callable[[], Change | None]) -> bool:
-        """Done as one act and said, or refused as a whole and said."""
+        """Carry out one action and report it; if it is refused, change nothing and say why."""
         club = self.reception.club
         try:
             with as_one_act(club) if club else nullcontext():
@@ -262,7 +266,7 @@ class MainWindow(QMainWindow):
             return False
         self.reception.show_warnings()
         if change is not None:
-            self.say(self.desks.told_to_her(told(change), change.before))
+            self.say(self.desks.redact_for_playing_director(status_text(change), change.before))
         self.desks.refresh()
         return True
 
@@ -272,8 +276,8 @@ class MainWindow(QMainWindow):
     def redo(self) -> None:
         self._last_acts().redo()
 
-    def _last_acts(self) -> PlayersDesk | EventsDesk | SideDesk:
-        """Whose last act is taken back: that of the page in view."""
+    def _last_acts(self) -> PlayersController | EventsController | SidePanesController:
+        """Return the part of the page in view whose last action is undone."""
         if self.reception.players.isVisible():
             return self.reception.players_desk
         return self.events_desk if self.reception.events.isVisible() else self.side
@@ -286,7 +290,7 @@ class MainWindow(QMainWindow):
         self.status_line.say(words, wrong=wrong)
 
     def report_bug(self, kind: str, log: Path | None) -> None:
-        """Say that the program made a mistake, and where it is recorded."""
+        """Show that the program made a mistake, and where it is logged."""
         words = self.tr("BridgeDesk made a mistake ({0}). Everything entered is saved; please try again.")
         if log is not None:
             words += self.tr(" Details: {1}")
@@ -294,6 +298,6 @@ class MainWindow(QMainWindow):
 
 
 def _short(path: Path | None) -> str:
-    """Write the user's own folder as ~."""
+    """Return the path with ~ for the user's own folder."""
     home = Path.home()
     return str(Path("~") / path.relative_to(home) if path and path.is_relative_to(home) else path)

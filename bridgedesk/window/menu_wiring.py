@@ -1,4 +1,4 @@
-"""What each entry of the menus does."""
+"""Actions of the menu entries."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def wire_menus(window: MainWindow) -> None:
         (menus.redo, window.redo),
         (menus.room, window.desks.show_room),
         (menus.news, window.news.show_news),
-        (menus.larger, lambda: window.wear(percent=1)),
-        (menus.smaller, lambda: window.wear(percent=-1)),
-        (menus.dark, lambda: window.wear(dark=menus.dark.isChecked())),
+        (menus.larger, lambda: window.set_look(percent=1)),
+        (menus.smaller, lambda: window.set_look(percent=-1)),
+        (menus.dark, lambda: window.set_look(dark=menus.dark.isChecked())),
     ):
         action.triggered.connect(lambda _=False, act=carry_out: act())
     for name, action in menus.sheets.items():
@@ -54,8 +54,8 @@ def wire_menus(window: MainWindow) -> None:
 
 
 def show_regulations(window: MainWindow) -> None:
-    """Of the evening that is open, whatever is in view."""
-    window.return_to_desk()
+    """Show the regulations of the open event, whatever is in view."""
+    window.return_to_event()
     if window.desk is not None:
         window.tabs.setCurrentWidget(window.setup)
         window.setup.show_regulations()

@@ -1,4 +1,4 @@
-"""The menus: every act that is not typed in a tab, each with its key."""
+"""The menus: every action that is not typed in a tab, each with its shortcut."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -91,7 +91,7 @@ class Menus:
         self.help.addActions([self.guide, self.news])
 
     def _fill_print(self, menu: QMenu) -> None:
-        """What is done most, then every sheet under its heading."""
+        """List the most common entries, then every sheet under its heading."""
         menu.addActions([self.print, self.look])
         menu.addSeparator()
         menu.addActions([self.print_evening, self.post])
@@ -109,7 +109,7 @@ class Menus:
         menu.addActions([self.logo, self.no_logo])
 
     def action(self, text: str, keys: Keys | None = None, drawn: str = "") -> QAction:
-        """Reachable also while the menu bar is out of sight."""
+        """Create an action that works while the menu bar is hidden."""
         action = QAction(text, self._window)
         if drawn:
             action.setIcon(icon(drawn))
@@ -122,7 +122,7 @@ class Menus:
         return action
 
     def _toggle(self, dock: QDockWidget, keys: str) -> QAction:
-        """Showing it goes there; hiding it goes back."""
+        """Return the action that shows a dock and moves the focus there, or hides it."""
         action = dock.toggleViewAction()
         action.setShortcut(keys)
         action.setToolTip(f"{dock.windowTitle()} ({keys})")

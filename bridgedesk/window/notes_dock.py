@@ -1,4 +1,4 @@
-"""Notebook: a line for everything the director wants to come back to, with its time, table and board."""
+"""Notes: a line for everything the director wants to return to, with its time, table and board."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
 
 
-class NotebookDock(QDockWidget):
+class NotesDock(QDockWidget):
     noted = Signal(str, str, str)  # text, table, board
     ruling_wanted = Signal(Note)
 
@@ -88,7 +88,7 @@ class NotebookDock(QDockWidget):
         self.rule.setEnabled(bool(notes))
 
     def _rule(self) -> None:
-        """The line that is chosen, otherwise the newest."""
+        """Start a ruling from the chosen note, or from the newest one."""
         at = max(0, self.view.currentIndex().row())
         if at < len(self.notes):
             self.ruling_wanted.emit(self.notes[at])
@@ -97,7 +97,7 @@ class NotebookDock(QDockWidget):
         self.noted.emit(self.text.text(), self.table.text(), self.board.text())
 
     def taken(self) -> None:
-        """It is in the book; the next one may come."""
+        """Clear the fields for the next note, as this one is recorded."""
         for field in (self.text, self.table, self.board):
             field.clear()
         self.take_focus()

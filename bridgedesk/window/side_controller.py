@@ -1,4 +1,4 @@
-"""What folds away beside every tab: history with undo, the notebook, the rule desk."""
+"""Panes next to every tab: history with undo, notes, rule lookup."""
 
 from collections.abc import Callable, Mapping
 
@@ -17,15 +17,15 @@ from bridgedesk.event.notebook import notebook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.history_dock import HistoryDock
-from bridgedesk.window.notes_dock import NotebookDock
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.notes_dock import NotesDock
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.bookshelf import bookshelf
-from bridgedesk.window.rulings.rule_lookup_dock import RuleDeskDock
+from bridgedesk.window.rulings.rule_lookup_dock import RuleLookupDock
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class SideDesk(QObject):
+class SidePanesController(QObject):
     focus_wanted = Signal()  # something of the history was undone: the tab goes on
 
     def __init__(self, window: QMainWindow, act: Door) -> None:
@@ -34,9 +34,9 @@ class SideDesk(QObject):
         self.desk: OpenEvent | None = None
         self.in_view: Callable[[], InView] = InView
         self.history = HistoryDock(window)
-        self.notebook = NotebookDock(window)
-        self.rule_desk = RuleDeskDock(self._known, window)
-        self.other_events = Aside(self)
+        self.notebook = NotesDock(window)
+        self.rule_desk = RuleLookupDock(self._known, window)
+        self.other_events = BackgroundWork(self)
         self.docks: tuple[tuple[QDockWidget, str], ...] = (
             (self.history, "Ctrl+H"),
             (self.notebook, "F4"),
@@ -60,13 +60,13 @@ class SideDesk(QObject):
     # ---- showing
 
     def take(self, desk: OpenEvent) -> None:
-        """After an act."""
+        """Update the panes after an action."""
         self.desk = desk
         self._show_history(self.history.isVisible())
         self.notebook.draft.go_to(desk.drafts)
         self.notebook.show_notes(notebook(desk.event))
         if self.rule_desk.isVisible():
-            self.rule_desk.fill_in_anew()
+            self.rule_desk.refill_facts()
 
     def _show_history(self, shown: bool) -> None:
         if shown and self.desk is not None:
@@ -97,7 +97,7 @@ class SideDesk(QObject):
     def _known(
         self, book: Book, question: str, entry: str, board: str, chosen: Mapping[str, str]
     ) -> Mapping[str, str]:
-        """What the event knows of it already, about whom and which board was chosen."""
+        """Return the facts the event already knows for this question about the chosen entry and board."""
         if self.desk is None:
             return {}
         number = int(board) if board.strip().isdecimal() else None
@@ -110,7 +110,7 @@ class SideDesk(QObject):
         return facts_known(self.desk, book, question, seen._replace(entry=entry, board=number), chosen)
 
     def _ask_other_events(self, desk: OpenEvent, question: str, entry: str) -> None:
-        """What the club's other events bring is worked out aside."""
+        """Work out in the background what the club's other events contribute."""
         try:
             told = gathered(desk)
         except Refusal:
@@ -118,7 +118,7 @@ class SideDesk(QObject):
         self.other_events.ask(lambda: facts_of_other_events(told, question, entry))
 
     def ask_book(self, question: str) -> None:
-        """Beside whatever is open; only what nobody can know is left to be typed."""
+        """Open the rule lookup at a question; only facts that the event does not know must be typed."""
         seen = self.rule_desk.isVisible()
         self.rule_desk.show()
         self.rule_desk.raise_()

@@ -26,8 +26,8 @@ from bridgedesk.event.people import Entry
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Movement, Result, Section, Sitting
 from tests.benchmarks.floor import PATIENCE, Race
-from tests.desk.evening import ticking
-from tests.desk.three_tables import begin_evening
+from tests.evenings.club_evening import ticking
+from tests.evenings.three_tables import begin_evening
 from tests.store.many_sessions import copy_evenings
 
 TABLES, BOARDS, SESSIONS = 40, 30, 500

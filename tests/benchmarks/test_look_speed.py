@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import look, put_on
+from bridgedesk.window.parts.theme import apply_look, look
 from tests.benchmarks.floor import race
 from tests.benchmarks.windows import begin_field, new_club, window_on
 
@@ -24,7 +24,7 @@ def window(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> Iterator[MainWin
     window = window_on(begin_field(new_club(tmp_path), TABLES), qtbot, tmp_path)
     yield window
     window.close()
-    put_on(qapp)
+    apply_look(qapp)
 
 
 @pytest.fixture
@@ -62,10 +62,12 @@ def drawn(act: Callable[[], object]) -> None:
 def test_light_and_dark(window: MainWindow, bare: Callable[[], None]) -> None:
     for tab in range(window.tabs.count()):
         drawn(partial(window.choose_tab, tab))
-        held(f"light and dark, tab {tab}", bare, lambda: drawn(lambda: window.wear(dark=not look().dark)))
+        held(f"light and dark, tab {tab}", bare, lambda: drawn(lambda: window.set_look(dark=not look().dark)))
     for dock in (window.side.rule_desk, window.guide):
         drawn(dock.show)
-    held("light and dark beside two docks", bare, lambda: drawn(lambda: window.wear(dark=not look().dark)))
+    held(
+        "light and dark beside two docks", bare, lambda: drawn(lambda: window.set_look(dark=not look().dark))
+    )
 
 
 def test_larger_text(window: MainWindow, bare: Callable[[], None]) -> None:
@@ -73,7 +75,7 @@ def test_larger_text(window: MainWindow, bare: Callable[[], None]) -> None:
 
     def another_size() -> None:
         sizes.reverse()
-        window.wear(percent=sizes[0])
+        window.set_look(percent=sizes[0])
 
     for tab in range(window.tabs.count()):
         drawn(partial(window.choose_tab, tab))
@@ -86,7 +88,7 @@ def test_what_is_shown_after_the_look_has_changed(window: MainWindow) -> None:
 
         def away(other: int = other) -> None:
             drawn(lambda: window.choose_tab(other))
-            drawn(lambda: window.wear(dark=not look().dark))
+            drawn(lambda: window.set_look(dark=not look().dark))
 
         def away_and_back(tab: int = tab, other: int = other) -> None:
             away(other)

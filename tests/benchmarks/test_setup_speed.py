@@ -22,7 +22,7 @@ from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.floor import uncollected
 from tests.benchmarks.test_club_file_speed import full_file as full_file
 from tests.benchmarks.windows import FRAME, begin_field, new_club, seconds, shown, window_on
-from tests.desk.three_tables import begin_three_tables
+from tests.evenings.three_tables import begin_three_tables
 
 LONGEST = 0.1  # what nobody may wait for
 TABLES, MEMBERS, EVENINGS = 20, 600, 60

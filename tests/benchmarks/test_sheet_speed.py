@@ -18,7 +18,7 @@ from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.standings.evaluate import evaluate
 from tests.benchmarks.fields import field_of
 from tests.benchmarks.floor import Race, race
-from tests.sheets.evening import PRINTED
+from tests.evenings.sheet_evening import PRINTED
 
 MEGABYTE = 1 << 20
 MOST_MEMORY = 100 * MEGABYTE

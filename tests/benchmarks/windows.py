@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import put_on
+from bridgedesk.window.parts.theme import apply_look
 from tests.benchmarks.fields import field_of
 from tests.benchmarks.floor import Race
-from tests.desk.evening import ticking
-from tests.desk.three_tables import begin_evening
+from tests.evenings.club_evening import ticking
+from tests.evenings.three_tables import begin_evening
 
 FRAME = 1 / 60
 
@@ -37,7 +37,7 @@ def window_on(club: Club, qtbot: QtBot, folder: Path) -> MainWindow:
     club.close()
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    put_on(application)
+    apply_look(application)
     window = MainWindow(ticking(), folder)
     qtbot.addWidget(window)
     window.setMinimumSize(1, 1)

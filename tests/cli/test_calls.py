@@ -15,8 +15,8 @@ from bridgedesk.bug_log import log_file
 from bridgedesk.cli import scores
 from bridgedesk.event import document
 from bridgedesk.event.session import Scoring
+from tests.evenings.scored_evenings import event, match, section, teams
 from tests.exchange.samples import HOWELL, board, line, pairs_of_four, usebio
-from tests.standings.evenings import event, match, section, teams
 
 DONE, NO, WRONG = 0, 1, 2
 

@@ -8,7 +8,7 @@ from bridgedesk.app import main
 from bridgedesk.desk.acts.seating import name_pair
 from bridgedesk.desk.club.club import Club
 from tests.cli.calls import refused
-from tests.desk.played_evening import begin, clock
+from tests.evenings.played_evening import begin, clock
 from tests.store.readable import readable_in
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from bridgedesk.app import main
 from bridgedesk.event import document
-from tests.standings.evenings import match, teams
-from tests.standings.test_lists import evening
+from tests.evenings.scored_evenings import match, teams
+from tests.standings.explain.test_further_lists import evening
 
 
 @pytest.fixture

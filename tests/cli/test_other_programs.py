@@ -6,8 +6,7 @@ import pytest
 
 from bridgedesk.app import main
 from bridgedesk.cli.outcome import DONE
-from tests.cli.calls import as_json
-from tests.desk.test_audit_conventions import (
+from tests.audit.test_conventions import (
     BY_THE_FULLEST,
     EQUALLED,
     FACTORED_TOTALS,
@@ -18,6 +17,7 @@ from tests.desk.test_audit_conventions import (
     in_pbn,
     in_usebio,
 )
+from tests.cli.calls import as_json
 from tests.exchange.test_pbn_codes import COLUMNS, HEAD, PLAYED
 
 AVERAGES = (

@@ -9,7 +9,7 @@ from bridgedesk import cli
 from bridgedesk.cli.outcome import DONE, WRONG
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.sheets.registry import KINDS, Kind
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.sheets.pictures import page_sizes, texts
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -7,7 +7,7 @@ import pytest
 from bridgedesk.app import main
 from bridgedesk.desk.club.club import Club
 from tests.cli.calls import as_json, refused
-from tests.desk.played_evening import begin, clock
+from tests.evenings.played_evening import begin, clock
 
 LOG = "2026-11 acts.log"
 

@@ -14,9 +14,9 @@ from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import Scoring, Session
+from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams
 from tests.rulebooks.books import BOOKS
-from tests.standings.evenings import MITCHELL, event, match, section, teams
-from tests.standings.test_pairs import THREE_TABLES
+from tests.standings.pairs.test_session_scores import THREE_TABLES
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from bridgedesk.exchange.award_files import gold, green, red, red_and_green, sbu
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.masterpoints.awards import Awards, Colour, Earned
 from bridgedesk.standings.evaluate import evaluate
-from tests.standings import evenings
+from tests.evenings import scored_evenings as evenings
 
 G, R = Colour.GREEN, Colour.RED
 

@@ -19,10 +19,10 @@ from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 from bridgedesk.exchange.files import look, read_bytes, steady
 from bridgedesk.exchange.published import BadFile, Published
 from bridgedesk.standings.evaluate import evaluate
-from tests.exchange.evenings_out import DEAL
+from tests.evenings.exported import DEAL
+from tests.evenings.scored_evenings import ranking
 from tests.exchange.jet_file import BOOL, DATE, INT, LONG, TEXT, Cell, Columns, Table, database
 from tests.exchange.test_hostile import reads_or_refuses
-from tests.standings.evenings import ranking
 
 SECTION: Columns = [("ID", INT), ("Letter", TEXT), ("Winners", INT), ("ScoringType", INT)]
 ROUNDS: Columns = [

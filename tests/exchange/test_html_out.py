@@ -20,10 +20,10 @@ from bridgedesk.exchange.html_out import web_pages
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.ranking_rows import rows
-from tests.exchange.evenings_out import AWARDS, DEAL, RESULTS, pairs_events, teams_events
+from tests.evenings import scored_evenings as evenings
+from tests.evenings.exported import AWARDS, DEAL, RESULTS, pairs_events, teams_events
 from tests.rulebooks.books import book
-from tests.standings import evenings
-from tests.standings.test_away import ONE, away, out
+from tests.standings.eligibility.test_absences import ONE, away, out
 
 VOID = {"meta", "link"}
 

@@ -17,8 +17,8 @@ from bridgedesk.exchange.pbn_out import pbn
 from bridgedesk.scoring.settings import Divisor
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
-from tests.exchange.evenings_out import AWARDS, DEAL, RESULTS, by_number, pairs_events
-from tests.standings import evenings
+from tests.evenings import scored_evenings as evenings
+from tests.evenings.exported import AWARDS, DEAL, RESULTS, by_number, pairs_events
 
 DOSE = settings(max_examples=40, deadline=None)
 

@@ -14,7 +14,7 @@ from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.players import Columns, ListedPlayer, csv_players, headings, layout_of, read_players
 from bridgedesk.exchange.published import BadFile
 from bridgedesk.standings.evaluate import evaluate
-from tests.standings import evenings
+from tests.evenings import scored_evenings as evenings
 
 COMPSCORE = (
     "Surname,Given Names,Address 1,Address2,Postcode,Phone,Phone Other,EmailAddress,ABF No,x,"

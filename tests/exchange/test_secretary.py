@@ -16,8 +16,8 @@ from bridgedesk.masterpoints.awards import Awards, Colour, Earned
 from bridgedesk.masterpoints.number import Federation, check_digit
 from bridgedesk.masterpoints.sbu import club_awards
 from bridgedesk.standings.evaluate import evaluate
-from tests.masterpoints.fields import abf, sbu
-from tests.standings import evenings
+from tests.evenings import scored_evenings as evenings
+from tests.evenings.masterpoint_fields import abf, sbu
 
 SCORES = {
     (1, 1): "4SN=", (1, 2): "3NE-1", (1, 3): "P",

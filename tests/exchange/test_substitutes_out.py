@@ -13,8 +13,8 @@ from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.exchange.secretary import masterpoint_report
 from bridgedesk.masterpoints.abf import session_awards
 from bridgedesk.standings.evaluate import evaluate
-from tests.masterpoints.fields import abf
-from tests.standings.evenings import HOWELL, event, section
+from tests.evenings.masterpoint_fields import abf
+from tests.evenings.scored_evenings import HOWELL, event, section
 
 # Pair 6 stays at table 1 for five rounds of one board; everybody else moves.
 SCORES = {(at, table): "+420" if table == 1 else "+110" for at in range(1, 6) for table in (1, 2, 3)}

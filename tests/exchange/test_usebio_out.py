@@ -19,7 +19,8 @@ from bridgedesk.masterpoints.abf import session_awards
 from bridgedesk.masterpoints.sbu import club_awards
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.ranking_rows import rows
-from tests.exchange.evenings_out import (
+from tests.evenings import scored_evenings as evenings
+from tests.evenings.exported import (
     AWARDS,
     DEAL,
     RESULTS,
@@ -29,9 +30,8 @@ from tests.exchange.evenings_out import (
     people,
     teams_events,
 )
-from tests.masterpoints.fields import abf, sbu
+from tests.evenings.masterpoint_fields import abf, sbu
 from tests.rulebooks.books import book
-from tests.standings import evenings
 
 DOSE = settings(max_examples=40, deadline=None)
 

@@ -13,8 +13,8 @@ from bridgedesk.event.session import Result
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.migrations import VERSION
 from bridgedesk.store.writing import add_event
-from tests.desk.evening import BEGIN, place, ticking
-from tests.desk.three_tables import begin_three_tables
+from tests.evenings.club_evening import BEGIN, place, ticking
+from tests.evenings.three_tables import begin_three_tables
 
 HERE = Path(__file__).parent
 

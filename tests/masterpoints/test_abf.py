@@ -13,7 +13,7 @@ from bridgedesk.masterpoints.awards import Awards, Colour, NoAward
 from bridgedesk.masterpoints.scale import MatchAward
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility, Evaluation, Field, Instead
-from tests.masterpoints.fields import abf, by_entry, evening, falling, in_order, of_teams
+from tests.evenings.masterpoint_fields import abf, by_entry, evening, falling, in_order, of_teams
 from tests.rulebooks.books import book
 
 # Two-winner sessions of grade E as a scoring program published them: tables, and hundredths by place.

@@ -6,7 +6,7 @@ from pathlib import Path
 from bridgedesk.event.document import read_toml
 from bridgedesk.masterpoints.contests import of_sessions
 from bridgedesk.standings.evaluate import evaluate
-from tests.masterpoints.fields import evening, falling
+from tests.evenings.masterpoint_fields import evening, falling
 from tests.rulebooks.books import book
 
 GUEST = Path(__file__).parent.parent / "scenarios" / "events" / "sabf-2020" / "a-guest-breaks-no-tie.toml"

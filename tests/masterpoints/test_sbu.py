@@ -13,7 +13,7 @@ from bridgedesk.masterpoints.awards import Colour, NoAward
 from bridgedesk.masterpoints.sbu import club_awards, strata_awards
 from bridgedesk.masterpoints.strata import in_stratum, stratum
 from bridgedesk.standings.evaluation import Evaluation
-from tests.masterpoints.fields import by_entry, evening, falling, of_teams, sbu
+from tests.evenings.masterpoint_fields import by_entry, evening, falling, of_teams, sbu
 
 
 def points(*lines: list[int], boards: int = 24) -> list[int]:

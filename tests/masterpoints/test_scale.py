@@ -4,7 +4,7 @@ import pytest
 
 from bridgedesk.masterpoints.scale import load_scale
 from bridgedesk.rulebooks.dataclass_reader import Refused
-from tests.masterpoints.fields import abf, sbu, text_of
+from tests.evenings.masterpoint_fields import abf, sbu, text_of
 
 
 def test_what_comes_with_bridgedesk_names_its_year_and_source() -> None:

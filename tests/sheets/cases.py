@@ -21,8 +21,8 @@ from bridgedesk.standings.evaluation import Answer, Eligibility
 from bridgedesk.standings.selection.candidates import Candidate
 from bridgedesk.standings.selection.qualifying_points import Won, list_of_players
 from bridgedesk.standings.selection.selection import Selected, Without, selection_table
-from tests.sheets import evening
-from tests.standings.test_pair_datums import ITC
+from tests.evenings import sheet_evening as evening
+from tests.standings.pairs.test_pair_datums import ITC
 
 
 def with_book(facts: Facts, book: str) -> Facts:

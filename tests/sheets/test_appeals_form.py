@@ -15,7 +15,7 @@ from bridgedesk.sheets.facts import Choice, Facts, Timetable
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
-from tests.sheets import evening
+from tests.evenings import sheet_evening as evening
 from tests.sheets.cases import with_book
 from tests.sheets.pictures import texts
 

@@ -8,7 +8,7 @@ from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.paper_forms import correction_slip
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
-from tests.sheets import evening
+from tests.evenings import sheet_evening as evening
 
 # Board 2 of a match, 4S: ten tricks by North and nine.
 IN_OPEN, IN_CLOSED = "4SN=", "4SN-1"

@@ -13,7 +13,7 @@ from bridgedesk.sheets.datum import datum_sheet
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
-from tests.desk.evening import BEGIN
+from tests.evenings.club_evening import BEGIN
 from tests.rulebooks.books import book
 
 

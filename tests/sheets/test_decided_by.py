@@ -15,8 +15,8 @@ from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.workbook.places import ranking_tab
 from bridgedesk.standings.evaluation import Answer, Eligibility
 from tests.desk.views.test_every_figure import EVENTS, FILES, looked_at
-from tests.sheets.evening import PRINTED
-from tests.standings.test_words_of_lines import ids_of, without_reasons
+from tests.evenings.sheet_evening import PRINTED
+from tests.standings.explain.test_words_of_lines import ids_of, without_reasons
 
 RANKING, OVERALL, CARDS, CROSS, RECAP = SHEETS = ("ranking", "overall", "scorecards", "cross-table", "recap")
 WEB, WORKBOOK = "web page", "workbook"

@@ -36,7 +36,7 @@ from bridgedesk.sheets.pdf.pen import BadLogo
 from bridgedesk.sheets.progress import Stopped
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.standings.evaluate import evaluate
-from tests.sheets import evening
+from tests.evenings import sheet_evening as evening
 from tests.sheets.cases import CASES
 from tests.sheets.pictures import opened, page_sizes, picture, texts
 

@@ -35,7 +35,7 @@ from bridgedesk.sheets.scorecards import scorecards
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.workbook import workbook
-from tests.desk.evening import club_at
+from tests.evenings.club_evening import club_at
 from tests.rulebooks.books import book
 
 SBU = book("sbu-2022")

@@ -9,7 +9,7 @@ from bridgedesk.sheets.overall import overall
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Charge, Instead, SessionScore
-from tests.sheets import evening
+from tests.evenings import sheet_evening as evening
 
 
 def of_pair(sheet: Sheet, pair: str) -> dict[str, Cell]:

@@ -15,10 +15,10 @@ from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.tonight import tonight
 from bridgedesk.sheets.vp_scale import vp_scale
 from bridgedesk.standings.evaluate import evaluate
-from tests.desk.evening import BEGIN
+from tests.evenings.club_evening import BEGIN
 from tests.rulebooks.books import ROOT, book
 from tests.sheets.cases import of_seven_teams
-from tests.standings.test_carried_into_a_final import final_of
+from tests.standings.finals.test_carry_over import final_of
 
 
 def test_the_papers_of_a_final_name_the_stanza_and_only_its_teams() -> None:

@@ -20,7 +20,7 @@ from bridgedesk.sheets.guide_cards import guide_cards
 from bridgedesk.sheets.planned import from_grid
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
-from tests.desk.evening import BEGIN
+from tests.evenings.club_evening import BEGIN
 
 
 def section(movement: Movement) -> Section:
@@ -74,7 +74,7 @@ def test_a_switched_mitchell_keeps_its_chairs(tables: int) -> None:
 
 def test_a_known_movement_is_taken_as_it_is() -> None:
     from bridgedesk.sheets.planned import movement_of
-    from tests.sheets import evening
+    from tests.evenings import sheet_evening as evening
 
     facts = evening.pairs()
     ((session, its_section),) = facts.sections()

@@ -4,7 +4,7 @@ import pytest
 
 from bridgedesk.sheets.posting import drawn, results_posted
 from bridgedesk.sheets.progress import Stopped
-from tests.sheets import evening
+from tests.evenings import sheet_evening as evening
 
 
 def test_the_results_are_three_sheets_and_a_workbook() -> None:

@@ -16,7 +16,7 @@ from bridgedesk.sheets.content import Column, Kind, Paper, Sheet, Table
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.ranking import ranking_sheet
 from bridgedesk.standings.evaluate import evaluate
-from tests.desk import three_tables
+from tests.evenings import three_tables
 from tests.sheets.pictures import opened, texts
 
 PRINTED = datetime.fromisoformat("2026-11-17T22:31")

@@ -12,7 +12,7 @@ from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint, names_of
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import FOR_THE_EVENING, KINDS, THE_RESULTS, Kind, sheet_named
 from bridgedesk.standings.evaluate import evaluate
-from tests.sheets import evening
+from tests.evenings import sheet_evening as evening
 from tests.sheets.cases import CASES
 
 NEEDED = {kind.name for kind in KINDS if kind.needs}

@@ -11,7 +11,7 @@ import pytest
 
 from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import Facts
-from tests.sheets import evening
+from tests.evenings import sheet_evening as evening
 from tests.sheets.test_workbook import HARMFUL, TABS, hostile, read, rows
 
 OFFICE = which("soffice") or which("libreoffice")

@@ -9,7 +9,7 @@ from bridgedesk.sheets.facts import Choice, Facts
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.evaluate import evaluate
-from tests.sheets import evening
+from tests.evenings import sheet_evening as evening
 
 
 def printed(name: str, facts: Facts) -> str:

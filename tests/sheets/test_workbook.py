@@ -25,8 +25,8 @@ from bridgedesk.sheets.excel import write_workbook
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.progress import Stopped
 from bridgedesk.standings.evaluate import evaluate
+from tests.evenings import sheet_evening as evening
 from tests.rulebooks.books import book
-from tests.sheets import evening
 from tests.sheets.formulas import worked_out
 
 TESTS = Path(__file__).resolve().parents[1]

@@ -17,7 +17,7 @@ from bridgedesk.sheets.content import Table, cell_text
 from bridgedesk.sheets.ranking import ranking_sheet
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
-from tests.standings.stages_and_lists import Faults, book_of, evaluated, listed
+from tests.standings.explain.stages_and_lists import Faults, book_of, evaluated, listed
 
 T = TypeVar("T")
 PRINTED = datetime.fromisoformat("2026-11-17T22:30")

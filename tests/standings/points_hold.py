@@ -10,7 +10,7 @@ from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Evaluation, MatchScore, Measure, ScoredBoard
 from bridgedesk.standings.matches.teams import is_under_way
 from bridgedesk.standings.stages.stages import of_stages
-from tests.standings.stages_and_lists import Faults, book_of, stages_of
+from tests.standings.explain.stages_and_lists import Faults, book_of, stages_of
 
 PLAIN = (Played, Figure, PassedOut)
 

@@ -8,7 +8,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Movement, Result, Scoring, SeatChange, Section, Session
-from tests.standings.evenings import HOWELL, MITCHELL, rounds_of
+from tests.evenings.scored_evenings import HOWELL, MITCHELL, rounds_of
 
 SMALL = ("1NS-1EW:1 2NS-2EW:1", "1NS-2EW:2 2NS-1EW:2")
 DRAWN = ("1-2:1 3-4:1", "1-3:2 2-4:2")  # a Swiss: all play the same boards

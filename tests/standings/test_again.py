@@ -13,10 +13,10 @@ from bridgedesk.event.session import Result
 from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.explain.changed_places import what_changed
+from tests.evenings.scored_evenings import MITCHELL, event, result, section, with_sessions
 from tests.rulebooks.books import BOOKS, book
-from tests.standings.evenings import MITCHELL, event, result, section, with_sessions
+from tests.standings.explain.test_ledgers import ANYTHING, evenings
 from tests.standings.test_every_book import contests
-from tests.standings.test_ledger import ANYTHING, evenings
 
 
 def with_results(evening: Event, session: int, number: int, results: Sequence[Result]) -> Event:

@@ -19,8 +19,7 @@ from bridgedesk.rulebooks import Refused, load
 from bridgedesk.standings.again import evaluate_again
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Evaluation, Severity
-from tests.rulebooks.books import BOOKS, ROOT, book
-from tests.standings.evenings import (
+from tests.evenings.scored_evenings import (
     MITCHELL,
     event,
     match,
@@ -31,7 +30,8 @@ from tests.standings.evenings import (
     teams,
     with_sessions,
 )
-from tests.standings.test_pairs import THREE_TABLES, mitchell
+from tests.rulebooks.books import BOOKS, ROOT, book
+from tests.standings.pairs.test_session_scores import THREE_TABLES, mitchell
 
 NOON = datetime.fromisoformat("2026-11-17T12:00")
 

@@ -17,7 +17,7 @@ from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.rulebooks.books import BOOKS, book
-from tests.standings.test_ledger import evenings, places, team_evenings
+from tests.standings.explain.test_ledgers import evenings, places, team_evenings
 
 WEIGHTS = st.sampled_from([Decimal("0.5"), Decimal(1), Decimal(2)])
 CONTESTS = ["session-percentages", "sum-of-percentages", "all-boards", "matches"]

@@ -13,10 +13,10 @@ from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation
 from tests.rulebooks.books import BOOKS
 from tests.standings.everywhere_alike import same_again, shown_alike
+from tests.standings.explain.stages_and_lists import Faults, evaluated
 from tests.standings.points_hold import boards_add_up, vps_agree
 from tests.standings.random_events import KINDS, random_events
 from tests.standings.rulings_hold import flags_are_true, rulings_count_once
-from tests.standings.stages_and_lists import Faults, evaluated
 from tests.standings.totals_hold import finals_agree, lines_add_up, parts_are_shown, places_agree
 
 HOLDS = [

@@ -9,7 +9,7 @@ from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Measure, SessionScore
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
 from bridgedesk.standings.finals.final_stage import BRACKETS
-from tests.standings.stages_and_lists import Faults, listed, stages_of
+from tests.standings.explain.stages_and_lists import Faults, listed, stages_of
 
 NOTHING = Decimal(0)
 ROUNDING = "Rounding"

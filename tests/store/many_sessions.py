@@ -24,9 +24,9 @@ from bridgedesk.store.chain import content_of, digest_of, link
 from bridgedesk.store.journal import Image, images_text
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.mapping.journal import stored_form, text_of
-from tests.desk.evening import ticking
-from tests.desk.thirteen import section, slips
-from tests.desk.three_tables import begin_evening
+from tests.evenings.club_evening import ticking
+from tests.evenings.thirteen_tables import section, slips
+from tests.evenings.three_tables import begin_evening
 
 OF_THE_CLUB = ("club", "club_player", "rulebook", "journal", "journal_head")
 PLAYED = 12  # evenings; what is compressed should not find the same evening again near by

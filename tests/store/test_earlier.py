@@ -16,7 +16,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.store.event_history import last_acts
-from tests.desk.evening import evening_at, place, ticking
+from tests.evenings.club_evening import evening_at, place, ticking
 
 
 @pytest.fixture

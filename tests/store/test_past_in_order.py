@@ -8,8 +8,8 @@ from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.store.past_registers import past_lines
 from bridgedesk.store.past_rulings import past_rulings
-from tests.desk.evening import club_at
-from tests.desk.sets import PAIRS, desk_in
+from tests.evenings.board_sets import PAIRS, desk_in
+from tests.evenings.club_evening import club_at
 
 # Adelaide, 4 April 2027: 16:00 and 16:40 of the day before in UTC.
 FIRST, SECOND = (datetime.fromisoformat(f"2027-04-04T{said}") for said in ("02:30+10:30", "02:10+09:30"))

@@ -26,7 +26,7 @@ from bridgedesk.store.backups import KeepingRule, back_up, backups_of, folder_of
 from bridgedesk.store.club_file import ClubFile
 from bridgedesk.store.packed import is_packed
 from bridgedesk.store.whole_check import what_differs
-from tests.desk.thirteen import club_file, slips
+from tests.evenings.thirteen_tables import club_file, slips
 from tests.store.many_sessions import club_of
 
 SESSIONS = 3000

@@ -11,7 +11,7 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.store.touched_boards import Touched, boards_touched
-from tests.desk.evening import evening_at, place
+from tests.evenings.club_evening import evening_at, place
 
 
 @pytest.fixture

@@ -11,16 +11,16 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import put_on
-from tests.desk.evening import ticking
-from tests.desk.three_tables import begin_three_tables
+from bridgedesk.window.parts.theme import apply_look
+from tests.evenings.club_evening import ticking
+from tests.evenings.three_tables import begin_three_tables
 
 NOT_OURS = "This plugin does not support propagateSizeHints()"  # drawing into memory has no window manager
 
 
 @pytest.fixture(scope="session")
 def dressed(qapp: QApplication) -> QApplication:
-    put_on(qapp)
+    apply_look(qapp)
     return qapp
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -59,7 +59,7 @@ def click(view: QTableView, row: int) -> None:
 State = tuple[str, QWidget]
 
 
-def wait_for(aside: Aside) -> None:
+def wait_for(aside: BackgroundWork) -> None:
     while aside.waiting:
         QTest.qWait(5)
 

@@ -18,7 +18,7 @@ from bridgedesk.exchange.formats import export
 from bridgedesk.exchange.outgoing import Outgoing
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.window.keys import State, typed, wait_for
 from tests.window.states_of_movements import individual, regulations, team_movements
 from tests.window.states_of_scores import typing_scores

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.window.hands import Hands, answer_dialogs
 from tests.window.states import all_states
 

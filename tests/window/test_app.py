@@ -49,7 +49,7 @@ system.setFont(QFont("DejaVu Sans", 7))
 from bridgedesk.window.application import application
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.theme import put_on
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 application()
 window = MainWindow(ticking())
 put_on(system)

@@ -18,9 +18,9 @@ from bridgedesk.event.score_text import parse_score
 from bridgedesk.store.journal import UnitOfWork
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.window.main_window import MainWindow
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.test_penalties import standings
 
 # Board 1 as it was played, as the director ruled, and as the committee weighted it.

@@ -37,7 +37,7 @@ from bridgedesk.event.session import Result
 from bridgedesk.sheets.facts import Choice, NothingToPrint
 from bridgedesk.window.evening_page import APPEALS, PENALTIES, SCORES, SETUP, STANDINGS
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import place
+from tests.evenings.club_evening import place
 from tests.exchange.samples import board, line, pair, participants, read, usebio
 from tests.window.keys import control, press, score, wait_for
 

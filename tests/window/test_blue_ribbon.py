@@ -5,8 +5,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
-from tests.desk.teams import alphabet
+from tests.evenings.club_evening import club_at
+from tests.evenings.teams import alphabet
 from tests.window.keys import control, press, score, type_text
 from tests.window.pictures import keep
 from tests.window.test_swiss_pairs import draw, enter_all

@@ -17,9 +17,9 @@ from bridgedesk.rule_library import clauses, library
 from bridgedesk.rulebooks.clauses import MOMENTS
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.rule_book_dock import ADVICE, PLAYERS, REGISTERS, ROW, TIMES
-from tests.desk.evening import ticking
-from tests.desk.sets import TEAMS, desk_in
-from tests.desk.three_tables import begin_three_tables
+from tests.evenings.board_sets import TEAMS, desk_in
+from tests.evenings.club_evening import ticking
+from tests.evenings.three_tables import begin_three_tables
 from tests.rulebooks.books import CLAUSES
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep

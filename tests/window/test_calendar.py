@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 
 from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
-from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import DAY, SABF, STAGE_TWO, as_they_are, stage_of_teams
-from tests.desk.setting_up.test_finals_days import LAST_NIGHT
+from tests.directing.finals.test_finals import DAY, SABF, STAGE_TWO, as_they_are, stage_of_teams
+from tests.directing.times.test_finals_days import LAST_NIGHT
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import club_at
 from tests.window.keys import CONTROL, control, focused
 from tests.window.pictures import keep
 

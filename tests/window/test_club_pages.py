@@ -18,7 +18,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.directing.people.known_players import Member
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.window.keys import control, focused, press, type_text
 
 # Check digits: 1234560 as 7*1+6*2+5*3+4*4+3*5+2*6 = 77 = 7*11, and 1000004 as 7*1 = 7, 11-7 = 4.
@@ -517,3 +517,21 @@ def test_a_club_whose_drive_is_gone_keeps_no_other_from_being_opened(
     assert evening.club.name == "Other BC"
     assert evening.club.file.read_only is None
     reader.close()
+
+
+def test_discarding_a_half_typed_event_offers_the_formats_of_its_book(evening: MainWindow) -> None:
+    control(Qt.Key.Key_N)
+    page = evening.reception.new_event
+    usual = page.book.currentIndex()
+    formats_then = [page.format.itemData(at) for at in range(page.format.count())]
+    page.book.setCurrentIndex(
+        page.book.findData("anc-2017" if page.book.currentData() != "anc-2017" else "laws-2017")
+    )
+    page.book.activated.emit(page.book.currentIndex())
+    page.draft.save()
+    assert page.draft.is_there
+    page.draft.discard()
+    assert page.book.currentIndex() == usual
+    assert [page.format.itemData(at) for at in range(page.format.count())] == formats_then
+    for at in range(page.format.count()):
+        page.format.setCurrentIndex(at)

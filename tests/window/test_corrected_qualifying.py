@@ -17,11 +17,11 @@ from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.entries.test_alternates import final as district_final
-from tests.desk.evening import club_at
-from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import as_they_are
-from tests.desk.setting_up.test_qualifying_again import corrected, final, qualifying
+from tests.directing.entries.test_reserves import final as district_final
+from tests.directing.finals.test_finals import as_they_are
+from tests.directing.qualifying.test_qualifying_reimport import corrected, final, qualifying
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import club_at
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
 

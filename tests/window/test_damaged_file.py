@@ -17,8 +17,8 @@ from bridgedesk.desk.event.open_event import Change
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club import backups_controller as backups_desk
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
-from tests.desk.three_tables import begin_three_tables
+from tests.evenings.club_evening import ticking
+from tests.evenings.three_tables import begin_three_tables
 from tests.window.keys import focused, press
 
 OFFERED = "club.bridgedesk is damaged. Restore the backup of Tue 10 Nov 2026, 22:40?"

@@ -14,9 +14,9 @@ from bridgedesk.event.event import Event, Fields, Stage, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.views.test_every_figure import EVENTS
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.keys import control, press, score, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.test_penalties import standings
 
 

@@ -13,7 +13,7 @@ from bridgedesk.desk.club.event_list import programme
 from bridgedesk.desk.club.progress import progress
 from bridgedesk.event.event import Status
 from bridgedesk.masterpoints.number import Federation, national_number
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -24,9 +24,9 @@ from bridgedesk.store.backups import folder_of
 from bridgedesk.store.drafts import read_drafts
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.form_draft import FormDraft
-from tests.desk.teams import SWISS
+from tests.evenings.ruled_events import FIRST, Hand, opened, pairs, shown_window
+from tests.evenings.teams import SWISS
 from tests.window.keys import control, press, type_text
-from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window
 
 WORDS = "Half typed"
 ONE, TWO, THREE, FOUR, FIVE = Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5

@@ -20,11 +20,11 @@ from bridgedesk.scoring.rounding import half_up
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.rule_book_dock import REGISTERS
-from tests.desk.entries.test_player_boards import two_matches
-from tests.desk.evening import club_at
-from tests.desk.sets import PAIRS, TEAMS, desk_in
+from tests.directing.boards_played.test_report import two_matches
+from tests.evenings.board_sets import PAIRS, TEAMS, desk_in
+from tests.evenings.club_evening import club_at
+from tests.evenings.ruled_events import Hand, shown_window
 from tests.window.pictures import keep as picture
-from tests.window.ruled_events import Hand, shown_window
 
 OLD, YOUNG = {"born": "1950-06-01", "member_of": "ABF"}, {"born": "1959-01-01", "member_of": "ABF"}
 SENIORS = replace(PAIRS, rulebook=RulebookRef("anc-2017"), kind="abpc-seniors")

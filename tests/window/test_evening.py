@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.event.score_text import score_text
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
-from tests.desk.three_tables import begin_three_tables
+from tests.evenings.club_evening import ticking
+from tests.evenings.three_tables import begin_three_tables
 from tests.window.keys import click, control, focused, press, score, type_text
 
 PAIRS = ["Ann A & Bob B", "Cy C & Di D", "Eve E & Fay F", "Gus G & Hal H", "Ida I & Jim J", "Kay K & Lou L"]

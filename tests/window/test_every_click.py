@@ -16,8 +16,8 @@ from bridgedesk.event.ruling import OnMatch, Ruling, Sanction
 from bridgedesk.store.sending import Sending, change_sending
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.views.test_every_figure import EVENTS
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.keys import control
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.test_standings import click_all
 
 

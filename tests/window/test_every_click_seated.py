@@ -13,8 +13,8 @@ from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
-from tests.desk.seated import played_individual, played_teams
+from tests.evenings.club_evening import club_at
+from tests.evenings.seated import played_individual, played_teams
 from tests.window.keys import control
 from tests.window.test_every_click import clicked
 

@@ -20,9 +20,9 @@ from bridgedesk.window.files import secretary_controller as secretary_desk
 from bridgedesk.window.files.import_page import ImportPage
 from bridgedesk.window.files.send_page import SendPage
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import place
 from tests.desk.files.test_bridgemates import NOTRUMP, SPADES, number, seen
 from tests.desk.files.test_sending import number_of, played
+from tests.evenings.club_evening import place
 from tests.exchange.samples import HOWELL
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep

@@ -13,9 +13,7 @@ from bridgedesk.desk.acts.matches import hand_in_slip
 from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.event.match import Slip
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
-from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import (
+from tests.directing.finals.test_finals import (
     DAY,
     SABF,
     STAGE_ONE,
@@ -24,6 +22,8 @@ from tests.desk.setting_up.test_finals import (
     seniors,
     stage_of_teams,
 )
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import club_at
 from tests.window.keys import CONTROL, control, focused, score
 from tests.window.pictures import keep
 from tests.window.test_by_the_book import choose

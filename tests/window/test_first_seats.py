@@ -8,8 +8,8 @@ from bridgedesk.directing.seating.next_session import Way
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import place, ticking
-from tests.desk.setting_up.test_first_seats import listed, named, seats, two_sections
+from tests.desk.acts.test_first_seating import listed, named, seats, two_sections
+from tests.evenings.club_evening import place, ticking
 from tests.window.pictures import keep
 
 

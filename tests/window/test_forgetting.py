@@ -17,7 +17,7 @@ from bridgedesk.store import forgetting as store_forgetting
 from bridgedesk.window.club.forget_panel import ForgetPanel
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.window.keys import control, focused, press, type_text
 
 

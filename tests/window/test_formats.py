@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
+from tests.evenings.club_evening import club_at
 from tests.window.keys import control, find_movement, focused, press, score, type_text
 from tests.window.pictures import keep
 

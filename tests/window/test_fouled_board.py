@@ -17,10 +17,10 @@ from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.regulations.test_deadlines_of_teams import round_robin
+from tests.directing.times.test_deadlines_of_teams import round_robin
+from tests.evenings.ruled_events import FIRST, Hand, opened, pairs, shown_window
 from tests.window.keys import control, score
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window
 
 
 @pytest.fixture

@@ -11,18 +11,18 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.memory import Memory
-from bridgedesk.window.parts.theme import Look, colour, look, put_on
-from tests.desk.evening import ticking
+from bridgedesk.window.parts.memory import UserSettings
+from bridgedesk.window.parts.theme import Look, apply_look, colour, look
+from tests.evenings.club_evening import ticking
 from tests.window.keys import control, focused, press, type_text
 
 
 def test_a_club_used_lately_is_opened_with_enter(qtbot: QtBot, tmp_path: Path, evening: MainWindow) -> None:
     evening.close()
-    memory = Memory(tmp_path / "window.ini")
+    memory = UserSettings(tmp_path / "window.ini")
     memory.opened(tmp_path / "gone.bridgedesk")
     memory.opened(tmp_path / "club.bridgedesk")
-    window = MainWindow(ticking(), tmp_path, Memory(tmp_path / "window.ini"))
+    window = MainWindow(ticking(), tmp_path, UserSettings(tmp_path / "window.ini"))
     qtbot.addWidget(window)
     with qtbot.waitActive(window):
         window.show()
@@ -35,14 +35,14 @@ def test_a_club_used_lately_is_opened_with_enter(qtbot: QtBot, tmp_path: Path, e
 
 
 def test_sizes_and_look_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "window.ini")
+    memory = UserSettings(tmp_path / "window.ini")
     window = MainWindow(ticking(), tmp_path, memory)
     qtbot.addWidget(window)
     window.resize(1000, 650)
     window.close()
     memory.remember_look(Look(dark=True, percent=130))
     del memory
-    later = Memory(tmp_path / "window.ini")
+    later = UserSettings(tmp_path / "window.ini")
     assert later.look() == Look(dark=True, percent=130)
     again = MainWindow(ticking(), tmp_path, later)
     qtbot.addWidget(again)
@@ -52,7 +52,7 @@ def test_sizes_and_look_are_remembered(qtbot: QtBot, tmp_path: Path) -> None:
 def test_a_dock_is_as_wide_as_it_was(qtbot: QtBot, tmp_path: Path, evening: MainWindow) -> None:
     evening.resize(1300, 700)
     for wide in (460, 380):
-        memory = Memory(tmp_path / f"{wide}.ini")
+        memory = UserSettings(tmp_path / f"{wide}.ini")
         evening.memory = memory
         evening.side.history.show()
         evening.resizeDocks([evening.side.history], [wide], Qt.Orientation.Horizontal)
@@ -72,7 +72,7 @@ def test_a_dock_is_as_wide_as_it_was(qtbot: QtBot, tmp_path: Path, evening: Main
 
 def test_a_memory_that_was_tampered_with_is_the_first_look(tmp_path: Path) -> None:
     (tmp_path / "window.ini").write_text("[General]\npercent=lots\ndark=7\nrecent=5\n")
-    memory = Memory(tmp_path / "window.ini")
+    memory = UserSettings(tmp_path / "window.ini")
     assert memory.look() == Look()
     assert memory.recent() == []
 
@@ -186,7 +186,7 @@ def luminance(name: str) -> float:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_words_stand_out_from_their_ground(dressed: QApplication, *, dark: bool) -> None:
-    put_on(dressed, Look(dark=dark))
+    apply_look(dressed, Look(dark=dark))
     pairs = [(ink, ground) for ink in ("ink", "faint", "felt", "wrong") for ground in ("paper", "room")]
     pairs += [(suit, "paper") for suit in ("spade", "heart", "diamond", "club")]
     pairs += [("wrong", "wrong_light"), ("ink", "felt_light"), ("on_felt", "felt")]
@@ -196,7 +196,7 @@ def test_words_stand_out_from_their_ground(dressed: QApplication, *, dark: bool)
     for mark, ground in ((mark, ground) for mark in ("edge", "felt") for ground in ("paper", "room")):
         low, high = sorted((luminance(mark), luminance(ground)))
         assert (high + 0.05) / (low + 0.05) >= 3, (mark, ground)  # fields, buttons, scroll bars and the focus
-    put_on(dressed)
+    apply_look(dressed)
 
 
 def test_larger_text_and_dark_by_key(evening: MainWindow) -> None:
@@ -208,7 +208,7 @@ def test_larger_text_and_dark_by_key(evening: MainWindow) -> None:
     assert evening.memory.look() == look()
     put_on_again = QApplication.instance()
     assert isinstance(put_on_again, QApplication)
-    put_on(put_on_again)
+    apply_look(put_on_again)
 
 
 def test_the_clock_runs_on_after_a_restart(qtbot: QtBot, tmp_path: Path, evening: MainWindow) -> None:

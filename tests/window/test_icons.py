@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.icons import icon, strokes
-from bridgedesk.window.parts.theme import Look, colour, put_on
+from bridgedesk.window.parts.theme import Look, apply_look, colour
 
 
 def ink(image: QImage) -> list[tuple[int, int]]:
@@ -30,13 +30,13 @@ def test_it_changes_with_the_light(dressed: QApplication) -> None:
     drawn = icon("add")
     try:
         for dark in (False, True):
-            put_on(dressed, Look(dark=dark))
+            apply_look(dressed, Look(dark=dark))
             image = drawn.pixmap(QSize(64, 64)).toImage()
             assert image.pixelColor(32, 32).rgb() == colour("faint").rgb()
             closed = drawn.pixmap(QSize(64, 64), QIcon.Mode.Disabled).toImage()
             assert closed.pixelColor(32, 32).rgb() == colour("line").rgb()
     finally:
-        put_on(dressed)
+        apply_look(dressed)
 
 
 def test_no_two_entries_of_a_menu_look_the_same(window: MainWindow) -> None:

@@ -12,7 +12,7 @@ from bridgedesk.directing.seating.score_lines import AS_WRITTEN, BY_TABLE, Order
 from bridgedesk.directing.setup.mid_session_changes import REPLANNED, Happening
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
+from tests.evenings.club_evening import club_at
 from tests.window.keys import control, find_movement, focused, press, score, type_text
 from tests.window.pictures import keep
 

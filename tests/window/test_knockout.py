@@ -13,8 +13,8 @@ from bridgedesk.desk.acts.teams import enter_team
 from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.event.people import Player
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
-from tests.desk.setting_up.test_finals import as_they_are
+from tests.directing.finals.test_finals import as_they_are
+from tests.evenings.club_evening import club_at
 from tests.rulebooks.books import book
 from tests.window.keys import CONTROL, control, focused, press, score, type_text
 from tests.window.pictures import keep

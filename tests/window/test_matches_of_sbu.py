@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
-from tests.desk.setting_up.test_finals import as_they_are
+from tests.directing.finals.test_finals import as_they_are
+from tests.evenings.club_evening import club_at
 from tests.window.keys import CONTROL, control, focused, press, score, type_text
 from tests.window.pictures import keep
 from tests.window.test_penalties import begin as begin_ruling

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import Look, put_on
+from bridgedesk.window.parts.theme import Look, apply_look
 from bridgedesk.window.setup.movement_view import MovementView
 from tests.window.keys import focused
 from tests.window.pictures import keep
@@ -86,8 +86,8 @@ def test_seats_and_movement(
 
 @pytest.fixture
 def letters(dressed: QApplication) -> Iterator[Callable[[int], None]]:
-    yield lambda percent: put_on(dressed, Look(percent=percent))
-    put_on(dressed)
+    yield lambda percent: apply_look(dressed, Look(percent=percent))
+    apply_look(dressed)
 
 
 def test_the_pictures_follow_larger_letters(evening: MainWindow, letters: Callable[[int], None]) -> None:

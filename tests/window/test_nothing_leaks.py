@@ -15,7 +15,7 @@ from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.event.event import Event
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.three_tables import begin_three_tables
+from tests.evenings.three_tables import begin_three_tables
 
 EVENTS = 200
 WARM = 8  # what is made once and kept is made by then

@@ -20,8 +20,8 @@ from bridgedesk.rule_library import movement_library
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.round_robin import round_robin
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.entries.test_team_numbers import OPEN, begun, by_number
-from tests.desk.evening import BEGIN
+from tests.directing.entries.test_team_numbers import OPEN, begun, by_number
+from tests.evenings.club_evening import BEGIN
 from tests.window.keys import press, type_text
 from tests.window.pictures import keep
 

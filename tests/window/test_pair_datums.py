@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.window.main_window import MainWindow
-from tests.standings.test_pair_datums import ITC
+from tests.evenings.ruled_events import Hand, opened, shown_window
+from tests.standings.pairs.test_pair_datums import ITC
 from tests.window.keys import press
 from tests.window.pictures import keep
-from tests.window.ruled_events import Hand, opened, shown_window
 from tests.window.test_decisions import view
 
 
@@ -23,7 +23,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
         yield window
 
 
-# Worked out in tests/standings/test_pair_datums.py.
+# Worked out in tests/standings/pairs/test_pair_datums.py.
 ALL_COUNT = [
     ("1", "ACT Player 3 & ACT Player 4 (ACT)", "2", "59", "0.5", "59.5"),
     ("2", "NSW Player 3 & NSW Player 4 (NSW)", "2", "51", "-0.5", "50.5"),

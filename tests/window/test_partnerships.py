@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.event.people import Player
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.entries.test_partnerships import ITC, NAMES, system
-from tests.desk.sets import desk_of
+from tests.directing.systems.test_partnerships import ITC, NAMES, system
+from tests.evenings.board_sets import desk_of
 from tests.window.keys import control
 from tests.window.pictures import keep
 

@@ -20,9 +20,7 @@ from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
-from tests.window.keys import control, focused, press, score, type_text
-from tests.window.pictures import keep
-from tests.window.ruled_events import (
+from tests.evenings.ruled_events import (
     FIRST,
     SECOND,
     Hand,
@@ -32,6 +30,8 @@ from tests.window.ruled_events import (
     swiss_teams,
     three_rounds,
 )
+from tests.window.keys import control, focused, press, score, type_text
+from tests.window.pictures import keep
 
 
 @pytest.fixture

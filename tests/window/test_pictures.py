@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import Look, put_on
+from bridgedesk.window.parts.theme import Look, apply_look
 from tests.window.pictures import FOLDER, keep
 from tests.window.states import all_states
 from tests.window.walking import cut, faults
@@ -42,9 +42,9 @@ def test_no_tab_and_no_dock_pushes_the_window_off_the_screen(
 
 @pytest.fixture
 def theme(dressed: QApplication, request: pytest.FixtureRequest) -> Iterator[str]:
-    put_on(dressed, Look(dark=request.param == "dark"))
+    apply_look(dressed, Look(dark=request.param == "dark"))
     yield request.param
-    put_on(dressed)
+    apply_look(dressed)
 
 
 @pytest.mark.timeout(600)  # some two hundred pictures

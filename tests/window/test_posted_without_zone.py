@@ -18,8 +18,8 @@ from bridgedesk.event.moment import instant
 from bridgedesk.sheets.registry import sheet_named
 from bridgedesk.sheets.text import as_text
 from bridgedesk.window.main_window import MainWindow
+from tests.evenings.ruled_events import FIRST, opened, pairs, shown_window
 from tests.window.keys import control
-from tests.window.ruled_events import FIRST, opened, pairs, shown_window
 from tests.zones import in_zone
 
 

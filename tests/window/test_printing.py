@@ -20,8 +20,8 @@ from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.printing import printers
 from bridgedesk.window.printing.preview_page import PreviewPage
 from bridgedesk.window.printing.printers import draw_on
-from tests.desk.printing_system import PrintingSystem
-from tests.sheets import evening as evenings
+from tests.evenings import sheet_evening as evenings
+from tests.evenings.printing_system import PrintingSystem
 from tests.sheets.pictures import differing, page_sizes, picture, texts
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep

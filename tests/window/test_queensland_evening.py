@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.rule_book_dock import REGISTERS, TIMES
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.test_by_the_book import choose
 from tests.window.test_penalties import begin, looked_ahead, standings
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.queue.items_to_check import to_clear
 from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at, ticking
-from tests.desk.teams import alphabet
+from tests.evenings.club_evening import club_at, ticking
+from tests.evenings.teams import alphabet
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
 from tests.window.test_penalties import begin as begin_ruling

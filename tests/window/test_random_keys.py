@@ -28,12 +28,12 @@ from bridgedesk.store.club_file import SUFFIX, ClubFile
 from bridgedesk.store.club_lists import ClubLists, Member, read_lists
 from bridgedesk.store.problem import InTheWay
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.printing import printers
-from tests.desk.evening import BEGIN, ticking
-from tests.desk.sets import desk_in
-from tests.desk.three_tables import begin_three_tables
 from tests.desk.views.test_every_figure import EVENTS
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import BEGIN, ticking
+from tests.evenings.three_tables import begin_three_tables
 from tests.window.hands import Hands, answer_dialogs
 
 ONLY = os.environ.get("BRIDGEDESK_SEED", "")
@@ -142,7 +142,7 @@ class Monkey:
 
     def _wait_for_work(self) -> None:
         until = time.monotonic() + NEVER
-        while any(each.waiting for each in self.window.findChildren(Aside)):
+        while any(each.waiting for each in self.window.findChildren(BackgroundWork)):
             assert time.monotonic() < until, self._told("work aside does not end")
             with self.qtbot.captureExceptions() as raised:
                 QTest.qWait(5)

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import look, put_on
-from tests.desk.evening import club_at
-from tests.desk.sets import desk_in
-from tests.desk.teams import SWISS, alphabet
+from bridgedesk.window.parts.theme import apply_look, look
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import club_at
+from tests.evenings.teams import SWISS, alphabet
 from tests.window.keys import control, score
 from tests.window.pictures import keep
 from tests.window.test_teams_evening import draw
@@ -39,14 +39,14 @@ def swiss(window: MainWindow, tmp_path: Path) -> MainWindow:
 @pytest.fixture(autouse=True)
 def as_before(dressed: QApplication) -> Iterator[None]:
     yield
-    put_on(dressed)
+    apply_look(dressed)
 
 
 @pytest.mark.parametrize("percent", [100, 115, 130, 150])
 def test_three_rounds_are_in_sight(swiss: MainWindow, percent: int) -> None:
     swiss.resize(1280, 800)
     while look().percent < percent:
-        swiss.wear(percent=1)
+        swiss.set_look(percent=1)
     for _ in range(5):
         QTest.qWait(1)
     keep(swiss, f"rounds beside a draw, text at {percent}%")

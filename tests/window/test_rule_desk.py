@@ -16,13 +16,13 @@ from bridgedesk.desk.event.open_event import Change
 from bridgedesk.event.event import RulebookRef, Status
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import look, put_on
-from bridgedesk.window.rulings.rule_lookup_dock import RuleDeskDock
-from tests.desk.entries.test_partnerships import ITC
-from tests.desk.evening import BEGIN, ticking
-from tests.desk.regulations.test_selection import event
-from tests.desk.sets import desk_in
-from tests.desk.three_tables import begin_three_tables
+from bridgedesk.window.parts.theme import apply_look, look
+from bridgedesk.window.rulings.rule_lookup_dock import RuleLookupDock
+from tests.directing.selection.test_selection import event
+from tests.directing.systems.test_partnerships import ITC
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import BEGIN, ticking
+from tests.evenings.three_tables import begin_three_tables
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 
@@ -44,17 +44,17 @@ def sabf(window: MainWindow, tmp_path: Path) -> MainWindow:
     return window
 
 
-def desk_of(window: MainWindow, question: str) -> RuleDeskDock:
+def desk_of(window: MainWindow, question: str) -> RuleLookupDock:
     control(Qt.Key.Key_R)
     window.side.rule_desk.choose(question)
     return window.side.rule_desk
 
 
-def given(dock: RuleDeskDock) -> dict[str, str]:
+def given(dock: RuleLookupDock) -> dict[str, str]:
     return {name: text for name, text in dock.form.given().items() if text not in ("", "no")}
 
 
-def whom(dock: RuleDeskDock, words: str) -> None:
+def whom(dock: RuleLookupDock, words: str) -> None:
     at = next(at for at in range(dock.whom.count()) if words in dock.whom.itemText(at))
     dock.whom.setCurrentIndex(at)
     dock.whom.activated.emit(at)
@@ -136,7 +136,7 @@ def test_the_field_that_the_book_needs_is_marked_and_asked_for(sabf: MainWindow)
     assert marked(dock) == []
 
 
-def marked(dock: RuleDeskDock) -> list[str]:
+def marked(dock: RuleLookupDock) -> list[str]:
     return [title.text() for title in dock.form.titles.values() if title.text().endswith("(needed)")]
 
 
@@ -163,7 +163,7 @@ def test_what_other_events_bring_is_filled_in_a_moment_later(
 def test_in_larger_letters_nothing_of_the_form_is_cut(sabf: MainWindow, qtbot: QtBot) -> None:
     worn, application = look(), QApplication.instance()
     assert isinstance(application, QApplication)
-    put_on(application, worn._replace(percent=125))
+    apply_look(application, worn._replace(percent=125))
     dock = desk_of(sabf, "substitute-score")
     qtbot.waitUntil(lambda: dock.inside.minimumSizeHint().width() <= dock.width())
-    put_on(application, worn)
+    apply_look(application, worn)

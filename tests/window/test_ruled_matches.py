@@ -19,10 +19,10 @@ from bridgedesk.event.session import Scoring
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.ruling_builder import RulingBuilder
 from tests.desk.views.test_every_figure import EVENTS
-from tests.standings.evenings import match
+from tests.evenings.ruled_events import FIRST, Hand, opened, pairs, shown_window, swiss_teams, three_rounds
+from tests.evenings.scored_evenings import match
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, Hand, opened, pairs, shown_window, swiss_teams, three_rounds
 from tests.window.test_appeals import put
 from tests.window.test_penalties import begin, fill, looked_ahead, standings
 

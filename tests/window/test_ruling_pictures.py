@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.theme import Look, put_on
+from bridgedesk.window.parts.theme import Look, apply_look
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.test_appeals import appeal, put
 from tests.window.test_penalties import begin, fill, looked_ahead
 
@@ -27,7 +27,7 @@ def tuesday(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
         yield opened(window, tmp_path, pairs("tuesday", FIRST, SECOND))
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        put_on(application)
+        apply_look(application)
 
 
 @pytest.fixture
@@ -36,14 +36,14 @@ def swiss(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
         yield opened(window, tmp_path, three_rounds("swiss"))
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        put_on(application)
+        apply_look(application)
 
 
 @pytest.mark.parametrize("name", LOOKS)
 def test_rulings_on_matches_fit(swiss: MainWindow, qtbot: QtBot, name: str) -> None:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    put_on(application, LOOKS[name])
+    apply_look(application, LOOKS[name])
     swiss.choose_tab(3)
     builder = begin(swiss, "Adjusted VPs of a match", session="s1")
     fill(builder, home_VPs="12", away_VPs="6")
@@ -73,7 +73,7 @@ def test_rulings_on_matches_fit(swiss: MainWindow, qtbot: QtBot, name: str) -> N
 def test_every_state_fits(tuesday: MainWindow, qtbot: QtBot, name: str) -> None:
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    put_on(application, LOOKS[name])
+    apply_look(application, LOOKS[name])
     tuesday.choose_tab(3)
     keep(tuesday, f"penalties empty, {name}")
     builder = begin(tuesday, "Late arrival", "Kay")

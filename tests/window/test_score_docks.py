@@ -15,7 +15,7 @@ from bridgedesk.event.document import write
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import place
+from tests.evenings.club_evening import place
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 
@@ -359,7 +359,7 @@ def test_in_large_letters_and_beside_a_dock_everything_stays_readable(evening: M
     """At 150%: no column of figures is narrower than what stands in it, and the window still fits."""
     from PySide6.QtWidgets import QApplication
 
-    from bridgedesk.window.parts.theme import Look, put_on
+    from bridgedesk.window.parts.theme import Look, apply_look
 
     application = QApplication.instance()
     assert isinstance(application, QApplication)
@@ -368,7 +368,7 @@ def test_in_large_letters_and_beside_a_dock_everything_stays_readable(evening: M
         score(text)
     press(Qt.Key.Key_Up)
     try:
-        put_on(application, Look(percent=150))
+        apply_look(application, Look(percent=150))
         press(Qt.Key.Key_F7)
         QTest.qWait(1)
         keep(evening, "scores at 150%")
@@ -381,6 +381,6 @@ def test_in_large_letters_and_beside_a_dock_everything_stays_readable(evening: M
             assert view.rowHeight(0) >= view.fontMetrics().height()
         assert evening.minimumSizeHint().width() <= 1366
     finally:
-        put_on(application, Look())
+        apply_look(application, Look())
     press(Qt.Key.Key_Escape)
     assert focused() is scores.field

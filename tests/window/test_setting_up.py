@@ -18,7 +18,7 @@ from bridgedesk.event.session import Section
 from bridgedesk.movements.properties import stationary
 from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
+from tests.evenings.club_evening import ticking
 from tests.window.keys import control, find_movement, focused, press, score, type_text
 from tests.window.pictures import keep
 

@@ -29,9 +29,9 @@ from bridgedesk.event.event import Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.sets import desk_of
-from tests.desk.two_evenings import CORRECTED, SLIPS, two_evenings
 from tests.desk.views.test_every_figure import shown
+from tests.evenings.board_sets import desk_of
+from tests.evenings.two_evenings import CORRECTED, SLIPS, two_evenings
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 

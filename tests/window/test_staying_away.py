@@ -15,9 +15,9 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring, Section, Session
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.window.main_window import MainWindow
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.keys import control, press, score, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.test_decisions import view
 
 PLAYED = {**SECOND, (3, 1): "+100"}  # East-West are vulnerable on board 3, so that +50 could not be typed

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
-from tests.desk.sets import PAIRS, desk_in
-from tests.desk.teams import BY_SABF
+from tests.evenings.board_sets import PAIRS, desk_in
+from tests.evenings.club_evening import club_at
+from tests.evenings.teams import BY_SABF
 from tests.window.keys import control, focused, press, type_text
 from tests.window.pictures import keep
 

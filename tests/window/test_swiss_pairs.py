@@ -15,8 +15,8 @@ from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at, ticking
-from tests.desk.teams import alphabet
+from tests.evenings.club_evening import club_at, ticking
+from tests.evenings.teams import alphabet
 from tests.window.keys import CONTROL, control, focused, press, score, type_text
 from tests.window.pictures import keep
 

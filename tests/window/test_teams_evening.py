@@ -14,9 +14,9 @@ from bridgedesk.directing.seating.match_tables import matches_of
 from bridgedesk.event.event import Event
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.scores.matches_panel import MatchesPanel
-from tests.desk.evening import club_at
-from tests.desk.sets import desk_in
-from tests.desk.teams import BY_SABF, NAMES, SWISS, alphabet
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import club_at
+from tests.evenings.teams import BY_SABF, NAMES, SWISS, alphabet
 from tests.window.keys import CONTROL, control, focused, press, score, type_text
 from tests.window.pictures import keep
 

@@ -20,11 +20,11 @@ from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.rule_book_dock import REGISTERS
-from bridgedesk.window.scores.items_to_check_dock import ToClearDock
-from tests.desk.evening import place
+from bridgedesk.window.scores.items_to_check_dock import CheckItemsDock
+from tests.evenings.club_evening import place
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window, three_rounds
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def window(qtbot: QtBot, tmp_path: Path, clock: Hand) -> Iterator[MainWindow]:
         yield window
 
 
-def again(window: MainWindow) -> ToClearDock:
+def again(window: MainWindow) -> CheckItemsDock:
     """After a restart: the club file is opened anew."""
     assert window.club
     path = window.club.file.path
@@ -47,7 +47,7 @@ def again(window: MainWindow) -> ToClearDock:
     return clearing(window)
 
 
-def clearing(window: MainWindow) -> ToClearDock:
+def clearing(window: MainWindow) -> CheckItemsDock:
     dock = window.scores_desk.clear
     if not dock.isVisible():
         press(Qt.Key.Key_F7)
@@ -55,16 +55,16 @@ def clearing(window: MainWindow) -> ToClearDock:
     return dock
 
 
-def words(dock: ToClearDock) -> list[str]:
+def words(dock: CheckItemsDock) -> list[str]:
     return [odd.what for odd in dock.open]
 
 
-def choose(dock: ToClearDock, what: str) -> None:
+def choose(dock: CheckItemsDock, what: str) -> None:
     dock.view.selectRow(next(at for at, odd in enumerate(dock.rows) if what in odd.what))
     dock.take_focus()
 
 
-def initial(dock: ToClearDock, why: str) -> None:
+def initial(dock: CheckItemsDock, why: str) -> None:
     dock.reason.setFocus()
     type_text(why)
     press(Qt.Key.Key_Return)

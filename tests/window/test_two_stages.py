@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 
 from bridgedesk.directing.setup.new_event import Wanted, new_event
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
-from tests.desk.sets import desk_in
-from tests.desk.setting_up.test_finals import SABF, as_they_are
-from tests.desk.state_teams import stage_one, stage_two
+from tests.directing.finals.test_finals import SABF, as_they_are
+from tests.evenings.board_sets import desk_in
+from tests.evenings.club_evening import club_at
+from tests.evenings.state_teams import stage_one, stage_two
 from tests.window.keys import CONTROL, control, focused
 from tests.window.pictures import keep
 

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.main_window import MainWindow
+from tests.evenings.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.keys import control, press, type_text
 from tests.window.pictures import keep
-from tests.window.ruled_events import FIRST, SECOND, Hand, opened, pairs, shown_window
 from tests.window.test_penalties import BEFORE, begin, fill, looked_ahead, standings
 
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
 from bridgedesk.window.main_window import MainWindow
-from bridgedesk.window.parts.lazy_style_sheets import dress
-from bridgedesk.window.parts.theme import Look, colour, put_on
+from bridgedesk.window.parts.lazy_style_sheets import style_when_seen
+from bridgedesk.window.parts.theme import Look, apply_look, colour
 
 
 @pytest.fixture
@@ -16,9 +16,9 @@ def dark(evening: MainWindow, dressed: QApplication) -> Iterator[MainWindow]:
     for tab in range(evening.tabs.count()):
         evening.choose_tab(tab)
     evening.choose_tab(1)
-    put_on(dressed, Look(dark=True))
+    apply_look(dressed, Look(dark=True))
     yield evening
-    put_on(dressed)
+    apply_look(dressed)
 
 
 def wears(part: QWidget) -> bool:
@@ -59,5 +59,5 @@ def test_every_page_and_dock_is_dressed(dark: MainWindow) -> None:
 
 def test_a_part_is_dressed_once(dark: MainWindow) -> None:
     before = len(dark.scores.children())
-    dress(dark.scores)
+    style_when_seen(dark.scores)
     assert len(dark.scores.children()) == before

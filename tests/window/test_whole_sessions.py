@@ -12,10 +12,10 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.directing.seating.score_lines import BY_BOARD, BY_ROUND, Order
 from bridgedesk.exchange.files import read_file
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import ticking
-from tests.desk.test_keys_per_result import CONTRACTS, PUBLISHED, SESSIONS, handed_in, text_of
-from tests.desk.thirteen import Slip, club_file, percentages, slips
-from tests.desk.three_tables import begin_evening
+from tests.desk.scorepad.test_keys_per_result import CONTRACTS, PUBLISHED, SESSIONS, handed_in, text_of
+from tests.evenings.club_evening import ticking
+from tests.evenings.thirteen_tables import Slip, club_file, percentages, slips
+from tests.evenings.three_tables import begin_evening
 from tests.window.keys import control, focused, press, score, type_text
 from tests.window.pictures import keep
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from bridgedesk.directing.setup.mid_session_changes import Happening, Told
 from bridgedesk.window.main_window import MainWindow
-from tests.desk.evening import club_at
+from tests.evenings.club_evening import club_at
 from tests.window.keys import control, find_movement, focused, press, type_text
 
 

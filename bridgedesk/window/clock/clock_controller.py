@@ -1,4 +1,4 @@
-"""The clock of the session in view: kept going each second, shown on the desk and in the room."""
+"""Clock of the session in view: updated each second, shown in the window and on the room display."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from bridgedesk.event.session import BY_DRAW, Section
 from bridgedesk.window.clock.clock_dock import ClockDock, Turn
 from bridgedesk.window.clock.room_display import WARNING, RoomDisplay
 from bridgedesk.window.parts.header_line import HeaderLine
-from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.memory import UserSettings
 
 if TYPE_CHECKING:
     from bridgedesk.movements.movement import Movement
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 SECOND = 1000
 
 
-class ClockDesk(QObject):
-    """It looks at the time of the real clock; `say` tells what was refused."""
+class ClockController(QObject):
+    """Controller of the round clock. It follows the real clock; `say` shows what was refused."""
 
     begun = Signal(object)  # when play began by it
 
@@ -45,7 +45,7 @@ class ClockDesk(QObject):
         dock: ClockDock,
         room: RoomDisplay,
         header: HeaderLine,
-        memory: Memory,
+        memory: UserSettings,
         clock: Clock,
         say: Callable[[str], None],
     ) -> None:
@@ -64,7 +64,7 @@ class ClockDesk(QObject):
         dock.turned.connect(self._turn)
 
     def take(self, key: str, place: str, section: Section, pace: Fraction) -> None:
-        """The session in view; its clock goes on where it was."""
+        """Show the session in view; its clock continues where it was."""
         if section.movement is None:
             self.clock, self.key = None, ""
             self.header.show_round("")
@@ -92,7 +92,7 @@ class ClockDesk(QObject):
         self.tick()
 
     def finish(self) -> datetime | None:
-        """When play ends as it looks now; not known before the clock was started."""
+        """Return when play will end at this pace, or None before the clock is started."""
         return ends(self.clock, self.now()) if self.clock and self.clock.started else None
 
     def _turn(self, turn: Turn) -> None:
@@ -159,7 +159,7 @@ def _kept(clock: RoundClock) -> str:
 
 
 def _kept_before(kept: str) -> RoundClock | None:
-    """What cannot be read is forgotten."""
+    """Return the saved clock, or None if it cannot be read."""
     try:
         told = json.loads(kept)
         started, paused = (

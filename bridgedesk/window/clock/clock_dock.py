@@ -1,4 +1,4 @@
-"""The clock: start, pause, minutes given and taken, breaks, an earlier end; what the room sees."""
+"""The clock pane: start, pause, minutes added or removed, breaks, an earlier end, and what the room sees."""
 
 from collections.abc import Callable
 from datetime import datetime, time, timedelta
@@ -148,7 +148,7 @@ class ClockDock(QDockWidget):
         fit_columns(self.view, self.model)
 
     def show_nothing(self) -> None:
-        """The clock goes by the rounds of a movement."""
+        """Show no clock, as it needs the rounds of a movement."""
         self.round.setText(self.tr("No movement yet"))
         self.left.setText("")
         self.finish_words.setText(self.tr("Choose one under Setup; the clock goes by its rounds."))
@@ -160,7 +160,7 @@ class ClockDock(QDockWidget):
             each.setEnabled(enabled)
 
     def show_finish(self, clock: RoundClock, now: datetime) -> None:
-        """Offered to be changed: when it ends as things are."""
+        """Show the expected finish in its field, where it can be changed."""
         self._enable(True)
         at = ends(clock, now)
         self.finish.setTime(QTime(at.hour, at.minute))
@@ -178,7 +178,7 @@ def _row_of(clock: RoundClock, reading: Reading) -> int | None:
 
 
 def _next_time(now: datetime, wanted: QTime) -> datetime:
-    """Past midnight it is tomorrow's."""
+    """Return the next moment with this time, perhaps tomorrow."""
     at = datetime.combine(on_the_wall(now).date(), time(wanted.hour(), wanted.minute()))
     return in_form_of(now, at if instant(at) > instant(now) else at + timedelta(days=1))
 

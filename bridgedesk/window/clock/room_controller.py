@@ -1,4 +1,4 @@
-"""Leaders and finished boards on the room display, one page after the other."""
+"""Leaders, finished boards and the draw on the room display, one page after another."""
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -12,7 +12,7 @@ EACH = 15_000  # milliseconds a page stays
 CLOCK, LEADERS, BOARDS, DRAW = "clock", "leaders", "boards", "draw"
 
 
-class RoomDesk(QObject):
+class RoomDisplayController(QObject):
     def __init__(self, room: RoomDisplay) -> None:
         super().__init__(room)
         self.room = room
@@ -27,7 +27,7 @@ class RoomDesk(QObject):
         self.turning.timeout.connect(self.turn)
 
     def take(self, desk: OpenEvent, session: str) -> None:
-        """After an act; worked out only while somebody sees it."""
+        """Update the pages after an action, only while the display is open."""
         if desk is not self.desk:
             self._standings = EventStandings(desk.file)
         self.desk, self.session = desk, session
@@ -35,7 +35,7 @@ class RoomDesk(QObject):
             self.refresh()
 
     def let_go(self) -> None:
-        """Another club is opened."""
+        """Clear the display: another club is opened."""
         self.desk, self.pages = None, []
         self.turning.stop()
         self._show()

@@ -1,4 +1,4 @@
-"""The second window, for the projector: round, time left, what comes next; or who leads, with the time."""
+"""Second window, for the projector: round, time left and what comes next, or the leaders with the time."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ class RoomDisplay(QWidget):
             self.update()
 
     def show_page(self, page: RoomPage | None) -> None:
-        """Below the time; none where the clock has the whole room."""
+        """Show a page below the time; None gives the whole display to the clock."""
         if page != self.page:
             self.page = page
             self.update()
@@ -96,7 +96,8 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def _that_fits(lines: Sequence[str], size: float, wide: float, ends: float) -> float:
-    """In pixels: smaller where a line is long, but to be read from the back of the room."""
+    """Return the letter size in pixels: smaller for long lines, but still legible from the back of the
+    room."""
     font = QFont(FAMILY)
     font.setPixelSize(max(8, int(size)))
     longest = max((QFontMetricsF(font).horizontalAdvance(each) for each in lines), default=0.0)
@@ -105,7 +106,7 @@ def _that_fits(lines: Sequence[str], size: float, wide: float, ends: float) -> f
 
 
 def _write(painter: QPainter, place: QRectF, text: str, ink: str, *, bold: bool = False) -> None:
-    """As large as fits."""
+    """Write the text as large as fits."""
     font = QFont(FAMILY)
     font.setBold(bold)
     font.setPixelSize(max(8, int(place.height() * 0.8)))

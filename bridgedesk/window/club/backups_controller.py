@@ -1,4 +1,5 @@
-"""Copies of the club file: made on a stick, gone back to; the copying goes on aside and can be stopped."""
+"""Controller of backups of the club file: made on a USB stick or restored, in the background; can be
+stopped."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,18 +10,18 @@ from PySide6.QtWidgets import QFileDialog
 from bridgedesk.desk.club.backup_offer import Offer, offer_for_backup, offer_for_damaged
 from bridgedesk.desk.club.backups import copy_to, kept_copies, other_club, put_back
 from bridgedesk.desk.event.open_event import Change
-from bridgedesk.window.club.club_controller import SUFFIX, Reception
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.club.club_controller import SUFFIX, ClubPages
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 
-class BackupsDesk(QObject):
+class BackupsController(QObject):
     _copied = Signal(int)
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(self, reception: ClubPages) -> None:
         super().__init__(reception)
         self.reception = reception
-        self.copying = Aside(self)
-        self.looking = Aside(self)
+        self.copying = BackgroundWork(self)
+        self.looking = BackgroundWork(self)
         self._going_on = False
         self._after: Callable[[Change], None] = lambda _: None
         self._then_open: Path | None = None
@@ -61,7 +62,7 @@ class BackupsDesk(QObject):
             self.reception.backups.ask_other(Path(chosen), other_club(Path(chosen), club.file.path))
 
     def restore(self, copy: Path) -> None:
-        """The file is shut meanwhile, and opened again whatever happens."""
+        """Restore a backup; the file is closed for it, and always reopened."""
         if club := self.reception.club:
             self._restore_as(copy, club.file.path)
 
@@ -78,7 +79,7 @@ class BackupsDesk(QObject):
     # ---- what is offered in place
 
     def _look_for_backup(self, path: Path) -> None:
-        """Look aside: every backup tried is read from end to end."""
+        """Look in the background: every backup tried is read from end to end."""
         self.reception.offer.show_work(self.tr("Looking for a whole backup of {0} …").format(path.name))
         self.looking.ask(lambda: (path, offer_for_damaged(path)))
 
@@ -126,7 +127,7 @@ class BackupsDesk(QObject):
         self.copying.ask(work)
 
     def _progress(self, part: int) -> bool:
-        """Called where the copying goes on."""
+        """Report progress from the copying thread."""
         self._copied.emit(part)
         return self._going_on
 

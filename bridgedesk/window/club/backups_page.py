@@ -1,4 +1,4 @@
-"""Copies of the club file: one more on a stick, and back to an earlier one."""
+"""Page of backups of the club file: copy it to a stick, or restore an earlier one."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from bridgedesk.desk.club.backups import KeptCopy
-from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_room, label, long_day
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label, long_day
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 
 
@@ -82,7 +82,7 @@ class BackupsPage(QWidget):
         about.setWordWrap(True)
         sheet = card(self.title, about, self.rule, self.where, self.empty, self.view)
         sheet.setMaximumWidth(820)
-        give_room(sheet, self.empty, self.view)
+        give_spare_height(sheet, self.empty, self.view)
         inner = sheet.layout()
         if isinstance(inner, QVBoxLayout):
             for line in (asked, going, row):
@@ -132,7 +132,7 @@ class BackupsPage(QWidget):
         self._ask_nothing()
 
     def show_progress(self, part: int | None) -> None:
-        """While it is copied nothing else can be done here."""
+        """Show the copying; nothing else can be done here until it ends."""
         for each in (self.progress, self.stop):
             each.setVisible(part is not None)
         for part_ in (self.copy, self.other, self.back, self.view):
@@ -145,7 +145,7 @@ class BackupsPage(QWidget):
         return self.copies[at] if 0 <= at < len(self.copies) else None
 
     def _ask_kept(self) -> None:
-        """Ask about the copy chosen in the list."""
+        """Ask whether to restore the backup chosen in the list."""
         copy = self._at()
         if copy is not None:
             day = long_day(copy.time.date())
@@ -153,7 +153,7 @@ class BackupsPage(QWidget):
             self._ask(copy.path, question.format(day, copy.time))
 
     def ask_other(self, path: Path, other_club: str | None) -> None:
-        """Ask about a file from elsewhere, which may be another club's."""
+        """Ask whether to restore a file from elsewhere, which may belong to another club."""
         question = self.tr("Restore {0}? Your current file is backed up first.")
         if other_club:
             question = self.tr(

@@ -1,4 +1,4 @@
-"""Before the tabs: which club, which event. It holds the open club file."""
+"""Pages before the tabs, where clubs and events are opened; owns the open club file."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -27,13 +27,13 @@ from bridgedesk.window.club.backups_page import BackupsPage
 from bridgedesk.window.club.events_page import EventsPage
 from bridgedesk.window.club.new_event_page import NewEventPage
 from bridgedesk.window.club.offer_strip import OfferStrip
-from bridgedesk.window.club.players_controller import PlayersDesk
+from bridgedesk.window.club.players_controller import PlayersController
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.club.welcome_page import SUFFIX as SUFFIX
 from bridgedesk.window.club.welcome_page import WelcomePage
-from bridgedesk.window.parts.bookshelf import bookshelf, one_book
+from bridgedesk.window.parts.bookshelf import bookshelf, load_rule_book
 from bridgedesk.window.parts.labels import label
-from bridgedesk.window.parts.memory import Memory
+from bridgedesk.window.parts.memory import UserSettings
 from bridgedesk.window.parts.pages import Pages
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ EVERY = 2000  # milliseconds
 Page = WelcomePage | EventsPage | NewEventPage | PlayersPage | BackupsPage
 
 
-class Reception(Pages):
+class ClubPages(Pages):
     event_taken = Signal(OpenEvent, str)  # and what to say of it
     club_changed = Signal()
     closing = Signal()  # the club file is about to be closed
@@ -55,7 +55,7 @@ class Reception(Pages):
     said = Signal(str, bool)  # words, and whether something is wrong
 
     def __init__(
-        self, clock: Clock, memory: Memory, folder: Path | None = None, parent: QWidget | None = None
+        self, clock: Clock, memory: UserSettings, folder: Path | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.clock = clock
@@ -68,7 +68,7 @@ class Reception(Pages):
         self.new_event = NewEventPage()
         self.players = PlayersPage()
         self.backups = BackupsPage()
-        self.players_desk = PlayersDesk(self.players, self.known_players)
+        self.players_desk = PlayersController(self.players, self.known_players)
         self.notice = label("", "notice-strip")
         self.notice.setWordWrap(True)
         self.notice.setAccessibleName(self.tr("What to mind about the club file"))
@@ -86,7 +86,7 @@ class Reception(Pages):
         self.welcome.chosen.connect(self.open_file)
         self.events.chosen.connect(self._open_event)
         self.events.new_wanted.connect(self.show_new_event)
-        self.events.again_wanted.connect(self._once_more)
+        self.events.again_wanted.connect(self._copy_event)
         self.events.kept_as_template.connect(self._keep_template)
         self.events.templates.begun.connect(self._begin_from_template)
         self.events.templates.removed.connect(self._remove_template)
@@ -154,7 +154,7 @@ class Reception(Pages):
             self._show(self.new_event)
 
     def _leave_new_event(self) -> None:
-        """Back to the evening, if there is one."""
+        """Return to the open event, if there is one."""
         self.left.emit()
 
     # ---- clubs
@@ -187,7 +187,8 @@ class Reception(Pages):
             self._take_event(last, self.tr("{0}, as it was left"))
 
     def open_again(self, path: Path, event: str | None) -> bool:
-        """Open a club file that was shut for a while, and the event that was open, unless another is open."""
+        """Reopen a club file that was closed for a while, with the event that was open; not if another
+        club is open."""
         club = None if self.club else self.asked(lambda: Club.open(path, self.clock), path)
         if club is not None:
             self._take_club(club)
@@ -212,7 +213,7 @@ class Reception(Pages):
         self.club_changed.emit()
 
     def show_warnings(self) -> None:
-        """They stay in view for as long as they hold."""
+        """Show the club file's warnings for as long as they apply."""
         warnings = (*self._left_open, *(self.club.warnings if self.club else ()))
         words = "\n".join(warnings)
         if words != self.notice.text():
@@ -220,7 +221,7 @@ class Reception(Pages):
             self.notice.setVisible(bool(words))
 
     def close_club(self) -> None:
-        """Close the club file, whatever happens; what the director should know of it stays in view."""
+        """Close the club file, whatever happens; what the director should know of it stays visible."""
         self.closing.emit()
         remark = self.club.close() if self.club is not None else None
         self._left_open = (remark,) if remark else ()
@@ -228,7 +229,7 @@ class Reception(Pages):
         self.show_warnings()
 
     def known_players(self) -> KnownPlayers:
-        """Numbers are tested as the federation of the event's rule book has them."""
+        """Return the club's players, with the federation that checks their numbers."""
         members = self.asked(lambda: self.club.lists.members if self.club else ())
         return KnownPlayers(members or (), self.federation)
 
@@ -250,7 +251,7 @@ class Reception(Pages):
             short = short_programme(event, begun.book)
             self._take_event(begun, ". ".join([words, *(capitalised(each) for each in short)]))
 
-    def _once_more(self, key: str) -> None:
+    def _copy_event(self, key: str) -> None:
         club = self.club
         if club and (begun := self.asked(lambda: begin_once_more(club, key))):
             self._take_event(begun, self.tr("{0} is set up for today; now the names"))
@@ -277,7 +278,7 @@ class Reception(Pages):
         return done
 
     def change_list(self, act: Callable[[Club], Change]) -> bool:
-        """Done, seen in the list and said; or refused and said."""
+        """Carry out an action on the club's lists, then show it, or why it was refused."""
         club = self.club
         if club is None or (change := self.asked(lambda: act(club))) is None:
             return False
@@ -296,7 +297,7 @@ class Reception(Pages):
         self.event_taken.emit(desk, ". ".join([words.format(desk.event.title), *said]))
 
     def asked(self, ask: Callable[[], T], opening: Path | None = None) -> T | None:
-        """What the desk says; a refusal is said, and there is nothing."""
+        """Return the answer, or show the refusal and return None."""
         try:
             return ask()
         except Refusal as problem:
@@ -307,9 +308,9 @@ class Reception(Pages):
 
 
 def _federation(book_id: str) -> Federation | None:
-    """Whose numbers its players have; a book that is gone names none."""
+    """Return whose player numbers the book uses, None if unknown."""
     try:
-        book = one_book(book_id)
+        book = load_rule_book(book_id)
     except Refused:
         return None
     return Federation(book.federation) if book.federation else None

@@ -1,4 +1,4 @@
-"""Players who may stand in the list twice: looked at one by one, and made one."""
+"""Players who may be listed twice: compared one by one, and merged."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A line below the list of events: another title or day for one of them, or out of the list with it."""
+"""Line below the list of events: change the title or date of an event, or delete it."""
 
 from datetime import date
 

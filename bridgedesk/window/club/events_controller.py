@@ -1,4 +1,4 @@
-"""The club's list of events: what is put right in it, handed to the acts."""
+"""Corrections of the club's list of events, passed to the actions."""
 
 from collections.abc import Callable
 from datetime import date
@@ -9,14 +9,14 @@ from bridgedesk.desk.acts.edit_event import call_event, take_away
 from bridgedesk.desk.acts.undo import redo, undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.window.club.club_controller import Reception
+from bridgedesk.window.club.club_controller import ClubPages
 from bridgedesk.window.side_controller import Door
 
 
-class EventsDesk(QObject):
+class EventsController(QObject):
     gone = Signal(str)  # key of an event
 
-    def __init__(self, reception: Reception, act: Door, desk: Callable[[], OpenEvent | None]) -> None:
+    def __init__(self, reception: ClubPages, act: Door, desk: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
         self.reception, self._act, self._desk = reception, act, desk
         self._called: OpenEvent | None = None  # just now, so that its title is what is undone
@@ -28,7 +28,7 @@ class EventsDesk(QObject):
         self._called = None
 
     def _call(self, key: str, title: str, day: date) -> None:
-        """The event that is open is changed where it is open."""
+        """Rename or redate an event; an open one, where it is open."""
         club, desk = self.reception.club, self._desk()
         if desk is None or desk.event.id != key:
             desk = self.reception.asked(lambda: club.event(key)) if club else None

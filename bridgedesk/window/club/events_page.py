@@ -1,4 +1,4 @@
-"""The events of the club: open one, begin a new one, or play last week's once more."""
+"""The club's events: open one, create one, or copy last week's."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -12,7 +12,7 @@ from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.window.club.event_correction import EventCorrection
 from bridgedesk.window.club.templates_panel import TemplatesPanel
 from bridgedesk.window.parts.icons import icon
-from bridgedesk.window.parts.labels import button, card, give_room, label, long_day
+from bridgedesk.window.parts.labels import button, card, give_spare_height, label, long_day
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, table_view
 from bridgedesk.window.parts.typed_field import TypedField
 
@@ -68,7 +68,7 @@ class EventsPage(QWidget):
         buttons = QWidget()
         buttons.setLayout(row)
         sheet = card(self.title, self.search, self.empty, self.view, self.correction, buttons)
-        give_room(sheet, self.empty, self.view)
+        give_spare_height(sheet, self.empty, self.view)
         sheet.setMaximumWidth(820)
         beside = card(self.templates)
         beside.setMaximumWidth(480)

@@ -1,4 +1,5 @@
-"""Forgets a player: counts aside what that changes, asks, and shuts the club file while it is rewritten."""
+"""Deletion of a player's data: count in the background what that changes, ask, then close and rewrite the
+club file."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -8,12 +9,12 @@ from PySide6.QtCore import QObject
 from bridgedesk.desk.club.forgetting import Forgetting, file_to_forget_in, forget, look_for
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.reports.printing import Watch
-from bridgedesk.window.club.club_controller import Reception
+from bridgedesk.window.club.club_controller import ClubPages
 from bridgedesk.window.parts.long_work import LongWork
 
 
-class ForgetDesk(QObject):
-    def __init__(self, reception: Reception, desk: Callable[[], OpenEvent | None]) -> None:
+class ForgetPlayerController(QObject):
+    def __init__(self, reception: ClubPages, desk: Callable[[], OpenEvent | None]) -> None:
         super().__init__(reception)
         self.reception, self._desk = reception, desk
         self.page, self.panel = reception.players, reception.players.forgetting
@@ -38,7 +39,7 @@ class ForgetDesk(QObject):
         self.rewriting.stopped.connect(self._stopped)
 
     def _ask(self, member: str, name: str) -> None:
-        """Count first, so that the question has numbers; a file that can only be read is refused."""
+        """Count the places first, so that the question has numbers; refuse a read-only club file."""
         club = self.reception.club
         path = self.reception.asked(lambda: file_to_forget_in(club)) if club else None
         if club is not None and path is not None:
@@ -60,7 +61,7 @@ class ForgetDesk(QObject):
         self.looking.begin(look)
 
     def _forget(self, also: Sequence[str]) -> None:
-        """Shut the file meanwhile; it is opened again whatever happens."""
+        """Rewrite the club file, which is closed for it and always opened again."""
         desk = self._desk()
         self._event = desk.event.id if desk else None
         path, member, now = self._path, self._member, self.reception.clock()
@@ -74,7 +75,7 @@ class ForgetDesk(QObject):
             work.stop()
 
     def end(self) -> None:
-        """Wait for the rewriting, so that the window never goes before it is whole."""
+        """Wait for the rewriting, so that the window never closes before the file is whole."""
         for work in (self.looking, self.rewriting):
             work.end()
 

@@ -1,4 +1,4 @@
-"""Asks whether a player is to be forgotten: what that changes, and which backups keep the old state."""
+"""Question whether to forget a player: what that changes, and which backups keep the old state."""
 
 from collections.abc import Sequence
 
@@ -76,13 +76,13 @@ class ForgetPanel(QWidget):
     # ---- showing
 
     def begin(self, name: str) -> None:
-        """Show that the club file is read for what names the player."""
+        """Show that the club file is being searched for the player's name."""
         self.title.setText(self.tr("Forget {0}?").format(name))
         self.also.clear()
         self.show_progress(0)
 
     def show_progress(self, part: int) -> None:
-        """While the file is read or written nothing else can be done here."""
+        """Show how far the reading or writing is; nothing else can be done here until it ends."""
         self.progress.setValue(part)
         self._show(working=True, asking=False)
         self.question.setText(self.tr("Looking through the club file…"))

@@ -1,4 +1,4 @@
-"""The club's logo: chosen from a file, and taken away again."""
+"""The club's logo: chosen from a file, or removed."""
 
 from pathlib import Path
 
@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QFileDialog
 
 from bridgedesk.desk.reports.logo import put_logo, take_logo_away
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.club.club_controller import Reception
+from bridgedesk.window.club.club_controller import ClubPages
 
 MOST_ACROSS = 4000  # points: more only makes every sheet slow
 
 
-class LogoDesk(QObject):
+class LogoController(QObject):
     said = Signal(str, bool)
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(self, reception: ClubPages) -> None:
         super().__init__(reception)
         self.reception = reception
 
@@ -64,7 +64,7 @@ class LogoDesk(QObject):
 
 
 def _refuse_what_cannot_be_drawn(picture: Path) -> None:
-    """Only its head is read."""
+    """Refuse a bad or too large picture; only its header is read."""
     size = QImageReader(str(picture)).size()
     if picture.is_file() and not size.isValid():
         raise Refusal(f"{picture.name} is no picture that can be drawn; choose a PNG or JPEG")

@@ -1,4 +1,4 @@
-"""A new event: its title, format and rule book, how many sessions and sections."""
+"""Page for a new event: title, format, rule book, and the numbers of sessions and sections."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -114,7 +114,7 @@ class NewEventPage(QWidget):
         self.supplement.toggled.connect(self._show_supplements)
         self.supplements.changed.connect(self._count_supplements)
         self.draft.restored.connect(self._restored)
-        self.draft.discarded.connect(self._show_usual_title)
+        self.draft.discarded.connect(self._discarded)
         self.title.returnPressed.connect(self.begin.click)
         self.begin.clicked.connect(self._begin)
         self.back.clicked.connect(self.left)
@@ -122,7 +122,7 @@ class NewEventPage(QWidget):
         leave.activated.connect(self.left)
 
     def ask(self, books: Mapping[str, Book], today: date, drafts: Drafts | None = None) -> None:
-        """The book used last stays chosen."""
+        """Show the page; the rule book used last stays chosen."""
         self.draft.leave()
         self.supplements.drafts = drafts
         if books is not self.books:
@@ -143,13 +143,19 @@ class NewEventPage(QWidget):
         return {**what, **how_many, "supplements": self.supplements}
 
     def _restored(self) -> None:
-        """The book has formats of its own, and they their sessions."""
+        """Restore in order: formats depend on the book, sessions on the format."""
         self._show_formats()
         self.draft.fill()
         self._show_sections()
         self._show_usual_title()
         self.supplement.setChecked(bool(self.supplements.laid))
         self.draft.fill()
+
+    def _discarded(self) -> None:
+        """Offer the formats of the book that is chosen again."""
+        self._show_formats()
+        self._show_sections()
+        self._show_usual_title()
 
     def _show_formats(self) -> None:
         self.format.clear()
@@ -158,7 +164,7 @@ class NewEventPage(QWidget):
                 self.format.addItem(kind.title, name)
 
     def _show_usual_title(self) -> None:
-        """What it is called where nothing else is typed: by its day and format."""
+        """Suggest the title used if none is typed: day of the week and format."""
         day = self.locale().dayName(self.day.date().dayOfWeek())
         words = self.format.currentText()
         first, *others = words.split(" ")
@@ -168,7 +174,7 @@ class NewEventPage(QWidget):
         self.title.setPlaceholderText(self.tr("{0} {1}").format(day, words))
 
     def _show_sections(self) -> None:
-        """Who is drawn, or meets by a schedule, sits in none or in one."""
+        """Allow several sections only if there is neither a draw nor a round-robin schedule."""
         book = self.books.get(self.book.currentData())
         kind = self.format.currentData()
         pairs = bool(book and kind and pairs_by_draw(book, kind))
@@ -179,7 +185,7 @@ class NewEventPage(QWidget):
             self.sections.setCurrentIndex(0)
 
     def _show_nights(self, rule: object) -> None:
-        """As many sessions as the book asks for are offered, until another number is chosen."""
+        """Offer as many sessions as the rule book requires, until another number is chosen."""
         tip = self.tr("How many times they sit down")
         if isinstance(rule, Nights):
             tip = self.tr("{0}; by the book at least {1}, each of {2} matches")
@@ -199,7 +205,7 @@ class NewEventPage(QWidget):
             self.supplements.take_focus()
 
     def _show_clauses(self) -> None:
-        """Read only for those who look."""
+        """Show the clauses, which are read only when this part is open."""
         book = self.books.get(self.book.currentData())
         if book is not None and self.format.currentData() and self.supplement.isChecked():
             self.supplements.show_book(book, self.format.currentData())

@@ -1,4 +1,4 @@
-"""Above every page: a backup to restore or copy, offered in place when the file cannot be played in."""
+"""Strip above every page: offers to restore or copy a backup when the opened file cannot be played in."""
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
@@ -49,7 +49,7 @@ class OfferStrip(QWidget):
         self._show_at_work(at_work=False)
 
     def show_work(self, words: str) -> None:
-        """Say what goes on, in the place of an offer."""
+        """Show what is being done, in place of an offer."""
         self._offer = None
         self.words.setText(words)
         self.progress.setRange(0, 0)  # how much there is to do is not known yet

@@ -1,4 +1,4 @@
-"""One player of the club's list, to be typed or mended."""
+"""Form for one player of the club's list, new or corrected."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -94,7 +94,7 @@ class PlayerForm(QWidget):
         layout.addStretch()
 
     def _lay_out_about(self, form: QFormLayout) -> None:
-        """Two in a row: only where an event has limits does anybody need them."""
+        """Lay out the details needed only for events with limits, two in a row."""
         told = {
             BORN: (self.tr("Born"), self.tr("1958-12-31. For the director only: on no sheet, in no export")),
             MASTERPOINTS: (self.tr("Masterpoints"), self.tr("For events with a limit")),
@@ -124,7 +124,7 @@ class PlayerForm(QWidget):
         self.forget.clicked.connect(lambda: self.forget_wanted.emit(self.member.id, self.member.name))
 
     def show_member(self, member: Member, names: Mapping[str, str]) -> None:
-        """`names` are those of the list by id."""
+        """Show a club player; `names` is by id."""
         self.draft.leave()
         self.member = member
         self.title.setText(member.name or self.tr("A new player"))
@@ -163,7 +163,7 @@ class PlayerForm(QWidget):
             _typed(self.contact) or None,
             {what: _typed(field) for what, field in self.about.items() if _typed(field)},
         )
-        self.kept.emit(typed, self.partner.meant())
+        self.kept.emit(typed, self.partner.accepted_name())
 
     def take_focus(self) -> None:
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""What is typed and chosen on the players' page, handed to the acts on the club's list."""
+"""Controller of the players page: passes what is typed and chosen to the actions on the club's list."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,12 +25,12 @@ from bridgedesk.desk.files.players_file import (
 from bridgedesk.directing.people.known_players import KnownPlayers, Member
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club.players_page import PlayersPage
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 LISTS = "Lists of players (*.csv *.txt *.xlsx)"
 
 
-class PlayersDesk(QObject):
+class PlayersController(QObject):
     said = Signal(str, bool)  # words, and whether something is wrong
 
     def __init__(self, page: PlayersPage, known: Callable[[], KnownPlayers]) -> None:
@@ -40,7 +40,7 @@ class PlayersDesk(QObject):
         self.file: PlayersFile | None = None
         self.columns = Columns()
         self.coming: list[Arrival] = []
-        self.aside = Aside(self)
+        self.aside = BackgroundWork(self)
         self.aside.done.connect(self._show_file)
         self.aside.refused.connect(lambda words: self.said.emit(words, True))
         page.form.kept.connect(self._keep)
@@ -59,7 +59,7 @@ class PlayersDesk(QObject):
     # ---- acts
 
     def act(self, carry_out: Callable[[Club], Change]) -> bool:
-        """Done as one act and said, or refused as a whole and said."""
+        """Carry out one action and report it; if it is refused, change nothing and say why."""
         club = self.club
         if club is None:
             return False
@@ -116,7 +116,7 @@ class PlayersDesk(QObject):
             self.open_file(Path(chosen))
 
     def open_file(self, path: Path) -> None:
-        """Read aside: a large Excel file takes its time."""
+        """Read a list in the background; a large Excel file takes time."""
         self.said.emit(self.tr("Reading {0} …").format(path.name), False)
         self.aside.ask(lambda: open_players(path))
 
@@ -132,7 +132,7 @@ class PlayersDesk(QObject):
         self.said.emit(self.tr("{0} is read; nothing is taken in yet").format(file.name), False)
 
     def _read(self, columns: Columns) -> None:
-        """What would happen, by these columns."""
+        """Show what an import with these columns would change."""
         self.coming = []
         if self.file is None:
             return

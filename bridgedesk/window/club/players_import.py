@@ -1,4 +1,4 @@
-"""A list of players from a file: each column is said to be something, and what would happen is seen first."""
+"""Import of a list of players: assign the columns, and see first what would change."""
 
 from collections.abc import Mapping, Sequence
 

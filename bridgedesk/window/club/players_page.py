@@ -1,4 +1,4 @@
-"""The club's players: found as they are typed, mended beside the list, taken in from a file."""
+"""The club's players: searched as you type, corrected next to the list, imported from a file."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from bridgedesk.window.club.forget_panel import ForgetPanel
 from bridgedesk.window.club.player_form import PlayerForm
 from bridgedesk.window.club.players_import import PlayersImport
 from bridgedesk.window.parts.icons import icon
-from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_room, label
+from bridgedesk.window.parts.labels import YieldingLabel, button, card, give_spare_height, label
 from bridgedesk.window.parts.pages import Pages
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view
 from bridgedesk.window.parts.typed_field import TypedField
@@ -77,7 +77,7 @@ class PlayersPage(QWidget):
         buttons = QWidget()
         buttons.setLayout(row)
         left = card(self.title, self.search, self.empty, self.view, buttons)
-        give_room(left, self.empty, self.view)
+        give_spare_height(left, self.empty, self.view)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 14, 14, 14)
         layout.setSpacing(12)
@@ -175,7 +175,7 @@ class PlayersPage(QWidget):
         self.form.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc folds away what lies beside the list, then the page."""
+        """Close the panel next to the list on Esc, then the page."""
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.beside.currentWidget() is self.form:

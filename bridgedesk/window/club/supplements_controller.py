@@ -1,4 +1,4 @@
-"""Supplementary regulations laid over the book of the open event, handed to the act."""
+"""Supplementary regulations of the open event, passed to the action."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -12,12 +12,12 @@ from bridgedesk.directing.setup.new_event import formats
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.supplements_page import SupplementsPage
-from bridgedesk.window.parts.bookshelf import one_book
+from bridgedesk.window.parts.bookshelf import load_rule_book
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class SupplementsDesk(QObject):
+class SupplementsController(QObject):
     def __init__(self, page: SupplementsPage, act: Door) -> None:
         super().__init__(page)
         self.page = page
@@ -27,24 +27,24 @@ class SupplementsDesk(QObject):
         page.format_wanted.connect(self._change_format)
 
     def show(self, desk: OpenEvent) -> None:
-        """After an act here or elsewhere; what is half typed stays."""
+        """Update the list after an action; what is half typed stays."""
         self.desk = desk
         if self.page.isVisible():
-            self.page.panel.show_laid(desk.event.overlay)
+            self.page.panel.show_supplements(desk.event.overlay)
 
     def begin(self) -> None:
-        """The clauses of the event's book, and what is laid over them."""
+        """Show the clauses of the event's rule book and its supplements."""
         desk = self.desk
         if desk is None:
             return
         try:
-            book = one_book(desk.event.rulebook.id)
+            book = load_rule_book(desk.event.rulebook.id)
             self.page.panel.drafts = desk.drafts
             self.page.panel.show_book(book, desk.event.kind)
             self.page.show_formats(formats(book), desk.event.kind)
         except Refused as problem:
             self.page.panel.say(str(problem), wrong=True)
-        self.page.panel.show_laid(desk.event.overlay)
+        self.page.panel.show_supplements(desk.event.overlay)
         self.page.panel.take_focus()
 
     def _change(self, typed: bool) -> None:
@@ -63,7 +63,7 @@ class SupplementsDesk(QObject):
         with panel.draft.used() if typed else nullcontext():
             done = self.act(change)
         if not done:
-            panel.show_laid(desk.event.overlay)
+            panel.show_supplements(desk.event.overlay)
 
     def _change_format(self, kind: str) -> None:
         desk, panel = self.desk, self.page.panel

@@ -1,4 +1,4 @@
-"""Supplementary regulations of the event that is open: each change counts at once."""
+"""Supplementary regulations of the open event; each change applies at once."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Supplementary regulations of a new event: a clause of the book with other figures, and their source."""
+"""Supplementary regulations of a new event: clauses of the rule book with other figures, and their source."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -32,7 +32,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
-from bridgedesk.window.parts.field_values import OwnField
+from bridgedesk.window.parts.field_values import CompositeField
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label, restyle_as
 
@@ -44,7 +44,7 @@ LOWEST = 48  # of what is read and what is typed
 PAUSE = 200  # milliseconds after the last keystroke
 
 
-class SupplementsPanel(OwnField):
+class SupplementsPanel(CompositeField):
     changed = Signal(int)  # how many there are now
     chosen = Signal(bool)  # by the director: the one that is typed, or one fewer
 
@@ -136,7 +136,7 @@ class SupplementsPanel(OwnField):
     # ---- showing
 
     def show_book(self, book: Book, kind: str) -> None:
-        """The clauses that speak of this kind of event. Another book has other clauses."""
+        """Show the clauses for this kind of event; a change of rule book clears the list of supplements."""
         if self.book is None or book.id != self.book.id:
             self.laid.clear()
         self.book, self.kind = book, kind
@@ -178,14 +178,14 @@ class SupplementsPanel(OwnField):
         self.says.setPlainText("\n".join(lines))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Beside each other where there is room."""
+        """Place both parts next to each other if there is room."""
         super().resizeEvent(event)
         wide = event.size().width() // self.fontMetrics().averageCharWidth() >= ROOM_FOR_BOTH
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self.sides.setDirection(across if wide else down)
 
-    def show_laid(self, laid: Sequence[Overlay]) -> None:
-        """Those of the event."""
+    def show_supplements(self, laid: Sequence[Overlay]) -> None:
+        """Show the event's supplements."""
         if list(laid) != self.laid:
             self.laid = list(laid)
             self._show_laid()
@@ -238,7 +238,7 @@ class SupplementsPanel(OwnField):
         self._show_laid()
 
     def value(self) -> str:
-        """Return the supplements of an event that is not begun yet, as text."""
+        """Return the supplementary regulations of an event that is not created yet, as text."""
         return laid_text(self.laid)
 
     def put(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Evenings that come again: begun with one key, kept from an event that was played."""
+"""Templates of recurring events: used with one key, saved from an event that was played."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Where nothing is open: a club file used lately, another one, or a new club in one minute."""
+"""First page: recent clubs, another club file, or a new club in one minute."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The Bridgemate file of tonight: looked at aside, what is new handed to the acts."""
+"""Tonight's Bridgemate file: read in the background, new results passed to the actions."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,13 +10,13 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.bridgemates import Look, look_at, take_look
 from bridgedesk.desk.files.seats_from_file import Members
 from bridgedesk.window.files.bridgemate_dock import BridgemateDock
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 Door = Callable[[Callable[[], Change | None]], bool]
 EVERY = 5000  # milliseconds between two looks
 
 
-class BridgemateDesk(QObject):
+class BridgemateController(QObject):
     left = Signal()
 
     def __init__(self, window: QMainWindow, act: Door, members: Callable[[], Members]) -> None:
@@ -28,7 +28,7 @@ class BridgemateDesk(QObject):
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
         self.docks = ((self.dock, "Ctrl+M"),)
-        self.looking = Aside(self)
+        self.looking = BackgroundWork(self)
         self.timer = QTimer(self)
         self.timer.setInterval(EVERY)
         self.bws: Path | None = None
@@ -46,7 +46,7 @@ class BridgemateDesk(QObject):
         self.looking.refused.connect(self.dock.say)  # it is tried again: a stick may be out for a moment
 
     def take(self, desk: OpenEvent | None, session: str) -> None:
-        """Another event or session has another file."""
+        """Drop the file for another event or session, which has its own."""
         if desk is not self.desk or session != self.session:
             self.dock.stop_watching()
             self.looking.forget()
@@ -67,7 +67,7 @@ class BridgemateDesk(QObject):
             self.timer.stop()
 
     def look_once(self) -> None:
-        """On a thread of its own; while one look goes on no other begins."""
+        """Read the file on a thread of its own; one reading ends before the next begins."""
         path = self.bws
         if path is None or self.looking.waiting:
             return

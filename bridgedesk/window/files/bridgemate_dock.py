@@ -1,4 +1,4 @@
-"""Bridgemates: the file that their server writes, read once or watched through the evening."""
+"""Bridgemate pane: the file that their server writes, read once or watched through the session."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""An event beside the figures of the program it came from: what agrees, by which convention, what differs."""
+"""Comparison of an event with figures of the program it came from: equal, by which convention, different."""
 
 from collections.abc import Iterator, Sequence
 

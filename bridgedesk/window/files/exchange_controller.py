@@ -1,4 +1,4 @@
-"""Files in and out and the secretary: three desks put together; what is exported is chosen here."""
+"""Controller of imports, exports and the secretary's files; exports are chosen here."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,21 +11,21 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.exports import EXPORTS, Wishes, ordered, put_out
 from bridgedesk.desk.reports.file_names import file_name
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.files.exchange_part import Door, ExchangePart
+from bridgedesk.window.files.exchange_part import Door, ExchangeBase
 from bridgedesk.window.files.exports import FilesOut, documents
-from bridgedesk.window.files.imports_controller import FilesInDesk
-from bridgedesk.window.files.secretary_controller import SecretaryDesk
+from bridgedesk.window.files.imports_controller import ImportController
+from bridgedesk.window.files.secretary_controller import SecretaryController
 
 
-class ExchangeDesk(ExchangePart):
+class ExchangeController(ExchangeBase):
     event_taken = Signal(OpenEvent, str)
     players_wanted = Signal(Path)
 
     def __init__(self, window: QMainWindow, act: Door, club: Callable[[], Club | None]) -> None:
         super().__init__(window, act, club)
         self.out = FilesOut(self)
-        self.files_in = FilesInDesk(window, act, club)
-        self.secretary = SecretaryDesk(window, act, club, self.out)
+        self.files_in = ImportController(window, act, club)
+        self.secretary = SecretaryController(window, act, club, self.out)
         self.pages = [*self.files_in.pages, *self.secretary.pages]
         self._wire()
 
@@ -98,7 +98,7 @@ class ExchangeDesk(ExchangePart):
             self.out.order(order.make, lambda files: put_out(order, files))
 
     def _put_in_place(self, put: Callable[[], Change]) -> None:
-        """What was made beside the work."""
+        """Save files that were made in the background."""
         self.act(put)
         if self.secretary.sending.isVisible():
             self.secretary.show_dispatch()

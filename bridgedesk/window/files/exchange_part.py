@@ -1,4 +1,4 @@
-"""What the desks of imports, exports and the secretary have in common: the open event, a page, a sentence."""
+"""Common base of the controllers for imports, exports and the secretary: open event, page, message."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -14,7 +14,7 @@ T = TypeVar("T")
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class ExchangePart(QObject):
+class ExchangeBase(QObject):
     page_wanted = Signal(QWidget)
     left = Signal()
     said = Signal(str, bool)
@@ -27,7 +27,6 @@ class ExchangePart(QObject):
         self.pages: list[QScrollArea] = []
 
     def take(self, desk: OpenEvent | None, session: str) -> None:
-        """The event that is open now."""
         self.desk, self.session = desk, session
 
     def with_pages(self, *pages: QWidget) -> None:
@@ -51,7 +50,7 @@ class ExchangePart(QObject):
 
 
 def _scrolling(page: QWidget) -> QScrollArea:
-    """A page that is not shown never asks for room."""
+    """Return a scroll area, so that a hidden page asks for no room."""
     area = QScrollArea()
     area.setObjectName("room")
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -1,4 +1,4 @@
-"""Files that are made beside the work, one after the other, and then put in their place by an act."""
+"""Files made in the background, one after another, then saved by an action."""
 
 from collections import deque
 from collections.abc import Callable
@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QObject, QStandardPaths, Signal
 
 from bridgedesk.desk.event.open_event import Change
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 
-class Order(NamedTuple):
+class ExportOrder(NamedTuple):
     make: Callable[[], Any]
     put: Callable[[Any], Change]
 
@@ -22,8 +22,8 @@ class FilesOut(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.making = Aside(self)
-        self._waiting: deque[Order] = deque()
+        self.making = BackgroundWork(self)
+        self._waiting: deque[ExportOrder] = deque()
         self.making.done.connect(self._made)
         self.making.refused.connect(self._refused)
 
@@ -32,8 +32,8 @@ class FilesOut(QObject):
         return self.making.waiting
 
     def order(self, make: Callable[[], Any], put: Callable[[Any], Change]) -> None:
-        """What was ordered before is made first; nothing that was ordered is forgotten."""
-        self._waiting.append(Order(make, put))
+        """Queue files to be made; orders are carried out in turn and none is forgotten."""
+        self._waiting.append(ExportOrder(make, put))
         if not self.making.waiting:
             self.making.ask(self._waiting[0].make)
 
@@ -45,8 +45,8 @@ class FilesOut(QObject):
         self._next()
         self.refused.emit(words)
 
-    def _next(self) -> Order:
-        """The one that has ended; the one after it begins."""
+    def _next(self) -> ExportOrder:
+        """Return the order that has ended, and start the next one."""
         ended = self._waiting.popleft()
         if self._waiting:
             self.making.ask(self._waiting[0].make)
@@ -54,5 +54,4 @@ class FilesOut(QObject):
 
 
 def documents() -> Path:
-    """Where people keep what they write."""
     return Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))

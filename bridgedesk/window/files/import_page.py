@@ -1,4 +1,4 @@
-"""A file of another program, before anything happens: what taking it in would make or match."""
+"""Preview of an import: what it would create or match, before anything changes."""
 
 from collections.abc import Sequence
 
@@ -79,7 +79,7 @@ class ImportPage(QWidget):
         self.back.clicked.connect(self.left)
 
     def ask(self, file: str, event: str, *, into: bool) -> None:
-        """`event` is the open one's title, empty where none is open."""
+        """Ask how to import; `event` is the open one's title, if any."""
         self.title.setText(self.tr("Import {0}").format(file))
         self.into.setVisible(bool(event))
         self.into.setText(self.tr("Into {0}").format(event.replace("&", "&&")))

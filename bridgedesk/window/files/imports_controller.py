@@ -1,4 +1,4 @@
-"""Files of other programs: what would happen is shown first, then taken in; and their figures beside ours."""
+"""Import of other programs' files, with a preview first; comparison of their figures with ours."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,14 +23,14 @@ from bridgedesk.desk.files.incoming import (
 from bridgedesk.desk.files.matching_results import take_from
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.window.files.compare_page import ComparePage
-from bridgedesk.window.files.exchange_part import Door, ExchangePart
+from bridgedesk.window.files.exchange_part import Door, ExchangeBase
 from bridgedesk.window.files.import_page import ImportPage
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 EXCEL = ".xlsx"
 
 
-class FilesInDesk(ExchangePart):
+class ImportController(ExchangeBase):
     event_taken = Signal(OpenEvent, str)
     players_wanted = Signal(Path)
 
@@ -39,7 +39,7 @@ class FilesInDesk(ExchangePart):
         self.incoming: Incoming | None = None
         self.importing, self.comparing = ImportPage(), ComparePage()
         self.with_pages(self.importing, self.comparing)
-        self.reading, self.auditing = Aside(self), Aside(self)
+        self.reading, self.auditing = BackgroundWork(self), BackgroundWork(self)
         self._wire()
 
     def _wire(self) -> None:
@@ -84,7 +84,7 @@ class FilesInDesk(ExchangePart):
             self._show_incoming(found)
 
     def _show_incoming(self, incoming: Incoming) -> None:
-        """Into the open event, where anything of the file belongs there; otherwise as a new one."""
+        """Offer to import into the open event if anything in the file belongs there, else as a new event."""
         self.incoming = incoming
         title = self.desk.event.title if self.desk else ""
         fits = self.desk is not None and belongs(incoming, self.desk.event, self.session)

@@ -1,4 +1,4 @@
-"""The scales of masterpoints: where each table comes from, what is open, and the club's own figures."""
+"""Masterpoint scales: the source of each table, what is uncertain, and the club's own figures."""
 
 from collections.abc import Mapping, Sequence
 
@@ -106,7 +106,7 @@ class ScalesPage(QWidget):
             QShortcut(QKeySequence(keys), self, context=within).activated.connect(act)
 
     def show_scales(self, scales: Mapping[str, Scale], own: Mapping[str, bool], wanted: str = "") -> None:
-        """The one that was shown stays."""
+        """Show the scales; the one in view stays in view."""
         before, part = wanted or self.scale.currentData(), self.which.currentText()
         self.scales, self.own = scales, own
         self.scale.blockSignals(True)

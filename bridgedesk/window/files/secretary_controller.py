@@ -1,4 +1,4 @@
-"""The masterpoint secretary: what is told and sent, the strata of the field, and the scales."""
+"""Files for the masterpoint secretary: what is entered and sent, the strata of the field, and the scales."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,14 +12,14 @@ from bridgedesk.desk.files.scale_parts import give_up_own, is_own, keep_own, wit
 from bridgedesk.desk.files.sending import Doubt, Sending, dispatch, known_scales, told_so_far
 from bridgedesk.desk.files.sent import Remedy, mend, parcel, send_off, tell_secretary
 from bridgedesk.directing.entries.strata import competitors
-from bridgedesk.window.files.exchange_part import Door, ExchangePart
+from bridgedesk.window.files.exchange_part import Door, ExchangeBase
 from bridgedesk.window.files.exports import FilesOut, documents
 from bridgedesk.window.files.scales_page import ScalesPage
 from bridgedesk.window.files.send_page import SendPage
 from bridgedesk.window.files.strata_page import StrataPage
 
 
-class SecretaryDesk(ExchangePart):
+class SecretaryController(ExchangeBase):
     def __init__(
         self, window: QMainWindow, act: Door, club: Callable[[], Club | None], out: FilesOut
     ) -> None:
@@ -74,7 +74,7 @@ class SecretaryDesk(ExchangePart):
                 self.sending.show_dispatch(found)
 
     def _tell(self, told: Sending) -> None:
-        """Remembered at once: it holds for the next event too."""
+        """Save the club's details at once, as they apply to the next event too."""
         club = self.club()
         if club is None:
             return

@@ -1,4 +1,4 @@
-"""Send to the secretary: what is asked once, the list before sending, each item put right on the spot."""
+"""Page to send files to the secretary: details asked once, the list before sending, items fixed in place."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -236,7 +236,7 @@ class SendPage(QWidget):
         )
 
     def _federation_chosen(self) -> None:
-        """Its first scale, with the first grade of that."""
+        """Choose the federation's first scale, and the first grade of it."""
         wanted = self.federation.currentData()
         first = next((each for each in self.scales.values() if each.kind == wanted.lower()), None)
         grade = next((id_ for id_, _ in grades_of(first)), "")

@@ -1,4 +1,4 @@
-"""The strata of a field: a letter for each entry, typed beside the grades of its players."""
+"""Strata of a field: a letter for each entry, typed next to the grades of its players."""
 
 from collections.abc import Mapping, Sequence
 
@@ -104,7 +104,7 @@ class StrataPage(QWidget):
         self.sum.setText(self.tr("Strata: {0}").format(counted(self.strata())))
 
     def _set(self, letter: str) -> None:
-        """The chosen lines; after one alone the next is chosen, so that letters are typed down the list."""
+        """Set the letter of the chosen entries; after a single one choose the next, to type down the list."""
         chosen = sorted(index.row() for index in self.view.selectionModel().selectedRows())
         for row in chosen:
             self.letters[row] = letter

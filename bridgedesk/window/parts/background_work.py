@@ -1,4 +1,4 @@
-"""Long work is done aside: the window stays awake, and only the last answer counts."""
+"""Long work in the background: the window stays responsive, and only the last answer is used."""
 
 import sys
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from bridgedesk.event.refusal import Refusal
 GIVES_WAY = 0.0005
 
 
-class Aside(QObject):
+class BackgroundWork(QObject):
     done = Signal(object)
     refused = Signal(str)
     _answered = Signal(int, object)
@@ -26,7 +26,7 @@ class Aside(QObject):
         self._answered.connect(self._take)
 
     def ask(self, work: Callable[[], object]) -> None:
-        """What was asked before is of no interest any more."""
+        """Start this work; the answer of any earlier work is ignored."""
         self._asked += 1
         self.waiting = True
         sys.setswitchinterval(GIVES_WAY)
@@ -34,7 +34,7 @@ class Aside(QObject):
         self._thread.start()
 
     def wait(self) -> None:
-        """Until the last work has ended, whatever came of it."""
+        """Wait until the last work has ended, with or without success."""
         if self._thread is not None:
             self._thread.join()
 

@@ -1,4 +1,4 @@
-"""The rule books, read when first asked for."""
+"""The rule books, read when first needed."""
 
 from functools import cache
 
@@ -13,6 +13,6 @@ def bookshelf() -> Shelf:
 
 
 @cache
-def one_book(book_id: str) -> Book:
-    """An evening needs no other."""
+def load_rule_book(book_id: str) -> Book:
+    """Return one rule book alone, all that an event needs."""
     return rule_library.book(book_id)

@@ -1,4 +1,4 @@
-"""A list that folds away beside the tabs."""
+"""Pane with a list, next to the tabs."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,7 +11,7 @@ LEAST_WIDTH = 370
 
 
 class ListDock(QDockWidget):
-    """Enter on a row goes to what it is about, Esc goes back to the typing."""
+    """Pane with a list: Enter on a row opens its subject, Esc returns to the typing."""
 
     left = Signal()
     row_chosen = Signal(int)
@@ -34,7 +34,7 @@ class ListDock(QDockWidget):
         self.setWidget(inside)
 
     def fill_up(self) -> None:
-        """Without a list everything stands at the top."""
+        """Keep the contents at the top of a pane that has no list."""
         layout = self.widget().layout()
         if isinstance(layout, QVBoxLayout):
             layout.addStretch()

@@ -1,4 +1,4 @@
-"""Undo belongs to a field only while there is something typed to take back; otherwise to the last act."""
+"""Undo applies to a field only while it has typing to undo; in all other cases to the last action."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 
 class OwnUndo(QObject):
-    """Watches over the fields it is given."""
+    """Event filter that gives fields undo only when they can use it."""
 
     def watch(self, *fields: QWidget) -> None:
         for field in fields:

@@ -1,4 +1,4 @@
-"""The value of any field, as text: read, put there, and noticed when the director changes it."""
+"""Value of any field as text: read, set, and watched for changes by the director."""
 
 from collections.abc import Callable
 
@@ -10,8 +10,8 @@ from bridgedesk.window.parts.name_field import NameField
 YES, NO = "yes", "no"
 
 
-class OwnField(QWidget):
-    """A part of a form that is more than one field, and says itself what is in it."""
+class CompositeField(QWidget):
+    """Part of a form that consists of several fields and reports its own value."""
 
     edited = Signal()  # by the director
 
@@ -23,9 +23,9 @@ class OwnField(QWidget):
 
 
 def value_of(field: QWidget) -> str:
-    """Return what was typed or chosen; of a choice its key, or its words where the key is not text."""
+    """Return what was typed or chosen; for a choice its key, or its words if the key is not text."""
     match field:
-        case OwnField():
+        case CompositeField():
             return field.value()
         case NameField():
             return field.half_typed()
@@ -48,10 +48,10 @@ def value_of(field: QWidget) -> str:
 
 
 def put_value(field: QWidget, text: str) -> None:
-    """Put it there without telling anybody; a choice that is not offered is the first."""
+    """Set the field without emitting signals; a choice that is not offered becomes the first one."""
     field.blockSignals(True)
     match field:
-        case OwnField():
+        case CompositeField():
             field.put(text)
         case QLineEdit():
             field.setText(text)
@@ -71,7 +71,7 @@ def put_value(field: QWidget, text: str) -> None:
 
 
 def put_back(field: QWidget, text: str) -> None:
-    """Put back what the field had: no choice where none was made; a choice no longer offered is not made."""
+    """Restore the field: an empty choice stays empty, and a choice no longer offered is ignored."""
     if isinstance(field, QComboBox) and not field.isEditable():
         at = max(field.findData(text), field.findText(text))
         if at >= 0 or not text:
@@ -83,7 +83,7 @@ def put_back(field: QWidget, text: str) -> None:
 
 
 def mark_as_typed(field: QWidget) -> None:
-    """Let a field count as half typed, so that nothing is filled in over it."""
+    """Mark a field as half typed, so that nothing is filled in over it."""
     match field:
         case QLineEdit():
             field.setModified(True)
@@ -107,7 +107,7 @@ def when_typed(field: QWidget, call: Callable[[], None]) -> None:
 
 def _signals(field: QWidget) -> list[SignalInstance]:
     match field:
-        case OwnField():
+        case CompositeField():
             return [field.edited]
         case QLineEdit():
             return [field.textEdited]

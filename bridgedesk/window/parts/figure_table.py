@@ -1,4 +1,4 @@
-"""A table of a view of the standings on the screen: its columns, its rows, their heights."""
+"""Table of a standings view on the screen: its columns, rows and row heights."""
 
 from PySide6.QtWidgets import QTableView
 
@@ -26,7 +26,7 @@ def fill(view: QTableView, model: TableModel, table: ViewTable) -> None:
 
 
 def _columns(table: ViewTable) -> list[TableColumn]:
-    """As wide as the longest word in them, measured in letters: no view has to ask every cell."""
+    """Return columns as wide as their longest text in letters, so that no view has to ask every cell."""
     columns = []
     for at, heading in enumerate(table.headings):
         longest = max((len(row.cells[at]) for row in table.rows), default=0)

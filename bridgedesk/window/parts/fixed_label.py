@@ -1,12 +1,12 @@
-"""Words that change with every key."""
+"""Text that changes with every key."""
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
-class Still(QWidget):
-    """Its label stands in no layout: whatever it says, nothing around it moves or is drawn again."""
+class FixedLabel(QWidget):
+    """Label outside any layout: whatever its text, nothing around it moves or is drawn again."""
 
     def __init__(self, words: QLabel, lines: int = 1, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -19,7 +19,7 @@ class Still(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def say(self, words: str, shorter: str = "") -> None:
-        """The shorter words where there is no room for the others; the tip has them all."""
+        """Show the words, or the shorter ones if there is no room; the tooltip has them all."""
         self._said, self._shorter = words, shorter
         self._choose()
 

@@ -1,4 +1,4 @@
-"""A form that loses nothing: what is typed into it is kept in the club file until it is used or discarded."""
+"""Drafts of forms: what is typed is saved in the club file until it is used or discarded."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ Filled = Callable[[], Mapping[str, str]]
 
 
 class DraftLine(QWidget):
-    """A line in the form's own place: since when the draft was there, and a way to be rid of it."""
+    """Line in the form: the time of the restored draft, and a button to discard it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class FormDraft(QObject):
     def __init__(
         self, form: QWidget, name: str, fields: Fields, filled: Filled = dict, words: str = ""
     ) -> None:
-        """`filled`: what the program has put into fields by now, where that changes after `begin`."""
+        """Watch a form; `filled` returns what the program put into fields, if that changes after `begin`."""
         super().__init__(form)
         self.name = name
         self.line = DraftLine()
@@ -60,7 +60,7 @@ class FormDraft(QObject):
     # ---- one form after the other
 
     def begin(self, drafts: Drafts | None, subject: str = "") -> None:
-        """Take the form as it is filled now, and restore what was typed into it before."""
+        """Note the form's current values, and restore what was typed into it earlier."""
         self.leave()
         self._drafts, self.subject = drafts, subject
         self._filled = {name: value_of(field) for name, field in self._fields().items()}
@@ -81,13 +81,13 @@ class FormDraft(QObject):
             self.begin(drafts, subject)
 
     def leave(self) -> None:
-        """Keep what is typed; from now on the form is another's."""
+        """Save what is typed; from now on the form is for another subject."""
         self.save()
         self._drafts, self._restored = None, None
         self.line.hide()
 
     def watch(self) -> None:
-        """Follow the fields, also those made since the form was begun."""
+        """Watch the fields, also those made since the form was begun."""
         fields = self._fields()
         for name, field in fields.items():
             if self._watched.get(name) is not field:
@@ -95,7 +95,7 @@ class FormDraft(QObject):
         self._watched = fields
 
     def fill(self) -> None:
-        """Put what was restored into the fields that there are by now."""
+        """Put the restored values into the fields that exist by now."""
         found, fields = self._restored.fields if self._restored else {}, self._fields()
         for name, text in found.items():
             if name in fields and value_of(fields[name]) != text:
@@ -124,7 +124,7 @@ class FormDraft(QObject):
             self._soon.start()
 
     def save(self) -> None:
-        """Keep what is typed now; nothing if it is as it was filled."""
+        """Save what is typed now; nothing if the form has only its initial values."""
         self._soon.stop()
         drafts, typed, self._typed = self._drafts, self._typed, False
         if drafts is None or not typed or self._in_use:
@@ -139,7 +139,7 @@ class FormDraft(QObject):
 
     @contextmanager
     def used(self) -> Iterator[None]:
-        """Erase the draft with the act that is carried out inside; if it is refused, the draft stays."""
+        """Erase the draft together with the action carried out inside; if that is refused, keep the draft."""
         drafts, subject = self._drafts, self.subject
         self.save()
         if drafts is None:
@@ -155,12 +155,12 @@ class FormDraft(QObject):
                 self.line.hide()
 
     def keep_rest(self) -> None:
-        """Keep what is still half typed after an act has used a part of the draft."""
+        """Save what is still half typed after an action has used part of the draft."""
         self._typed = True
         self.save()
 
     def forget(self) -> None:
-        """Erase the draft; what it held is used, and the fields are the form's own matter."""
+        """Erase the draft, as its values are used; the fields stay as they are."""
         self._soon.stop()
         self._typed, self._restored = False, None
         self.line.hide()
@@ -168,7 +168,7 @@ class FormDraft(QObject):
             self._drafts.discard(self.name, self.subject)
 
     def discard(self) -> None:
-        """Erase the draft; the form is as it was filled."""
+        """Erase the draft and restore the form's initial values."""
         self.forget()
         filled = {**self._filled, **self._filled_by_now()}
         for name, field in self._fields().items():

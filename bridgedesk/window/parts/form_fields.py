@@ -1,4 +1,4 @@
-"""Fields made of the lines of a form, with what was typed into them."""
+"""Input fields made from the lines of a form, and their values."""
 
 from collections.abc import Mapping, Sequence
 
@@ -33,7 +33,7 @@ class FormFields(QWidget):
         self._line_up()
 
     def show_lines(self, lines: Sequence[FormLine]) -> None:
-        """What must be known first, then what may be left out."""
+        """Make a field for each line, required lines first."""
         while item := self.groups.takeAt(0):
             if widget := item.widget():
                 widget.hide()
@@ -65,7 +65,7 @@ class FormFields(QWidget):
             title.setMinimumWidth(widest)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger letters make wider titles."""
+        """Realign the titles after a change of letter size."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._line_up()
@@ -98,7 +98,7 @@ class FormFields(QWidget):
         return field
 
     def _let_type(self, field: QComboBox) -> None:
-        """One of the list, or several of it."""
+        """Make a choice editable, so that one item or several can be typed."""
         field.setEditable(True)
         field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         if (typed := field.lineEdit()) is not None:
@@ -110,7 +110,7 @@ class FormFields(QWidget):
         return {name: value_of(field) for name, field in self.fields.items()}
 
     def fill_in(self, known: Mapping[str, object]) -> None:
-        """What is known already; other fields stay as they are."""
+        """Fill in values that are known already; other fields stay as they are."""
         for name, value in known.items():
             match self.fields.get(name):
                 case QLineEdit() as field if value is not None:
@@ -138,14 +138,14 @@ class FormFields(QWidget):
 
 
 def _may_be_empty(line: FormLine) -> bool:
-    """Tell whether a list begins with an empty choice, so that nothing is chosen unasked."""
+    """Return True if a list begins with an empty choice, so that nothing is chosen by default."""
     if not line.choices[0][0]:
         return False
     return not line.required or (len(line.choices) > 1 and not line.usual)
 
 
 def form_rows() -> QFormLayout:
-    """Titles on the left, fields as wide as there is room."""
+    """Return a form layout: titles on the left, fields as wide as there is room."""
     rows = QFormLayout()
     rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     rows.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Four hands as they lie on the table; the suit is always drawn."""
+"""Four hands as on the table, each suit with its sign."""
 
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
@@ -27,7 +27,7 @@ class HandsView(QWidget):
         layout.setColumnStretch(3, 1)
 
     def show_deal(self, deal: Deal | None, why_not: str) -> None:
-        """Without the cards, in so many words why."""
+        """Show the cards of a deal, or why they are not shown."""
         for seat, where in self.hands.items():
             where.setText(f"{seat.name.title()}\n{_cards(deal, seat)}" if deal else "")
             where.setVisible(deal is not None)

@@ -1,4 +1,4 @@
-"""The line above the tabs: where we are, how far the results are, and what the clock says."""
+"""Line above the tabs: event and session, results in, and the round clock."""
 
 from collections.abc import Sequence
 
@@ -100,11 +100,11 @@ class HeaderLine(QWidget):
     # ---- room
 
     def _left(self) -> str:
-        """Of the round: the time alone."""
+        """Return only the time left in the round."""
         return self._round.rpartition("  ")[2]
 
     def minimumSizeHint(self) -> QSize:
-        """Once everything has given way."""
+        """Return the size after everything that can has been shortened."""
         spared = sum(
             part.fontMetrics().horizontalAdvance(part.text()) - part.fontMetrics().horizontalAdvance(short)
             for part, short in ((self.results_in, self._in_short), (self.round, self._left()))
@@ -120,7 +120,7 @@ class HeaderLine(QWidget):
         self._give_way()
 
     def _give_way(self) -> None:
-        """The event's name is cut last: before it go the date, the club and the longer words."""
+        """Shorten the line to fit: the date, the club and longer words go first, the event's name last."""
         for club, day, words, rounds in STEPS:
             self.where.setText(self.whole_name() if club else self._title)
             self.when.setVisible(day)
@@ -133,7 +133,7 @@ class HeaderLine(QWidget):
 
 
 def _fill(choice: QComboBox, items: Sequence[tuple[str, str]], chosen: str) -> None:
-    """Where there is only one there is nothing to choose; the name is shown all the same."""
+    """Fill a choice; a single item is shown but cannot be changed."""
     if items != [(choice.itemText(at), choice.itemData(at)) for at in range(choice.count())]:
         choice.clear()
         for text, key in items:

@@ -1,4 +1,4 @@
-"""The icons, drawn each time they are painted: crisp at any scale, and in the ink of the look of now."""
+"""Icons, drawn each time they are painted: crisp at any scale, in the ink of the current look."""
 
 import tomllib
 from functools import cache

@@ -1,4 +1,4 @@
-"""Labels, buttons and cards of the few kinds the window has, and dates as they are said here."""
+"""Labels, buttons and cards of the few kinds the window has, and dates as it shows them."""
 
 from datetime import date
 
@@ -24,7 +24,7 @@ from bridgedesk.desk.event.open_event import Change
 
 
 def label(text: str, kind: str = "", parent: QWidget | None = None) -> QLabel:
-    """`kind` is what the style sheet calls it."""
+    """Create a plain-text label; `kind` is its style-sheet name."""
     found = QLabel(text, parent)
     found.setObjectName(kind)
     found.setTextFormat(Qt.TextFormat.PlainText)
@@ -32,7 +32,7 @@ def label(text: str, kind: str = "", parent: QWidget | None = None) -> QLabel:
 
 
 class YieldingLabel(QLabel):
-    """A long text never makes the window wider: it ends in dots, and the whole of it is in the tip."""
+    """Label that never makes the window wider: a long text ends in dots, and the tooltip has it all."""
 
     def __init__(self, kind: str = "", *, wanted: QSizePolicy.Policy = QSizePolicy.Policy.Ignored) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class YieldingLabel(QLabel):
 
 
 class YieldingButton(QPushButton):
-    """A long text loses its middle: how it begins and ends tells more."""
+    """Button that cuts the middle of a long text, as its beginning and end say more."""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(60, super().minimumSizeHint().height())
@@ -78,7 +78,7 @@ class YieldingButton(QPushButton):
 
 
 class YieldingBox(QCheckBox):
-    """A long text ends in dots; the whole of it is in the tip."""
+    """Check box whose long text ends in dots; the tooltip has it all."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__(text)
@@ -109,7 +109,7 @@ def _draw_with_dots(
 
 
 class YieldingChoice(QComboBox):
-    """Long choices never make the window wider: so many letters are enough, and the whole is in the tip."""
+    """Choice as wide as a given number of letters, whatever its items; the tooltip has the full text."""
 
     def __init__(self, name: str, tip: str, letters: int = 12) -> None:
         super().__init__()
@@ -124,7 +124,7 @@ class YieldingChoice(QComboBox):
 
 
 def button(text: str, tip: str, *, main: bool = False) -> QPushButton:
-    """Enter presses it where it has the focus, as the space bar does."""
+    """Create a button that Enter presses while it has the focus, as the space bar does."""
     found = QPushButton(text)
     found.setToolTip(tip)
     found.setAutoDefault(True)
@@ -134,7 +134,7 @@ def button(text: str, tip: str, *, main: bool = False) -> QPushButton:
 
 
 def card(*contents: QWidget, parent: QWidget | None = None) -> QFrame:
-    """A sheet of paper with what lies on it, from the top down."""
+    """Create a card with these contents, from top to bottom."""
     frame = QFrame(parent)
     frame.setObjectName("card")
     layout = QVBoxLayout(frame)
@@ -145,8 +145,8 @@ def card(*contents: QWidget, parent: QWidget | None = None) -> QFrame:
     return frame
 
 
-def paper(contents: QLayout) -> QScrollArea:
-    """More may lie on it than is in view."""
+def scrolling_sheet(contents: QLayout) -> QScrollArea:
+    """Create a scrolling sheet."""
     sheet = QWidget()
     sheet.setObjectName("sheet")
     sheet.setLayout(contents)
@@ -159,8 +159,8 @@ def paper(contents: QLayout) -> QScrollArea:
     return scroll
 
 
-def under(strip: QWidget, page: QWidget) -> QWidget:
-    """A page with a strip above it, which is there only now and then."""
+def page_below_strip(strip: QWidget, page: QWidget) -> QWidget:
+    """Return a page below a strip that is only shown now and then."""
     both = QWidget()
     layout = QVBoxLayout(both)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -170,8 +170,8 @@ def under(strip: QWidget, page: QWidget) -> QWidget:
     return both
 
 
-def give_room(sheet: QFrame, *parts: QWidget) -> None:
-    """To these of its contents, of which one is in view; a label stands at the top of it."""
+def give_spare_height(sheet: QFrame, *parts: QWidget) -> None:
+    """Let these parts of a card, shown one at a time, take the spare height; labels align to the top."""
     inside = sheet.layout()
     if isinstance(inside, QVBoxLayout):
         for part in parts:
@@ -181,15 +181,15 @@ def give_room(sheet: QFrame, *parts: QWidget) -> None:
 
 
 def restyle(widget: QWidget, name: str, value: object) -> None:
-    """A property that the style sheet looks at."""
+    """Set a property that the style sheet refers to."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
 
 
-def told(change: Change) -> str:
-    """What an act did, and what should be known about it; between any two of these there is a full stop."""
+def status_text(change: Change) -> str:
+    """Describe what an action did and its remarks, with a full stop between them."""
     *before, last = (change.words, *change.remarks)
     ended = (words if words.endswith((".", "!", "?", "…")) else f"{words}." for words in before)
     return " ".join((*ended, last))
@@ -200,7 +200,7 @@ def long_day(day: date) -> str:
 
 
 def day_pattern() -> str:
-    """Of the locale; a computer without one would say 17 11 2026."""
+    """Return the locale's date format; without a locale Qt would show 17 11 2026."""
     locale = QLocale()
     if locale.language() is QLocale.Language.C:
         return "d MMM yyyy"
@@ -212,7 +212,7 @@ def short_day(day: date) -> str:
 
 
 def restyle_as(words: QLabel, kind: str) -> None:
-    """What the style sheet calls it from now on."""
+    """Change the style-sheet name of a label."""
     if words.objectName() != kind:
         words.setObjectName(kind)
         words.style().unpolish(words)

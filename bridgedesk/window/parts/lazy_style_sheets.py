@@ -1,7 +1,8 @@
-"""Each part of the window wears the look of now whenever it is seen; out of sight it keeps the old one.
+"""Lazy style sheets: each part of the window gets the current look when it is seen; out of sight it keeps the
+old.
 
-A style sheet of the application is put on a part once for every part around it, seen or not: far too slow.
-"""
+A style sheet of the application is applied to a part once for every part around it, seen or not: far too
+slow."""
 
 from collections.abc import Sequence
 
@@ -24,7 +25,7 @@ class _Dresser(QObject):
         return False
 
     def change_if_seen(self) -> None:
-        """What was never seen changes too: nothing is worked out anew for it."""
+        """Apply the style sheet if the part is visible, or was never styled, which costs nothing extra."""
         part = self.parent()
         if isinstance(part, QWidget) and (
             part.isVisible() or not part.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
@@ -38,18 +39,18 @@ class _Dresser(QObject):
             part.setStyleSheet(_sheet)
 
 
-def dress(part: QWidget) -> None:
-    """From now on, with all that is in it."""
+def style_when_seen(part: QWidget) -> None:
+    """Keep this part and its contents in the current look."""
     if part.findChild(_Dresser, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
         _Dresser(part)
 
 
-def dress_pages(stage: QStackedWidget | QTabWidget, but: Sequence[QWidget]) -> None:
-    """Each by itself, but for those whose own parts are dressed."""
+def style_pages_when_seen(stage: QStackedWidget | QTabWidget, but: Sequence[QWidget]) -> None:
+    """Dress each page separately, except pages whose own parts are dressed."""
     for at in range(stage.count()):
         page = stage.widget(at)
         if page is not None and page not in but:
-            dress(page)
+            style_when_seen(page)
 
 
 def change(windows: list[QWidget], sheet: str) -> None:

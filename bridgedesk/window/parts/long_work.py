@@ -1,4 +1,4 @@
-"""Work that takes a while: done aside, it tells how far it is, and can be stopped."""
+"""Long work in the background that reports its progress and can be stopped."""
 
 from collections.abc import Callable
 from threading import Event
@@ -6,11 +6,11 @@ from threading import Event
 from PySide6.QtCore import QObject, Signal
 
 from bridgedesk.desk.reports.printing import Stopped, Watch
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 
 
 class _NoMore:
-    """What comes of work that was stopped."""
+    """Answer of work that was stopped."""
 
 
 class LongWork(QObject):
@@ -21,7 +21,7 @@ class LongWork(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._aside = Aside(self)
+        self._aside = BackgroundWork(self)
         self._stop = Event()
         self._aside.done.connect(self._ended)
         self._aside.refused.connect(self.refused)
@@ -31,7 +31,7 @@ class LongWork(QObject):
         return self._aside.waiting
 
     def begin(self, work: Callable[[Watch], object]) -> None:
-        """What was begun before is stopped, and nothing is heard of it any more."""
+        """Start this work; earlier work is stopped and its answer is ignored."""
         self._stop.set()
         self._stop = stop = Event()
         told = -1
@@ -58,7 +58,7 @@ class LongWork(QObject):
         self._stop.set()
 
     def end(self) -> None:
-        """Stopped, and cleared up before the window goes."""
+        """Stop the work and wait for it, before the window closes."""
         self._stop.set()
         self._aside.forget()
         self._aside.wait()

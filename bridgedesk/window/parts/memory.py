@@ -1,4 +1,4 @@
-"""What the window remembers from one evening to the next: files, sizes, look. Never anything of an event."""
+"""Settings kept from one session to the next: files, sizes, look. Never any data of an event."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ YES, NO = "yes", "no"
 
 
 class Printing(NamedTuple):
-    """The printer used last and what goes with it; yes or no, as a file of settings has it."""
+    """Printer used last and its options; yes or no as in a settings file."""
 
     printer: str = ""
     letter: str = ""
@@ -44,15 +44,15 @@ def _letter_is_usual() -> bool:
     return QLocale.system().measurementSystem() is QLocale.MeasurementSystem.ImperialUSSystem
 
 
-class Memory:
-    """Without a file it forgets when the window is closed."""
+class UserSettings:
+    """Saved settings; without a file they last until the window closes."""
 
     def __init__(self, file: Path | None = None) -> None:
         self._settings = QSettings(str(file), QSettings.Format.IniFormat) if file else None
         self._kept: dict[str, object] = {}
 
     @classmethod
-    def of_this_user(cls) -> "Memory":
+    def load_for_user(cls) -> "UserSettings":
         folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppConfigLocation)
         return cls(Path(folder) / "window.ini")
 
@@ -68,7 +68,7 @@ class Memory:
     # ---- files
 
     def recent(self) -> list[Path]:
-        """Those that are still there, the last one first."""
+        """Return the recent club files that still exist, the last one first."""
         return [path for path in map(Path, self._lines("recent")) if path.is_file()]
 
     def opened(self, path: Path) -> None:
@@ -110,7 +110,7 @@ class Memory:
     # ---- look
 
     def look(self) -> Look:
-        """What cannot be read there is as it was at first."""
+        """Return the saved look, by default where it cannot be read."""
         percent = str(self._get("percent") or "")
         return Look(self._get("dark") == "yes", int(percent) if percent.isdecimal() else 100).larger(0)
 
@@ -120,5 +120,5 @@ class Memory:
 
 
 def _list_key(headings: Sequence[str]) -> str:
-    """Lists of the same program have the same headings."""
+    """Return a key by headings, which lists of one program share."""
     return f"columns/{sha256(json.dumps(list(headings)).encode()).hexdigest()[:16]}"

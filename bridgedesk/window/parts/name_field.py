@@ -1,4 +1,4 @@
-"""A seat: a name is typed, the rest of it is offered, Enter takes what is shown."""
+"""Name field of a seat: the typed name is completed, Enter accepts it."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,7 +18,7 @@ class NameField(TypedField):
     entered = Signal()  # the focus has come
 
     def __init__(self, offers: Offers, suggests: Offers | None = None, parent: QWidget | None = None) -> None:
-        """`suggests` finds names near what was typed, once it was refused as nobody's."""
+        """Create the field; `suggests` finds names similar to a typed name that nobody has."""
         super().__init__(parent)
         self._offers = offers
         self._suggests = suggests or offers
@@ -39,20 +39,20 @@ class NameField(TypedField):
             self._show(self._names[0])
 
     def _show(self, name: str) -> None:
-        """What was typed stays as typed; the rest is selected, so that typing goes over it."""
+        """Complete the typed name; the added part is selected, so that typing replaces it."""
         if name.casefold().startswith(self._typed.casefold()) and len(name) <= self.maxLength():
             self.setText(self._typed + name[len(self._typed) :])
             self.setSelection(len(name), len(self._typed) - len(name))
 
     def offer(self, name: str) -> None:
-        """In an empty field: only Enter takes it."""
+        """Offer a name in an empty field; only Enter accepts it."""
         if not self.text():
             self.setText(name)
             self.selectAll()
             self._only_offered = True
 
     def take(self) -> str:
-        """What stands here is meant."""
+        """Accept the shown name and return it."""
         self._only_offered = False
         name = next((each for each in self._names if each.casefold() == self.text().casefold()), None)
         if name is not None and name != self.text():
@@ -65,7 +65,7 @@ class NameField(TypedField):
         offers = self._names and self.hasSelectedText() and self.selectionEnd() == len(self.text())
         return "" if self._only_offered else self._typed if offers else self.text()
 
-    def meant(self) -> str:
+    def accepted_name(self) -> str:
         return "" if self._only_offered else " ".join(self.text().split())
 
     # ---- keys and focus

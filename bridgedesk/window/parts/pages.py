@@ -1,4 +1,4 @@
-"""Pages of which one is in view: they are as large as that one needs, not as the largest."""
+"""Stack of pages, as large as the page in view needs, not as the largest one."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QStackedWidget, QWidget

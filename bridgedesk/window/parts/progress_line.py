@@ -1,4 +1,4 @@
-"""In the status bar: how far a long work is, and a way to stop it."""
+"""Progress of long work in the status bar, with a button to stop it."""
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
@@ -10,7 +10,7 @@ class ProgressLine(QWidget):
     cancelled = Signal()
 
     def __init__(self, work: str, kept: str, keys: str, parent: QWidget | None = None) -> None:
-        """`work` as in: how far the printing is; `kept` of it when it is stopped."""
+        """Create the line; `work` names the work and `kept` says what remains if it is stopped."""
         super().__init__(parent)
         self.words = label("")
         self.bar = QProgressBar()

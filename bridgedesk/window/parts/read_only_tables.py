@@ -1,4 +1,4 @@
-"""What stands around a field that is typed into: lists to look at, buttons that leave it the focus."""
+"""Read-only lists, and buttons that leave the focus in the field being typed into."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTableView, QWidget
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTableView, QWidget
 from bridgedesk.window.parts.table_model import TableModel, table_view
 
 
-def looked_at(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
+def read_only_table(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
     view = table_view(model, name, tip, empty)
     view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     view.setSelectionMode(view.SelectionMode.NoSelection)
@@ -14,13 +14,13 @@ def looked_at(model: TableModel, name: str, tip: str, empty: str = "") -> QTable
 
 
 def height_of(view: QTableView, lines: int) -> int:
-    """With its header."""
+    """Return the height of so many lines and the header."""
     lines_alone = lines * view.verticalHeader().defaultSectionSize()
     return view.horizontalHeader().sizeHint().height() + lines_alone + 2 * view.frameWidth()
 
 
 def quiet_button(name: str, tip: str) -> QPushButton:
-    """Pressed with the mouse or its key; the field keeps the focus."""
+    """Return a button, pressed by mouse or shortcut, that leaves the focus in the field."""
     button = QPushButton()
     button.setAccessibleName(name)
     button.setToolTip(tip)
@@ -28,8 +28,8 @@ def quiet_button(name: str, tip: str) -> QPushButton:
     return button
 
 
-def beside(first: QWidget, *others: QWidget) -> QWidget:
-    """The first takes the room that the others leave."""
+def widget_row(first: QWidget, *others: QWidget) -> QWidget:
+    """Return the widgets in one row; the first takes the room that the others leave."""
     row = QWidget()
     layout = QHBoxLayout(row)
     layout.setContentsMargins(0, 0, 0, 0)

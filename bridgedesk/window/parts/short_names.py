@@ -1,4 +1,4 @@
-"""Names of a pair in a narrow column: first with initials, then surnames alone; the tip says them whole."""
+"""Names of a pair in a narrow column: first with initials, then surnames alone; the tooltip has them all."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ BACKWARDS = re.compile(r"(?P<number>(?:\S*\d\S*\s+)*)(?P<family>[^,]+),\s*(?P<gi
 
 
 def shorter(names: str) -> Iterator[str]:
-    """The whole of them, then shorter and shorter."""
+    """Yield the full names, then shorter and shorter forms."""
     yield names
     if names.count(BETWEEN) == 1:
         parts = names.split(BETWEEN)

@@ -1,4 +1,4 @@
-"""One line under everything: what was done last, or why it was refused; and the sheet posted last."""
+"""Status line: what was done last or why it was refused, and the sheet posted last."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Suits as they are seen: the sign is always drawn, in colours that colour-blind people can tell apart."""
+"""Suits for display: always with their sign, in colours that colour-blind people can distinguish."""
 
 import re
 
@@ -14,13 +14,13 @@ LEAD = re.compile(r"\b([SHDC])(?=(?:10|[2-9TJQKA])\b)")
 
 
 def with_signs(text: str) -> str:
-    """4SXE-2 HT as 4♠XE-2 ♥T."""
+    """Return the text with suit signs: 4SXE-2 HT becomes 4♠XE-2 ♥T."""
     text = CONTRACT.sub(lambda found: found[1] + SUITS[found[2]][0], text)
     return LEAD.sub(lambda found: SUITS[found[1]][0], text)
 
 
 def suit_in(text: str) -> str:
-    """The colour of what was played, or of the card alone; none for no trumps."""
+    """Return the suit of the contract, or of the card alone; empty for no trumps."""
     if found := CONTRACT.search(text):
         return SUITS[found[2]][1]
     found = LEAD.match(text)

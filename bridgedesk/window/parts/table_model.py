@@ -1,4 +1,4 @@
-"""A table of plain rows of text: what it shows is decided elsewhere."""
+"""Table of plain rows of text; their content is decided elsewhere."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -39,7 +39,7 @@ WRAPS = int(Qt.TextFlag.TextWordWrap)
 
 
 class _Role:
-    """Plain numbers: a view asks some thousand times before it is painted."""
+    """Qt roles as plain numbers, because a view asks some thousand times before it is painted."""
 
     SHOWN = int(Qt.ItemDataRole.DisplayRole)
     TIP = int(Qt.ItemDataRole.ToolTipRole)
@@ -71,7 +71,7 @@ class TableModel(QAbstractTableModel):
         self.frozen = False  # the first column stands at the side
 
     def show_rows(self, rows: Sequence[Sequence[str]], marked: int | None = None) -> None:
-        """Where only words changed, the view keeps its place."""
+        """Show these rows; if only words changed, the view keeps its position."""
         rows = list(rows)
         if len(rows) != len(self.rows):
             self.beginResetModel()
@@ -137,7 +137,7 @@ def _bold() -> QFont:
 
 
 class _View(QTableView):
-    """Rows and columns grow with the letters; where there is nothing to show it says what to do."""
+    """Table view whose rows and columns grow with the letters; an empty one shows what to do."""
 
     def __init__(self, empty: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,7 +149,7 @@ class _View(QTableView):
         self._fitting.timeout.connect(self.fit_rows)
 
     def wrap(self, wraps: bool) -> None:
-        """Rows as high as their words, however wide the columns are, or all of one height."""
+        """Make each row as high as its wrapped text, however wide the columns are, or all of one height."""
         if wraps and not self._wraps:
             self.horizontalHeader().sectionResized.connect(self._fit_soon)
             self.model().modelReset.connect(self._fit_soon)
@@ -171,7 +171,7 @@ class _View(QTableView):
         return self._names if column.names else self.itemDelegate()
 
     def _fit_soon(self) -> None:
-        """Once for all that has changed."""
+        """Fit the rows later, once for all changes."""
         self._fitting.start()
 
     def fit_rows(self) -> None:
@@ -218,7 +218,7 @@ class _View(QTableView):
 
 
 def table_view(model: TableModel, name: str, tip: str, empty: str = "") -> QTableView:
-    """Whole rows are chosen; columns are as wide as what stands in them. `empty` stands in it till then."""
+    """Return a view that selects whole rows, columns as wide as their text; `empty` shows without rows."""
     view = _View(empty)
     view.setModel(model)
     view.setAccessibleName(name)
@@ -238,14 +238,14 @@ def table_view(model: TableModel, name: str, tip: str, empty: str = "") -> QTabl
 
 
 def wrapped(view: QTableView, wraps: bool = True) -> QTableView:
-    """For short lists that are read, not looked up."""
+    """Wrap the text, for short lists that are read, not looked up."""
     if isinstance(view, _View):
         view.wrap(wraps)
     return view
 
 
 def freeze_first(view: QTableView, model: TableModel, frozen: bool) -> None:
-    """The first column stands at the side: it never scrolls away from the others."""
+    """Freeze the first column at the side, so that it never scrolls away."""
     model.frozen = frozen
     view.setColumnHidden(0, frozen)
     view.verticalHeader().setVisible(frozen)

@@ -1,4 +1,4 @@
-"""One calm look, light or dark: colours, the shipped font, one style sheet, and how large the text is."""
+"""One calm look, light or dark: colours, the shipped font, the style sheet, and the text size."""
 
 import tomllib
 from functools import cache
@@ -38,19 +38,19 @@ def look() -> Look:
 
 
 def colour(name: str) -> QColor:
-    """As it is now; painters ask each time they paint."""
+    """Return a current colour; painters ask each time."""
     return QColor(_colours(_worn.dark)[name])
 
 
 def section_colour(number: int) -> QColor:
-    """Never alone: the letter of the section stands with it."""
+    """Return a section's colour; always show it with the section's letter."""
     return colour(f"section_{'abcdef'[number % SECTIONS]}")
 
 
-def put_on(application: QApplication, wanted: Look | None = None) -> None:
+def apply_look(application: QApplication, wanted: Look | None = None) -> None:
     global _worn
     _worn = wanted or Look()
-    choose_letters(application, _worn)
+    set_application_font(application, _worn)
     if not application.property("style"):  # once: dressing anew takes its time
         application.setStyle("Fusion")
         application.setProperty("style", "Fusion")
@@ -61,8 +61,8 @@ def put_on(application: QApplication, wanted: Look | None = None) -> None:
     change(application.topLevelWidgets(), _style().substitute(_colours(_worn.dark) | marks | sizes))
 
 
-def choose_letters(application: QApplication, wanted: Look) -> None:
-    """Before the first window is made: parts that are there already would keep the size they began with."""
+def set_application_font(application: QApplication, wanted: Look) -> None:
+    """Set the font before the first window is made, as existing parts would keep the size they began with."""
     _load_fonts()
     application.setFont(QFont(FAMILY, wanted.points("normal")))
 

@@ -1,4 +1,4 @@
-"""A line to type into, in which undo belongs to what is half typed; otherwise to the last act."""
+"""Input line in which undo applies to what is half typed, and without that to the last action."""
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeyEvent, QKeySequence

@@ -1,4 +1,4 @@
-"""A list whose lines are as long as they need to be, over as many lines as the room asks."""
+"""List whose lines are wrapped over as many rows as they need."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ class WrappingList(QListWidget):
         return item
 
     def say(self, texts: Sequence[str]) -> None:
-        """What stands there already stays, with the line that is chosen and the place it is scrolled to."""
+        """Show these lines; unchanged ones stay, with the chosen line and the scroll position."""
         if self.count() != len(texts):
             self.clear()
             for text in texts:
@@ -43,7 +43,7 @@ class WrappingList(QListWidget):
                 self._fit(item)
 
     def fit(self) -> None:
-        """To the room there is, and to the letters worn."""
+        """Fit all lines to the width and the letter size."""
         for at in range(self.count()):
             if item := self.item(at):  # Qt lays out in between, and then there may be fewer
                 self._fit(item)

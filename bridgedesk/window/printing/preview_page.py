@@ -1,4 +1,4 @@
-"""A sheet as it will lie on the paper, and beside it what can be chosen."""
+"""Preview of a sheet as it will be printed, with its options next to it."""
 
 from collections.abc import Sequence
 
@@ -95,7 +95,7 @@ class PreviewPage(QWidget):
         return field
 
     def _fill_sheets(self) -> None:
-        """Under headings that cannot be chosen."""
+        """List the sheets under headings that cannot be chosen."""
         self.sheet.addItem(title_of(EVENING), EVENING)
         model = self.sheet.model()
         for group in Group:
@@ -185,7 +185,7 @@ class PreviewPage(QWidget):
         self.printer.setCurrentText(printing.printer)
 
     def show_printers(self, names: Sequence[str]) -> None:
-        """The one that was chosen stays chosen."""
+        """List the printers; the chosen one stays chosen."""
         chosen = self.printer.currentText()
         self.printer.clear()
         self.printer.addItems(names)
@@ -207,7 +207,7 @@ class PreviewPage(QWidget):
         self._show(True)
 
     def show_no_pdf(self, words: str, *, printable: bool = False) -> None:
-        """And why."""
+        """Show why there is no preview; a `printable` sheet can still be printed."""
         self.document.close()
         self.words.clear()
         self.left_out.clear()
@@ -225,7 +225,7 @@ class PreviewPage(QWidget):
             each.setEnabled(there_is_one)
 
     def take_answer(self) -> None:
-        """What is lacking is typed here, or another sheet is chosen."""
+        """Set the focus on what is missing, or on the choice of sheet."""
         if self.form.fields:
             self.form.take_focus()
         else:

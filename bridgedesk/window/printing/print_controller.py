@@ -1,4 +1,4 @@
-"""The Print menu at work: sheets looked at and chosen for, printed at once, saved and posted."""
+"""Controller of the Print menu: sheets previewed with their options, printed at once, saved and posted."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -35,10 +35,10 @@ from bridgedesk.desk.reports.printing import (
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.parts.long_work import LongWork
-from bridgedesk.window.parts.memory import Memory, Printing, printing_on
+from bridgedesk.window.parts.memory import Printing, UserSettings, printing_on
 from bridgedesk.window.parts.status_line import StatusLine
 from bridgedesk.window.printing.preview_page import PreviewPage
 from bridgedesk.window.printing.print_jobs import PrintJobs
@@ -46,14 +46,14 @@ from bridgedesk.window.printing.print_jobs import PrintJobs
 SHEETS = "sheets"  # the folder beside the club file
 
 
-class PrintDesk(QObject):
+class PrintController(QObject):
     page_wanted = Signal(QWidget)
     left = Signal()
 
     def __init__(
         self,
         line: StatusLine,
-        memory: Memory,
+        memory: UserSettings,
         club: Callable[[], Club | None],
         clock: Callable[[], RoundClock | None],
         in_view: Callable[[], str],
@@ -65,7 +65,7 @@ class PrintDesk(QObject):
         self.shown: Drawn | None = None
         self.page = PreviewPage()
         self.jobs = PrintJobs(line)
-        self.preview, self.printers = LongWork(self), Aside(self)
+        self.preview, self.printers = LongWork(self), BackgroundWork(self)
         self._wire()
 
     def _wire(self) -> None:
@@ -92,7 +92,7 @@ class PrintDesk(QObject):
         self.show(self.in_view())
 
     def show(self, name: str) -> None:
-        """The sheet, with what can be chosen for it."""
+        """Show the preview of a sheet, with its options."""
         if self.desk is None:
             self._nothing_yet()
             return
@@ -109,7 +109,7 @@ class PrintDesk(QObject):
         self._draw()
 
     def _draw(self) -> None:
-        """Anew, as it is chosen now."""
+        """Draw the preview with the current options."""
         self.shown = None
         order = self._order_chosen()
         if order is not None:
@@ -117,7 +117,7 @@ class PrintDesk(QObject):
             self.preview.begin(lambda watch: drawn(order, watch))
 
     def _order_chosen(self) -> Order | None:
-        """As it is chosen on the page; what cannot be is said there."""
+        """Return the print order by the options on the page; a refusal is shown there."""
         if self.desk is None:
             return None
         try:
@@ -148,7 +148,7 @@ class PrintDesk(QObject):
     # ---- printing
 
     def print_in_view(self) -> None:
-        """The sheet of the tab, or the one that is looked at."""
+        """Print the previewed sheet, or the sheet of the tab in view."""
         if self.page.isVisible():
             self._print_shown()
         else:
@@ -158,7 +158,7 @@ class PrintDesk(QObject):
         self.print_at_once(EVENING)
 
     def print_at_once(self, name: str) -> None:
-        """On the printer used last; where there is none yet it is chosen first."""
+        """Print on the printer used last; the first time, ask which printer."""
         if self.desk is None:
             self._nothing_yet()
             return
@@ -216,7 +216,7 @@ class PrintDesk(QObject):
             self.jobs.save(self.desk, order, path if path.suffix else path.with_suffix(PDF))
 
     def post(self) -> None:
-        """Beside the club file, under names that sort by day."""
+        """Save results next to the club file, under names that sort by day."""
         desk = self.desk
         if desk is None:
             self._nothing_yet()
@@ -239,7 +239,7 @@ class PrintDesk(QObject):
 
 
 def _printers() -> Sequence[str]:
-    """QtPrintSupport is loaded only when somebody prints."""
+    """Load QtPrintSupport only when it is needed."""
     from bridgedesk.window.printing.printers import printers
 
     return printers()

@@ -1,4 +1,4 @@
-"""What is being printed, saved or posted: one at a time, drawn beside the work, told in the status bar."""
+"""Print, save and post jobs: one at a time, drawn in the background, reported in the status line."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ Recorded = Callable[[], Change]
 
 @dataclass(frozen=True, slots=True)
 class _Ended:
-    """What the history says of it, and what can be opened now."""
+    """Finished job: its history record, and the file to open now."""
 
     recorded: Recorded
     path: Path | None = None
@@ -45,7 +45,7 @@ class PrintJobs(QObject):
         self.work.stopped.connect(self._stopped)
 
     def send(self, desk: OpenEvent, order: Order, ticket: Ticket, made: Drawn | None = None) -> None:
-        """To a printer; what was looked at is printed as it was seen."""
+        """Print on a printer; a previewed sheet is printed exactly as it was seen."""
         where = self.tr("printed on {0}").format(ticket.printer)
         if ticket.copies > 1:
             where = self.tr("{0}, {1} copies").format(where, ticket.copies)
@@ -60,7 +60,7 @@ class PrintJobs(QObject):
         self._begin(self.tr("Printing"), order.title, work)
 
     def save(self, desk: OpenEvent, order: Order, path: Path) -> None:
-        """As the file's name ends."""
+        """Save in the format of the file's ending."""
         where = self.tr("written to {0}").format(path.name)
 
         def work(watch: Watch) -> _Ended:
@@ -71,7 +71,7 @@ class PrintJobs(QObject):
         self._begin(self.tr("Writing"), order.title, work)
 
     def post(self, desk: OpenEvent, order: Order, folder: Path) -> None:
-        """Ranking, travellers, scorecards and workbook; of the order only how they are drawn."""
+        """Save ranking, travellers, scorecards and workbook; `order` only says how they are drawn."""
 
         def work(watch: Watch) -> _Ended:
             posted: Posted = post_results(order.material, order.wishes, folder, order.paper, watch)
@@ -80,7 +80,7 @@ class PrintJobs(QObject):
         self._begin(self.tr("Posting"), self.tr("Results"), work)
 
     def end(self) -> None:
-        """Nothing half-written is left behind when the window goes."""
+        """Stop the job before the window closes, so that nothing half-written is left."""
         self.work.end()
         self.progress.end()
 
@@ -96,7 +96,7 @@ class PrintJobs(QObject):
         self.work.begin(work)
 
     def _done(self, ended: _Ended) -> None:
-        """Not through the window's door: the typing is not disturbed."""
+        """Record the job directly, so that typing is not disturbed."""
         self.progress.end()
         try:
             change = ended.recorded()

@@ -1,4 +1,4 @@
-"""Printers as Qt knows them, for systems without CUPS; where there is CUPS it is handed the PDF as it is."""
+"""Printers as Qt knows them, for systems without CUPS; CUPS is given the PDF unchanged."""
 
 from PySide6.QtCore import QBuffer, QByteArray, QMarginsF, QRect, QSize
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
@@ -16,7 +16,7 @@ SIZES = {Paper.A4: QPageSize.PageSizeId.A4, Paper.LETTER: QPageSize.PageSizeId.L
 
 
 def printers() -> list[str]:
-    """The usual one first."""
+    """Return the printers, the default one first."""
     if has_cups():
         return cups_printers()
     usual = QPrinterInfo.defaultPrinterName()
@@ -24,7 +24,7 @@ def printers() -> list[str]:
 
 
 def send(pdf: bytes, ticket: Ticket, title: str, watch: Watch) -> None:
-    """For a thread of its own."""
+    """Print a PDF; runs on a thread of its own."""
     if has_cups():
         send_to_cups(pdf, ticket, title)
         return
@@ -37,7 +37,7 @@ def send(pdf: bytes, ticket: Ticket, title: str, watch: Watch) -> None:
 
 
 def draw_on(printer: QPrinter, pdf: bytes, ticket: Ticket, title: str, watch: Watch) -> None:
-    """Page by page, at the resolution of the printer."""
+    """Draw the PDF page by page, at the printer's resolution."""
     document = QPdfDocument()
     content = QBuffer()
     content.setData(QByteArray(pdf))
@@ -79,7 +79,7 @@ def _turn(printer: QPrinter, document: QPdfDocument, page: int) -> None:
 
 
 def _draw_page(painter: QPainter, printer: QPrinter, document: QPdfDocument, page: int) -> None:
-    """In bands: a whole page of dots would take a hundred megabytes and more."""
+    """Draw a page in bands, as a whole page of dots would take a hundred megabytes and more."""
     size = document.pagePointSize(page)
     fine = min(printer.resolution(), FINE)
     whole = QSize(round(size.width() * fine / POINTS), round(size.height() * fine / POINTS))

@@ -1,4 +1,4 @@
-"""What an appeal's times count from, kept in the event as it is typed; and how long there is left."""
+"""Times that an appeal's deadlines run from, saved in the event as they are typed, and the time left."""
 
 from collections.abc import Callable
 from datetime import date, datetime
@@ -52,7 +52,7 @@ class AppealClock(QObject):
         self.second.start()
 
     def tick(self) -> None:
-        """Only words change."""
+        """Update the time left."""
         at_hand = self.at_hand()
         if at_hand is None or not self.tab.isVisible():
             self.second.stop()
@@ -65,7 +65,7 @@ class AppealClock(QObject):
         self.tab.show_limits(rows)
 
     def _keep(self, field: QLineEdit, put: Put) -> None:
-        """What stands there already is no act."""
+        """Save a typed time; an unchanged one is not an action."""
         at_hand, text = self.at_hand(), field.text()
         if at_hand is None or not field.isModified():
             return
@@ -86,13 +86,13 @@ def _clock(time: datetime | None) -> str:
 
 
 def _begins(session: Session, day: date) -> str:
-    """The day is said where it is not that of the event."""
+    """Return the start time, with the day if it is not the event's."""
     starts = session.starts
     return _clock(starts) if starts is None or starts.date() == day else f"{starts:%Y-%m-%d %H:%M}"
 
 
 def _until(limit: Due, now: datetime) -> str:
-    """The day is said where it is another one."""
+    """Return the deadline in words, with the day if it is not today."""
     if limit.when is None:
         return limit.words
     at = QLocale().toString(QTime(limit.when.hour, limit.when.minute), QLocale.FormatType.ShortFormat)

@@ -1,4 +1,4 @@
-"""The appeals form on the screen: its pages, hands and auction beside the case, the ranking to come."""
+"""Appeals form on the screen: its pages, with hands and auction next to the case, and the new ranking."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,9 +24,9 @@ from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.field_values import put_value, value_of
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.hands_view import HandsView
-from bridgedesk.window.parts.labels import label, paper, restyle
+from bridgedesk.window.parts.labels import label, restyle, scrolling_sheet
 from bridgedesk.window.parts.table_model import MIDDLE, TableColumn, TableModel, fit_columns, table_view
-from bridgedesk.window.rulings.appeal_places import Field, Page, Place, decision, pages
+from bridgedesk.window.rulings.appeal_places import AppealField, Field, Page, decision, pages
 from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
 
 CASE, DECISION = 0, 3  # of the pages
@@ -93,7 +93,7 @@ class AppealForm(QWidget):
     # ---- the pages
 
     def _page(self, page: Page, beside: Sequence[QWidget]) -> QWidget:
-        """The fields, which may be more than fit, and what they make."""
+        """Lay out the fields, which may scroll, next to what is made from them."""
         rows = QFormLayout()
         self.rows.append(rows)
         rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -108,7 +108,7 @@ class AppealForm(QWidget):
         layout = QHBoxLayout(found)
         layout.setContentsMargins(0, 6, 0, 0)
         layout.setSpacing(14)
-        layout.addWidget(paper(rows), 1)
+        layout.addWidget(scrolling_sheet(rows), 1)
         if beside:
             column = QVBoxLayout()
             for each in beside:
@@ -131,7 +131,7 @@ class AppealForm(QWidget):
     # ---- what stands in it
 
     def show_case(self, typed: Mapping[str, str], offered: Offered, *, open_: bool) -> None:
-        """A decided appeal is read, not written."""
+        """Fill the pages of the case; a decided appeal is read-only."""
         for name, choices in offered._asdict().items():
             combo = self._combo(name)
             combo.blockSignals(True)
@@ -152,14 +152,14 @@ class AppealForm(QWidget):
             self._allow(name, free=open_)
 
     def allow(self, *, score: bool, amount: bool, fine: bool, reversal: bool) -> None:
-        """Only what goes with the outcome can be typed."""
+        """Enable only the fields that fit the outcome."""
         of_outcome = {"score": score, "amount": amount, "fined": fine, "penalty": fine, "reverses": reversal}
         for name, free in of_outcome.items():
             self._allow(name, free=free)
         self._allow("unit", free=amount or fine)
 
     def _allow(self, name: str, *, free: bool) -> None:
-        """Words that cannot be changed can be read and copied."""
+        """Enable or lock a field; locked text can still be read and copied."""
         field = self.fields[name]
         if isinstance(field, QPlainTextEdit):
             field.setReadOnly(not free)
@@ -192,7 +192,7 @@ class AppealForm(QWidget):
         restyle(self.fields["auction"], "wrong", wrong)
 
     def show_session(self, key: str, *, free: bool) -> None:
-        """Not free where the ruling or the match says it."""
+        """Show the session, locked if the ruling or match sets it."""
         put_value(self.fields["session"], key)
         self._allow("session", free=free)
 
@@ -211,7 +211,7 @@ class AppealForm(QWidget):
         _say(self.deposit, words)
 
     def show_return(self, words: str, *, paid: bool) -> None:
-        """What was not paid does not go back."""
+        """Show if the deposit is returned; an unpaid one cannot be."""
         _say(self.returned, words)
         self._allow("deposit back", free=paid)
 
@@ -228,7 +228,7 @@ def _say(where: QLabel, words: str) -> None:
     where.setVisible(bool(words))
 
 
-def _field(place: Place) -> Field:
+def _field(place: AppealField) -> Field:
     field = place.kind(place.words) if issubclass(place.kind, QCheckBox) else place.kind()
     field.setAccessibleName(place.title)
     field.setToolTip(place.tip)

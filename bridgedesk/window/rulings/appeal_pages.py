@@ -1,4 +1,4 @@
-"""The pages of the appeals form at work: hands, auction and time of the case, what a decision changes."""
+"""Pages of the appeals form in use: hands, auction and time of the case, and what a decision changes."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -21,13 +21,13 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.window.rulings.appeal_form import CASE_DRAFT, DECISION
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
-from bridgedesk.window.rulings.ranking_preview import LookAhead, Supposed, supposed_time
+from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
 
 NEW = "new"  # begins the subject of a form that is not lodged, before the ruling that it is against
 
 
 def subject_of(appeal: Appeal) -> str:
-    """Name the draft of an appeal's form."""
+    """Return the draft subject of an appeal's form."""
     return appeal.id or f"{NEW} {appeal.ruling or ''}"
 
 
@@ -39,13 +39,13 @@ def ruling_not_lodged(drafts: Drafts) -> str | None:
 
 class AppealPages(QObject):
     def __init__(self, tab: AppealsTab, at_hand: Callable[[], AtHand | None]) -> None:
-        """`at_hand` is the appeal that the form was filled from."""
+        """Watch the form; `at_hand` returns the appeal that it was filled from."""
         super().__init__(tab)
         self.tab, self.form = tab, tab.form
         self.at_hand = at_hand
         self.outcome = ""  # as it was when the book was asked for the deposit
         self.deposit = ""  # as the book has it
-        self.ahead = LookAhead(self.form.ranking, self._supposed)
+        self.ahead = RankingPreview(self.form.ranking, self._supposed)
         self.form.changed.connect(self._case_changed)
         self.form.decision_changed.connect(self._decision_changed)
         self.form.case_draft.restored.connect(self._case_changed)
@@ -82,7 +82,7 @@ class AppealPages(QObject):
     # ---- the case
 
     def _case_changed(self) -> None:
-        """The auction in its grid, the hands of the board; and whether it is in time."""
+        """Update the auction grid, the hands of the board and whether the appeal is in time."""
         at_hand, form = self.at_hand(), self.form
         if at_hand is None:
             return
@@ -104,7 +104,7 @@ class AppealPages(QObject):
         self._propose_deposit(at_hand, appeal)
 
     def _show_hands(self, at_hand: AtHand, typed: Mapping[str, str], board: int | None) -> None:
-        """Of the session that the case names, if it does; what was typed only where there is no record."""
+        """Show the hands of the session the case names; typed hands only if there is no hand record."""
         case = replace(
             at_hand.appeal,
             ruling=typed["ruling"] or None,
@@ -127,7 +127,7 @@ class AppealPages(QObject):
         self.form.show_hands(lying.deal, why_not, wrong=wrong, free=free)
 
     def _propose_deposit(self, at_hand: AtHand, appeal: Appeal) -> None:
-        """Put into the field where the book prints an amount and nobody has typed another."""
+        """Fill in the deposit if the rule book prints an amount and the director typed no other."""
         found = deposit_of(at_hand.book, at_hand.event, appeal)
         if not appeal.id and (appeal.deposit or "") == self.deposit != found.amount:
             self.deposit = found.amount
@@ -137,7 +137,7 @@ class AppealPages(QObject):
     # ---- the decision
 
     def _decision_changed(self) -> None:
-        """Who must not sit, what the book says to an appeal without merit, and the new ranking."""
+        """Update who may not sit on the committee, the sanction for no merit, and the new ranking."""
         at_hand, form = self.at_hand(), self.form
         if at_hand is None:
             return
@@ -158,12 +158,12 @@ class AppealPages(QObject):
             self.ahead.start()
 
     def _decision_restored(self) -> None:
-        """Keep what was typed, though the book may have it differently."""
+        """Keep what was typed, even if the rule book would propose something else."""
         self.outcome = self.form.decision()["outcome"]
         self._decision_changed()
 
     def _return_deposit(self, at_hand: AtHand, outcome: Outcome) -> None:
-        """As the book has it, whenever the outcome is another; it can be changed."""
+        """Fill in the deposit's return by the rule book, unless overridden, when the outcome changes."""
         found = after_decision(at_hand.book, at_hand.event, at_hand.appeal, outcome)
         paid = bool(at_hand.appeal.deposit)
         self.form.show_return(found.words if paid else "", paid=paid and at_hand.is_open)
@@ -172,16 +172,16 @@ class AppealPages(QObject):
             if found.back is not None:
                 self.form.put("deposit back", "yes" if found.back else "no")
 
-    def _supposed(self) -> Supposed | None:
+    def _supposed(self) -> PreviewedEvent | None:
         at_hand = self.at_hand()
         if at_hand is None:
             return None
         desk, appeal = at_hand.desk, at_hand.appeal
         after = decided(desk.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(desk))
-        return Supposed(desk, after, parties(desk.event, appeal))
+        return PreviewedEvent(desk, after, parties(desk.event, appeal))
 
     def decision(self) -> dict[str, str]:
-        """As it is typed now, with the clause by which the deposit goes back or is kept."""
+        """Return the decision as typed, with the clause by which the deposit is returned or kept."""
         typed, at_hand = self.form.decision(), self.at_hand()
         clause = ""
         if at_hand is not None:

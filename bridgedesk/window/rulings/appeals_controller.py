@@ -1,4 +1,4 @@
-"""What is chosen and done under Appeals: a form begun, lodged, written on and decided."""
+"""Controller of the Appeals tab: forms begun, lodged, edited and decided."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -20,17 +20,17 @@ from bridgedesk.window.rulings.appeal_clock import AppealClock
 from bridgedesk.window.rulings.appeal_form import DECISION
 from bridgedesk.window.rulings.appeal_pages import AppealPages, ruling_not_lodged
 from bridgedesk.window.rulings.appeals_tab import AppealsTab
-from bridgedesk.window.rulings.ranking_preview import LookAhead
+from bridgedesk.window.rulings.ranking_preview import RankingPreview
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class AppealsDesk(QObject):
+class AppealsController(QObject):
     ruling_wanted = Signal(str)  # to be shown under Penalties
     notes_wanted = Signal()
 
     def __init__(self, tab: AppealsTab, act: Door, finish: Callable[[], datetime | None]) -> None:
-        """`finish` is when play is to end, by the clock of the session in view."""
+        """Connect the tab; `finish` returns when play will end, by the clock of the session in view."""
         super().__init__(tab)
         self.tab = tab
         self.act = act
@@ -40,7 +40,7 @@ class AppealsDesk(QObject):
         self.session = ""
         self.appeal: Appeal | None = None  # as it was when the form was filled from it
         self.pages = AppealPages(tab, self.at_hand)
-        self.clock = AppealClock(tab, act, self.whatever_is_at_hand)
+        self.clock = AppealClock(tab, act, self.case_or_empty)
         self._wire()
 
     def _wire(self) -> None:
@@ -56,7 +56,7 @@ class AppealsDesk(QObject):
         return self.clock.second
 
     @property
-    def ahead(self) -> LookAhead:
+    def ahead(self) -> RankingPreview:
         return self.pages.ahead
 
     def at_hand(self) -> AtHand | None:
@@ -64,8 +64,8 @@ class AppealsDesk(QObject):
             return None
         return AtHand(self.desk, self.book, self.session, self.finish(), self.appeal)
 
-    def whatever_is_at_hand(self) -> AtHand | None:
-        """Times run before anybody appeals."""
+    def case_or_empty(self) -> AtHand | None:
+        """Return the appeal in view or an empty one: deadlines run before anybody appeals."""
         if self.desk is None or self.book is None:
             return None
         return self.at_hand() or AtHand(
@@ -79,14 +79,14 @@ class AppealsDesk(QObject):
         self.desk, self.session = desk, session
         if another:
             self.book, self.appeal = event_book(desk.event, bookshelf()), None
-            self._begin_as_it_was_left(desk)
+            self._continue_draft(desk)
         self._keep_in_step(desk)
         self._show_list(desk)
         self._show_path()
         self.clock.show()
 
-    def _begin_as_it_was_left(self, desk: OpenEvent) -> None:
-        """Go on with the form that is not lodged yet, if there is one."""
+    def _continue_draft(self, desk: OpenEvent) -> None:
+        """Continue the form that is not lodged yet, if there is one."""
         ruling = ruling_not_lodged(desk.drafts)
         self._fill(None if ruling is None else self._new(desk, ruling))
 
@@ -94,7 +94,7 @@ class AppealsDesk(QObject):
         self.clock.tick()
 
     def _keep_in_step(self, desk: OpenEvent) -> None:
-        """The form follows what was done and undone; what is half typed stays where nothing else changed."""
+        """Update the form after an action or undo; what is half typed stays if nothing else changed."""
         now = desk.event.find_appeal(self.appeal.id) if self.appeal else None
         if self.appeal is not None and not self.appeal.id:
             return
@@ -122,7 +122,7 @@ class AppealsDesk(QObject):
     # ---- choosing
 
     def begin(self, ruling: str) -> None:
-        """A new form; on it stands what is known of the ruling."""
+        """Open a new form, filled with what is known of the ruling."""
         desk = self.desk
         if desk is None:
             return
@@ -138,7 +138,7 @@ class AppealsDesk(QObject):
         return begun(desk.event, found, self.session, desk.clock())
 
     def go_to(self, key: str) -> None:
-        """To its decision."""
+        """Open an appeal at its decision."""
         self._choose(key)
         if self.desk is not None:
             self._show_list(self.desk)

@@ -1,4 +1,4 @@
-"""Appeals: the list, what the clock says, the path of the case, and its form."""
+"""Appeals tab: the list, the deadlines, the history of the case, and its form."""
 
 from collections.abc import Sequence
 
@@ -174,7 +174,7 @@ class AppealsTab(QWidget):
     # ---- the clock and the path
 
     def show_times(self, starts: str, finish: str, by_clock: str, official: str, posted: str) -> None:
-        """What is kept; behind an empty field stands what counts in its place."""
+        """Show the recorded times; an empty field shows in grey the time that applies in its place."""
         shown = (
             (self.starts, starts, ""), (self.finish, finish, by_clock), (self.official, official, posted),
         )  # fmt: skip

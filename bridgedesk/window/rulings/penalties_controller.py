@@ -1,4 +1,4 @@
-"""What is typed under Penalties: asked of the book, looked at in the new ranking, handed to the acts."""
+"""Controller of the Penalties tab: asks the rule book, previews the new ranking, calls the actions."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -31,8 +31,8 @@ from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.rulings.penalties_tab import PenaltiesTab
-from bridgedesk.window.rulings.ranking_preview import LookAhead, Supposed, supposed_time
-from bridgedesk.window.rulings.ruling_builder import Said
+from bridgedesk.window.rulings.ranking_preview import PreviewedEvent, RankingPreview, supposed_time
+from bridgedesk.window.rulings.ruling_builder import BookAnswer
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
@@ -46,7 +46,7 @@ USUAL = {
 }
 
 
-class PenaltiesDesk(QObject):
+class PenaltiesController(QObject):
     appeal_wanted = Signal(str)  # against this ruling
     book_asked = Signal(str)  # the rule desk, with this question
     tab_wanted = Signal()
@@ -65,7 +65,7 @@ class PenaltiesDesk(QObject):
         self.note: Note | None = None
         self.waiting: Ruling | None = None  # that is decided now
         self.shown, self.words = Show.ALL, ""
-        self.ahead = LookAhead(tab.builder.ranking, self._supposed)
+        self.ahead = RankingPreview(tab.builder.ranking, self._supposed)
         self._wire()
 
     def _wire(self) -> None:
@@ -129,7 +129,7 @@ class PenaltiesDesk(QObject):
     # ---- a new one
 
     def begin(self, note: Note | None = None) -> None:
-        """From a note what is known of it already is filled in."""
+        """Open a new ruling, filled with what the note says."""
         of_note = f"note of {note.time.isoformat()}" if note is not None else NEW
         if self._begin(note):
             self._restore(of_note)
@@ -157,7 +157,7 @@ class PenaltiesDesk(QObject):
         return True
 
     def decide(self, key: str) -> None:
-        """What waits for its figure: all that is known of it is filled in."""
+        """Open a pending ruling to set its figure, filled with all that is known."""
         ruling, builder = self._ruling(key), self.tab.builder
         if ruling is None or not is_undecided(ruling) or not self._begin(None):
             return
@@ -170,7 +170,7 @@ class PenaltiesDesk(QObject):
         self._restore(key)
 
     def _restored(self) -> None:
-        """Make the fields that what was typed asks for, and fill them in too."""
+        """Make the fields that a restored draft needs, and fill them in too."""
         for _ in range(2):  # the round says who can be chosen
             self._case_chosen()
             self.tab.builder.draft.fill()
@@ -180,7 +180,7 @@ class PenaltiesDesk(QObject):
         return desk.drafts.find(self.tab.builder.draft.name, f"{self.session} {NEW}") is not None
 
     def _matches_count_in(self, desk: OpenEvent) -> str:
-        """VPs, or percentages in their place; nothing where they are not ruled on as a whole."""
+        """Return the unit of match results, VPs or percentages; empty if not ruled on as a whole."""
         by_match = bool(desk.event.matches) and desk.evaluation.measure is Measure.VP
         return desk.evaluation.unit if by_match else ""
 
@@ -191,7 +191,7 @@ class PenaltiesDesk(QObject):
         self._show_list()
 
     def _case_chosen(self) -> None:
-        """Show the form of the case; a fact that was typed may say that one side alone is meant, or both."""
+        """Show the form of the case; a typed fact may say that one side alone is meant, or both."""
         if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
             return
         self._is_settling = True
@@ -205,7 +205,7 @@ class PenaltiesDesk(QObject):
         self._look(self.desk, self.book)
 
     def _make_form(self, desk: OpenEvent, book: EventBook) -> None:
-        """Make another form, after counting what is on record of those concerned."""
+        """Make the form again, after counting the earlier offences of the entries concerned."""
         builder = self.tab.builder
         choice = builder.choice()
         on_people = choice.sort not in ON_SCORES
@@ -242,8 +242,8 @@ class PenaltiesDesk(QObject):
         return int(text) if text.isdecimal() else None
 
     def _who(self) -> tuple[str, ...]:
-        """Who was chosen, with the other side of the table where the clause falls on both; what waits for its
-        figure is one side's."""
+        """Return the chosen entries, with the other side of the table if the clause applies to both; a
+        pending ruling concerns one side only."""
         desk, book, builder = self.desk, self.book, self.tab.builder
         who, facts = builder.entries(), builder.form.given()
         if desk is None or book is None or self.waiting is not None:
@@ -267,7 +267,7 @@ class PenaltiesDesk(QObject):
         )
 
     def _changed(self) -> None:
-        """Look at what was typed; another form where a fact says that one side alone is meant, or both."""
+        """Update the preview; change the form if a fact says that one side alone is meant, or both."""
         if self._is_settling or self.desk is None or self.book is None or not self.tab.builder.what.count():
             return
         if set(self._who()) != set(self.earlier):
@@ -276,7 +276,7 @@ class PenaltiesDesk(QObject):
             self._look(self.desk, self.book)
 
     def _look(self, desk: OpenEvent, book: EventBook) -> None:
-        """Show what the book says at once, and the new ranking a moment later."""
+        """Show the rule book's answer at once, and the new ranking a moment later."""
         builder = self.tab.builder
         try:
             told = self._told()
@@ -288,7 +288,7 @@ class PenaltiesDesk(QObject):
             else:
                 self._say(desk, book, told)
         except Refusal as problem:
-            builder.say(Said(words=str(problem)))
+            builder.say(BookAnswer(words=str(problem)))
         self.ahead.start()
 
     def _say(self, desk: OpenEvent, book: EventBook, told: Told) -> None:
@@ -296,7 +296,7 @@ class PenaltiesDesk(QObject):
         said = list(found.values())
         if not said:
             self.tab.builder.say(
-                Said(words=self.tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
+                BookAnswer(words=self.tr("Nobody is seated here yet; seat them under Setup (Ctrl+1)."))
             )
             return
         values = dict.fromkeys(each.words for each in said)
@@ -312,7 +312,7 @@ class PenaltiesDesk(QObject):
         if first.freedom is Freedom.OPEN:
             more.append(self.tr("Type a number, {0}").format(IN_WORDS))
         value = " / ".join(values)
-        self.tab.builder.say(Said(capitalised(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
+        self.tab.builder.say(BookAnswer(capitalised(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)
 
     def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
@@ -326,7 +326,7 @@ class PenaltiesDesk(QObject):
         (ruling,) = rulings(book, told, self.earlier, supposed_time(desk))
         if is_undecided(ruling):
             words = self.tr("It stands under To clear until its score is given; the slip stays as it is.")
-            self.tab.builder.say(Said(self.tr("Not decided yet"), words))
+            self.tab.builder.say(BookAnswer(self.tr("Not decided yet"), words))
             return
         one_board = ruling.adjusted is not None
         found = adjusting(desk.event, book, ruling) if one_board else adjusting_vps(desk.evaluation, ruling)
@@ -334,7 +334,7 @@ class PenaltiesDesk(QObject):
 
     def _say_adjusted(self, desk: OpenEvent, found: Adjusting, ruling: Ruling) -> None:
         more = (*found.more, *systems_kept(desk.event, entries_of(desk.event, ruling)))
-        self.tab.builder.say(Said(found.value, f"{found.law}. {found.words}", "\n".join(more)))
+        self.tab.builder.say(BookAnswer(found.value, f"{found.law}. {found.words}", "\n".join(more)))
 
     def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
         told = self._told()
@@ -346,12 +346,12 @@ class PenaltiesDesk(QObject):
 
     # ---- the new ranking
 
-    def _supposed(self) -> Supposed | None:
+    def _supposed(self) -> PreviewedEvent | None:
         desk, book = self.desk, self.book
         if desk is None or book is None or not self.tab.building:
             return None
         after = ruled(desk.event, self._rulings(desk, book, supposed_time(desk)))
-        return Supposed(desk, after, self._who())
+        return PreviewedEvent(desk, after, self._who())
 
     # ---- acts
 

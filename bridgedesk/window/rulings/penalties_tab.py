@@ -1,4 +1,4 @@
-"""Penalties: all rulings, or the one that is being put together."""
+"""Penalties tab: all rulings, or the one being prepared."""
 
 from PySide6.QtGui import QKeyEvent, Qt
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget

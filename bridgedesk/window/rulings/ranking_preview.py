@@ -1,4 +1,4 @@
-"""What a ruling or a decision would do to the ranking, worked out aside a moment after the last keystroke."""
+"""Preview of a ruling or decision on the ranking, worked out in the background after the last keystroke."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, time
@@ -10,14 +10,14 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.ranking_preview import NewPlace, new_ranking
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
 
 PAUSE = 120  # milliseconds
 
 
-class Supposed(NamedTuple):
-    """The event as it would be, and whose lines are of interest."""
+class PreviewedEvent(NamedTuple):
+    """The event as it would be, and the entries whose lines are of interest."""
 
     desk: OpenEvent
     after: Event
@@ -25,18 +25,18 @@ class Supposed(NamedTuple):
 
 
 def supposed_time(desk: OpenEvent) -> datetime:
-    """What is only supposed has no time of its own, and looks at no clock."""
+    """Return a fixed time for a ruling that is only previewed, independent of any clock."""
     return datetime.combine(desk.event.date, time())
 
 
-class LookAhead(QObject):
-    def __init__(self, view: NewRankingView, suppose: Callable[[], Supposed | None]) -> None:
-        """`suppose` refuses where something is missing yet."""
+class RankingPreview(QObject):
+    def __init__(self, view: NewRankingView, suppose: Callable[[], PreviewedEvent | None]) -> None:
+        """Watch a view; `suppose` refuses while something is missing."""
         super().__init__(view)
         self.view = view
         self.suppose = suppose
         self.entries: Sequence[str] = ()
-        self.aside = Aside(self)
+        self.aside = BackgroundWork(self)
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
         self.pause.setInterval(PAUSE)

@@ -1,4 +1,4 @@
-"""The ranking as it would be, and beside or below it how the chosen total comes about."""
+"""Preview of the new ranking, with the breakdown of the chosen total next to it or below."""
 
 from collections.abc import Sequence
 
@@ -74,7 +74,7 @@ class NewRankingView(QWidget):
         self.sides.setDirection(ACROSS if beside and not self._below else DOWN)
 
     def show_places(self, places: Sequence[NewPlace], entries: Sequence[str]) -> None:
-        """What moves is marked; the first of these entries is chosen, so that its lines are in view."""
+        """Show the ranking with changes marked; the first of these entries is chosen, to show its lines."""
         moved = sum(bool(each.was) for each in places)
         words = self.tr("New ranking: nobody moves")
         if moved:
@@ -118,7 +118,7 @@ class NewRankingView(QWidget):
 
 
 def _total(place: NewPlace) -> str:
-    """With what is added or taken off below it."""
+    """Return the total, with what is added or deducted below it."""
     return "\n".join(filter(None, [place.total_text, place.change]))
 
 

@@ -1,4 +1,4 @@
-"""What is ticked, asked and put down by the book, handed to the acts."""
+"""Controller of the rule-book pane: ticked items, questions and records."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -25,8 +25,8 @@ from bridgedesk.directing.selection.selection import Row, gathered, selection
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
-from bridgedesk.window.parts.background_work import Aside
-from bridgedesk.window.rulings.rule_book_dock import BookDock
+from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.rulings.rule_book_dock import RuleBookDock
 
 if TYPE_CHECKING:
     from bridgedesk.directing.consequence import Consequence
@@ -35,20 +35,20 @@ Door = Callable[[Callable[[], Change | None]], bool]
 OFTEN = 5000  # milliseconds: times are shown in minutes
 
 
-class BookDesk(QObject):
+class RuleBookController(QObject):
     asked = Signal(str)  # the rule desk is wanted, with this question
 
     def __init__(self, window: QMainWindow, act: Door) -> None:
         super().__init__(window)
         self.act = act
-        self.aside = Aside(self)
+        self.aside = BackgroundWork(self)
         self.desk: OpenEvent | None = None
         self.moment: Moment = MOMENTS[0]
         self.register = ""
         self.follows: list[Consequence] = []
         self.finish: Finish = lambda: None  # as the clock of the room has it
         self.session: Callable[[], str] = str  # the one in view
-        self.dock = BookDock(window)
+        self.dock = RuleBookDock(window)
         window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.dock.hide()
         self.clock = QTimer(self)
@@ -63,14 +63,14 @@ class BookDesk(QObject):
         self.dock.struck_out.connect(self._strike_out)
         self.dock.visibilityChanged.connect(self._shown)
         self.dock.points_wanted.connect(self._work_out_points)
-        self.dock.followed.connect(self._follow)
+        self.dock.consequence_chosen.connect(self._follow)
         self.aside.done.connect(self._show_points)
         self.aside.refused.connect(lambda words: self.dock.show_players((), words))
 
     # ---- showing
 
     def take(self, desk: OpenEvent | None) -> None:
-        """After an act, or another event."""
+        """Update the pane after an action, or for another event."""
         another = desk is not self.desk
         self.desk = desk
         if another:
@@ -78,8 +78,8 @@ class BookDesk(QObject):
         if self.dock.isVisible():
             self._show(anew=another)
 
-    def at_tab(self, number: int) -> None:
-        """The moment goes with the tab."""
+    def show_moment_of_tab(self, number: int) -> None:
+        """Show the moment of play that belongs to this tab."""
         if self.desk is not None:
             self.moment = moment_of_tab(number, self.desk.event)
             self.register = ""
@@ -93,7 +93,7 @@ class BookDesk(QObject):
             self.clock.start()
 
     def tick(self) -> None:
-        """The times go on though nothing is done."""
+        """Update the deadlines as time passes."""
         if self.desk is None or not self.dock.isVisible():
             self.clock.stop()
             return
@@ -107,7 +107,7 @@ class BookDesk(QObject):
         self.dock.show_advice(advice_now(desk, self.moment), self._nothing(desk))
         self.dock.show_times(times_now(desk, self.finish()))
         self.follows = consequences(desk)
-        self.dock.show_follows([each.words for each in self.follows])
+        self.dock.show_consequences([each.words for each in self.follows])
         if anew:
             self._show_boards(desk)
         offered = [(register.name, words) for register, words in registers_now(desk, self.moment)]
@@ -177,8 +177,8 @@ class BookDesk(QObject):
             words,
         )
 
-    def show_what_follows(self, line: str) -> None:
-        """From a line that is kept: Enter there rules it."""
+    def select_consequence(self, line: str) -> None:
+        """Select the penalty a record leads to; Enter imposes it."""
         self.dock.show()
         self.dock.raise_()
         found = [at for at, each in enumerate(self.follows) if each.line == line]
@@ -210,7 +210,7 @@ class BookDesk(QObject):
             self._show_form("")
 
     def _follow(self, number: int) -> None:
-        """As the book has it; where it leaves it open the rule desk is asked."""
+        """Impose the penalty by the rule book; if it is left open there, open the rule lookup."""
         found = self.follows[number]
         if found.question and not found.rulings:
             self.asked.emit(found.question)

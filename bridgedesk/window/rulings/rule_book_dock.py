@@ -1,4 +1,4 @@
-"""By the book: what applies at this moment, what runs out when, and the registers that are kept."""
+"""Rule-book pane: what applies now, deadlines, and registers."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ LEAST_WIDTH = 400
 ADVICE, TIMES, REGISTERS, PLAYERS = range(4)
 
 
-class BookDock(QDockWidget):
+class RuleBookDock(QDockWidget):
     moment_chosen = Signal(str)
     ticked = Signal(str, str)  # row, what it says
     asked = Signal(str)  # a question of the rule desk
@@ -38,7 +38,7 @@ class BookDock(QDockWidget):
     kept = Signal(str, dict)
     struck_out = Signal(str, str)  # line, why
     points_wanted = Signal()
-    followed = Signal(int)  # which of what follows
+    consequence_chosen = Signal(int)  # which of what follows
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,7 +120,7 @@ class BookDock(QDockWidget):
         self.draft.restored.connect(self._restored)
         self.why.returnPressed.connect(self._strike_out)
         self.points.clicked.connect(self.points_wanted)
-        self.follows.itemActivated.connect(lambda item: self.followed.emit(self.follows.row(item)))
+        self.follows.itemActivated.connect(lambda item: self.consequence_chosen.emit(self.follows.row(item)))
 
     # ---- showing
 
@@ -164,7 +164,7 @@ class BookDock(QDockWidget):
         self.show_lines(rows)
 
     def _restored(self) -> None:
-        """Ask for the players of an entry that was chosen, too."""
+        """Fetch the players of a restored entry as well, then fill them in."""
         if entry := self.draft.kept("entry"):
             self.entry_chosen.emit(entry)
             self.draft.fill()
@@ -177,8 +177,8 @@ class BookDock(QDockWidget):
         self.lines.setVisible(bool(rows))
         self.why.setVisible(any(each.id for each in rows))
 
-    def show_follows(self, words: Sequence[str]) -> None:
-        """What the kept lines call for, until it is ruled."""
+    def show_consequences(self, words: Sequence[str]) -> None:
+        """Show which penalties the records lead to, until they are imposed."""
         self.follows.clear()
         for each in words:
             self.follows.add(f"{self.tr('Follows')}: {each} …")
@@ -201,7 +201,7 @@ class BookDock(QDockWidget):
         self.players.setVisible(bool(rows))
 
     def taken(self) -> None:
-        """The line is in the register."""
+        """Clear the reason, as the record is changed."""
         self.why.clear()
 
     def take_focus(self) -> None:

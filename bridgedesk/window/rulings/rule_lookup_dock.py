@@ -1,4 +1,4 @@
-"""Rule desk: ask the book. The form is made of the facts of a question; the answer has its clause."""
+"""Rule lookup pane: a form with the facts of a question, and the answer with its clause."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -26,7 +26,7 @@ BESIDE_IT = 24  # the scroll bar and the edges
 Known = Callable[[Book, str, str, str, Mapping[str, str]], Mapping[str, str]]
 
 
-class RuleDeskDock(QDockWidget):
+class RuleLookupDock(QDockWidget):
     def __init__(self, known: Known, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Rule desk"))
@@ -103,7 +103,7 @@ class RuleDeskDock(QDockWidget):
     # ---- the form
 
     def show_books(self, books: Mapping[str, Book], book: str) -> None:
-        """The event's own book is chosen already."""
+        """List the rule books, with the event's own one chosen."""
         self.book.blockSignals(True)
         if books is not self.books:
             self.books = books
@@ -114,7 +114,7 @@ class RuleDeskDock(QDockWidget):
         self.book.blockSignals(False)
 
     def show_about(self, whom: Sequence[tuple[str, str]], entry: str, board: int | None) -> None:
-        """Whom and which board the director has before her; she may choose others."""
+        """Choose the entry and board in front of the director, who may choose others."""
         self.whom.clear()
         self.whom.addItem("", "")
         for key, words in whom:
@@ -141,7 +141,7 @@ class RuleDeskDock(QDockWidget):
             self._mark_needed()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In larger letters a form is wider; nothing of it is cut."""
+        """Widen the pane with its form, so that nothing is cut in larger letters."""
         if watched is self.inside and event.type() == QEvent.Type.LayoutRequest:
             wanted = self.inside.minimumSizeHint().width() + BESIDE_IT
             self.setMinimumWidth(min(max(LEAST_WIDTH, wanted), MOST_WIDTH))
@@ -152,19 +152,19 @@ class RuleDeskDock(QDockWidget):
         return self.known(book, question, str(self.whom.currentData() or ""), self.board.text(), chosen)
 
     def _fill_in(self) -> None:
-        """Another offence has another record: what was filled in, and not changed since, follows it."""
-        self.fill_in_anew({name: self.form.given().get(name, "") for name in decides(self._question())})
+        """Update filled-in facts that nobody changed, as another offence has another record."""
+        self.refill_facts({name: self.form.given().get(name, "") for name in decides(self._question())})
         self._mark_needed()
 
     def _mark_needed(self) -> str:
-        """Mark the field without which the book cannot answer, if there is one."""
+        """Mark the field the rule book cannot answer without, and return its name."""
         book = self.books.get(self.book.currentData())
         field = needed(book, self._question(), self.form.given()) if book is not None else ""
         self.form.mark_needed(field)
         return field
 
     def fill_in(self, known: Mapping[str, str]) -> None:
-        """What came later; what was typed meanwhile stays."""
+        """Fill in late facts, except over new typing."""
         given = self.form.given()
         self._filled = {**self._filled, **known}
         self.form.blockSignals(True)
@@ -172,7 +172,7 @@ class RuleDeskDock(QDockWidget):
         self.form.blockSignals(False)
         self._mark_needed()
 
-    def fill_in_anew(self, chosen: Mapping[str, str] | None = None) -> None:
+    def refill_facts(self, chosen: Mapping[str, str] | None = None) -> None:
         if self.books.get(self.book.currentData()) is None or (
             chosen is not None and not any(chosen.values())
         ):
@@ -195,7 +195,7 @@ class RuleDeskDock(QDockWidget):
     # ---- the answer
 
     def ask_if_known(self) -> None:
-        """Where nothing is missing the answer stands there at once."""
+        """Show the answer at once if no fact is missing."""
         if not self._mark_needed():
             self._ask()
             if self.words.objectName() == "refusal":

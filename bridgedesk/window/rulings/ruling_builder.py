@@ -1,4 +1,4 @@
-"""A ruling put together: what happened, who did it, what the book says, the record, the new ranking."""
+"""Form for a ruling: the offence, the offender, the rule book's answer, the record, the new ranking."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from bridgedesk.standings.penalties.penalties import UNITS
 from bridgedesk.window.parts.field_undo import OwnUndo
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields, form_rows
-from bridgedesk.window.parts.labels import button, card, label, long_day, paper, restyle_as
+from bridgedesk.window.parts.labels import button, card, label, long_day, restyle_as, scrolling_sheet
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 from bridgedesk.window.rulings.ranking_preview_view import NewRankingView
 
@@ -32,8 +32,8 @@ IMPOSE, ASK = "Alt+I", "Alt+B"
 ROOM_FOR_ALL = 150  # in letters, across; with less the record and the new ranking are seen in turn
 
 
-class Said(NamedTuple):
-    """What the book says to what has been typed so far."""
+class BookAnswer(NamedTuple):
+    """The rule book's answer to what has been typed so far."""
 
     value: str = ""
     words: str = ""
@@ -129,7 +129,9 @@ class RulingBuilder(QWidget):
             acts.addWidget(each)
         buttons = QWidget()
         buttons.setLayout(acts)
-        left = card(label(self.tr("A new ruling"), "heading"), self.draft.line, paper(rows), buttons)
+        left = card(
+            label(self.tr("A new ruling"), "heading"), self.draft.line, scrolling_sheet(rows), buttons
+        )
         self.sides = QHBoxLayout(self)
         self.sides.setContentsMargins(0, 0, 0, 0)
         self.sides.setSpacing(14)
@@ -142,7 +144,7 @@ class RulingBuilder(QWidget):
         for each in (self.value, self.words, self.more):
             said.addWidget(each)
         said.addStretch()
-        self.says = card(label(self.tr("What the book says"), "heading"), paper(said))
+        self.says = card(label(self.tr("What the book says"), "heading"), scrolling_sheet(said))
         self.before = card(self.record_title, self.record_view)
         self.turns = QTabBar()
         self.turns.setAccessibleName(self.tr("New ranking or record"))
@@ -160,7 +162,7 @@ class RulingBuilder(QWidget):
         self._arrange(wide=event.size().width() >= ROOM_FOR_ALL * self.fontMetrics().averageCharWidth())
 
     def _arrange(self, *, wide: bool) -> None:
-        """All at once, or under what the book says one after the other."""
+        """Show everything at once, or the record and the ranking in turn below the rule book's answer."""
         if self.turns.isHidden() == wide and self.grid.count():
             return
         for at, share in enumerate((5, 9) if wide else (3, 2)):
@@ -224,7 +226,7 @@ class RulingBuilder(QWidget):
         return found
 
     def show_who(self, people: Sequence[Side], *, wanted: bool) -> None:
-        """Whoever was chosen stays chosen. Of an adjusted score the table says who they are."""
+        """List the pairs or teams, keeping the chosen one; an adjusted score takes them from the table."""
         before = self.who.currentData()
         self.who.blockSignals(True)
         self.who.clear()
@@ -248,7 +250,7 @@ class RulingBuilder(QWidget):
         return chosen.entries if chosen and self.who.isEnabled() else ()
 
     def show_form(self, lines: Sequence[FormLine], *, with_amount: bool) -> None:
-        """What was typed stays, but for what is counted anew."""
+        """Show these fields; what was typed stays, except counts that are renewed."""
         if list(lines) != self._lines:
             typed = self.form.given()
             self._lines = list(lines)
@@ -259,7 +261,7 @@ class RulingBuilder(QWidget):
         self.setTabOrder(self.who, self.form)
 
     def begin(self) -> None:
-        """Nothing typed yet."""
+        """Clear the form for a new ruling."""
         self.draft.leave()
         self._lines = []
         self.form.show_lines(())
@@ -267,7 +269,7 @@ class RulingBuilder(QWidget):
             field.clear()
 
     def free_amount(self, words: str, *, free: bool, unit: str) -> None:
-        """Only where the book leaves it to the director; the unit is the book's, or the event's."""
+        """Enable the amount only if the director decides it; the unit is the rule book's or the event's."""
         for field in (self.amount, self.unit):
             field.setEnabled(free)
         self.amount.setPlaceholderText(words)
@@ -279,7 +281,7 @@ class RulingBuilder(QWidget):
 
     # ---- what it comes to
 
-    def say(self, said: Said) -> None:
+    def say(self, said: BookAnswer) -> None:
         restyle_as(self.words, "refusal" if said.wrong else "")
         for where, text in ((self.value, said.value), (self.words, said.words), (self.more, said.more)):
             where.setText(text)

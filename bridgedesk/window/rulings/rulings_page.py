@@ -1,4 +1,4 @@
-"""All rulings, filtered; beside them the chosen one, each of its figures with clause and reason."""
+"""List of all rulings with a filter, and details of the chosen one: each figure with clause and reason."""
 
 from collections.abc import Sequence
 
@@ -136,7 +136,7 @@ class RulingsPage(QWidget):
         return self.rows[at].key if 0 <= at < len(self.rows) else ""
 
     def show_rulings(self, rows: Sequence[RulingRow], *, any_at_all: bool) -> None:
-        """The one that was chosen stays chosen, otherwise the newest is."""
+        """List the rulings; the chosen one stays chosen, or else the newest is."""
         before = self.chosen
         self.rows = list(rows)
         self.model.show_rows([row.cells for row in rows])
@@ -156,7 +156,7 @@ class RulingsPage(QWidget):
         self._open()
 
     def show_begun(self, *, begun: bool) -> None:
-        """A ruling half filled in goes on where it was left."""
+        """Label the button; a half-typed ruling can be continued."""
         self.begin.setText(self.tr("Continue ruling …") if begun else self.tr("New ruling …"))
 
     def choose(self, key: str) -> None:
@@ -189,7 +189,7 @@ class RulingsPage(QWidget):
         self.take_focus()
 
     def take_focus(self) -> None:
-        """Where there is nothing to look at, the next step is to begin one."""
+        """Set the focus on the list, or on the button for a new ruling if the list is empty."""
         where = self.view if self.rows else self.begin
         where.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -1,4 +1,4 @@
-"""Double dummy in the background: the typing goes on, it can be stopped, and what is done is kept."""
+"""Double dummy in the background: typing continues, it can be stopped, and finished boards are kept."""
 
 from collections.abc import Callable
 from threading import Event
@@ -16,7 +16,7 @@ from bridgedesk.desk.event.outside_figures import (
     take_tricks,
 )
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.progress_line import ProgressLine
 from bridgedesk.window.parts.status_line import StatusLine
 
@@ -28,7 +28,7 @@ class Solved(NamedTuple):
     tricks: Tricks
 
 
-class DoubleDummyDesk(QObject):
+class DoubleDummyController(QObject):
     said = Signal(str, bool)
     _told = Signal(int)
 
@@ -43,7 +43,7 @@ class DoubleDummyDesk(QObject):
         self.act, self.open_event, self.library = act, open_event, library
         self.progress = ProgressLine(self.tr("double dummy"), self.tr("what is found is kept"), "Ctrl+,")
         line.addPermanentWidget(self.progress)
-        self.working = Aside(self)
+        self.working = BackgroundWork(self)
         self.stop = Event()
         self.progress.cancelled.connect(lambda: self.stop.set())
         self._told.connect(self.progress.bar.setValue)
@@ -78,7 +78,7 @@ class DoubleDummyDesk(QObject):
         self.working.ask(lambda: Solved(desk, solved(deals, self.library(), watch)))
 
     def _take(self, found: Solved) -> None:
-        """Kept with the deals, also where another event is open by now."""
+        """Save the tricks with the deals, even if another event is open by now."""
         self.progress.end()
         if found.tricks:
             self.act(lambda: take_tricks(found.desk, found.tricks))
@@ -90,7 +90,7 @@ class DoubleDummyDesk(QObject):
         self.said.emit(words, True)
 
     def end(self) -> None:
-        """Another club is opened, or the window goes."""
+        """Stop, because another club is opened or the window closes."""
         self.stop.set()
         self.working.forget()
         self.progress.end()

@@ -1,4 +1,4 @@
-"""What the next round is drawn with: its boards, how many rounds there are, what the draw may do."""
+"""Card for the next draw: its boards, the number of rounds, and what the draw may do."""
 
 from collections.abc import Mapping, Sequence
 
@@ -113,7 +113,7 @@ class DrawingCard(QWidget):
             leave.activated.connect(self.left)
 
     def _enable(self) -> None:
-        """While a round is played the next can be drawn without it."""
+        """Enable the draw, during a round only if it may ignore that round."""
         early = self.possible and self.allowed.currentData() is Allowed.EARLIER
         self.draw.setEnabled(self.ready or early)
 
@@ -123,20 +123,20 @@ class DrawingCard(QWidget):
         self.wanted.emit(self.next_boards.text(), self.in_all.value(), self.allowed.currentData(), bye, way)
 
     def _take_bye(self) -> None:
-        """With the draw that it is for, or at once where that is made already."""
+        """Record the score for a bye with the coming draw, or at once if it is drawn already."""
         if self.bye_drawn and not self.bye.isReadOnly():
             self.bye_given.emit(self.bye.text())
         else:
             self.ask()
 
     def show_idle(self, numbers: Sequence[str]) -> None:
-        """Two pairs without an opponent, if there are two."""
+        """Offer to pair two pairs that have no opponents, if there are two."""
         self.meet.setVisible(bool(numbers))
         if numbers:
             self.meet.setText(self.tr("{0} and {1} meet").format(*numbers))
 
     def show_ways(self, ways: Mapping[str, str]) -> None:
-        """Before the first round, where there is more than one."""
+        """Show the ways to draw the first round, if there is more than one."""
         if list(ways) != [self.way.itemData(at) for at in range(self.way.count())]:
             self.way.clear()
             for way, words in ways.items():
@@ -144,12 +144,12 @@ class DrawingCard(QWidget):
         self.form.setRowVisible(self.way, len(ways) > 1)
 
     def show_planned(self, rounds: int) -> None:
-        """As it was put down with an earlier draw, otherwise as the book prints it."""
+        """Show the number of rounds recorded with an earlier draw, or the rule book's."""
         if rounds and not self.in_all.value():
             self.in_all.setValue(rounds)
 
     def show_onward(self, session: str, *, in_finals: bool) -> None:
-        """Where all of this session is in and another one follows; the next week of finals is drawn there."""
+        """Offer the next session once this one is complete; the next week of finals is drawn from here."""
         self._next_session = session
         self.onward.setVisible(bool(session) and not in_finals)
         self.onward.setText(self.tr("Go on in session {0}").format(session))
@@ -158,16 +158,16 @@ class DrawingCard(QWidget):
 
     @property
     def waits_for_pick(self) -> bool:
-        """Somebody picks its opponents, and nobody has said whom."""
+        """Return True if a team may pick its opponents and has not done so."""
         return not self.way.isHidden() and self.way.currentData() == ""
 
     @property
     def waits_for_bye(self) -> bool:
-        """Nothing is said of it yet, here or by a book."""
+        """Return True if no score for a bye is set yet."""
         return not self.bye.isHidden() and not self.bye.text().strip()
 
     def show_bye(self, worth: ByeWorth | None, typed_as: str, *, drawn: bool, may_come: bool) -> None:
-        """Where the book has a figure it is read, not typed."""
+        """Show the score for a bye; a figure from the rule book is read-only."""
         self.bye.setPlaceholderText(typed_as)
         self.bye_drawn = drawn
         self.form.setRowVisible(self.bye, may_come)
@@ -182,14 +182,14 @@ class DrawingCard(QWidget):
             self.bye.setText(f"{figure} ({worth.source})" if worth.by_book else figure)
 
     def show_level(self, how: str) -> None:
-        """Those who ended level play on, instead of a new round."""
+        """Offer extra boards for tied matches, in place of a new round."""
         if how:
             self.next.setText(self.tr("Next: extra boards"))
             self.waits.setText(how)
             self.draw.setText(self.tr("Play extra boards"))
 
     def show_next(self, following: NextRound, *, of_pairs: bool, in_finals: bool) -> None:
-        """Finals go by their bracket, an all-play-all by its schedule: nothing is counted or allowed."""
+        """Show what the next round needs; brackets and round-robin schedules leave no options."""
         for row in (self.in_all, self.allowed):
             self.form.setRowVisible(row, not in_finals)
         self.next.setText(self.tr("Next: round {0}").format(following.number))

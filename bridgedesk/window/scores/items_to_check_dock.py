@@ -1,4 +1,4 @@
-"""To clear: everything odd, each entry mended in its place or initialled with a reason."""
+"""Pane of items to check: everything unusual, each corrected in place or accepted with a reason."""
 
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from bridgedesk.desk.event.drafts import Drafts
 
 
-class ToClearDock(ListDock):
+class CheckItemsDock(ListDock):
     go_wanted = Signal(object)
     stands = Signal(object, str)
-    file_right = Signal(object)
+    file_result_chosen = Signal(object)
     file_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -72,7 +72,7 @@ class ToClearDock(ListDock):
         cleared: Sequence[OddThing],
         hidden: Collection[tuple[str, int]] = (),
     ) -> None:
-        """What stands already comes last, with its reason. Of a hidden board only the place is told."""
+        """List the items, accepted ones last with their reason; for a hidden board show only the place."""
         self.open, self.rows = list(still_open), [*still_open, *cleared]
         self.setWindowTitle(self.tr("To clear ({0})").format(len(self.open)))
         self.about.setText(
@@ -87,7 +87,7 @@ class ToClearDock(ListDock):
         self._show_chosen()
 
     def _fit_rows(self) -> None:
-        """As many lines as the words need between the margins, which Qt leaves out of account."""
+        """Give each row the lines its text needs between the margins, which Qt does not count."""
         room = QRect(0, 0, max(self.view.columnWidth(0) - AROUND, 1), 10_000)
         for at in range(self.model.rowCount()):
             text = str(self.model.index(at, 0).data())
@@ -127,17 +127,17 @@ class ToClearDock(ListDock):
     def _take(self) -> None:
         odd = self.chosen()
         if odd is not None:
-            self.file_right.emit(odd)
+            self.file_result_chosen.emit(odd)
 
-    def ask_why(self, which: Callable[[OddThing], bool]) -> None:
-        """The first such line, for its reason."""
+    def ask_reason(self, which: Callable[[OddThing], bool]) -> None:
+        """Select the first item of this kind and ask for a reason."""
         at = next((at for at, odd in enumerate(self.open) if which(odd)), None)
         if at is not None:
             self.view.selectRow(at)
             self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def done(self) -> None:
-        """The next one."""
+        """Move to the next item."""
         self.reason.clear()
         self.take_focus()
 

@@ -1,4 +1,4 @@
-"""Line-ups as they are typed, handed to the act."""
+"""Controller of the line-ups: passes them to the action."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,7 +16,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 OFTEN = 5000  # milliseconds: times are shown in minutes
 
 
-class LineUpsDesk(QObject):
+class LineUpsController(QObject):
     def __init__(self, dock: LineUpsDock, act: Door) -> None:
         super().__init__(dock)
         self.dock = dock
@@ -31,8 +31,7 @@ class LineUpsDesk(QObject):
         dock.halves_wanted.connect(self._halve)
 
     def fill(self, desk: OpenEvent, session: str, in_view: str = "") -> None:
-        """The match that was chosen, as long as it is there; otherwise the one in view, or the first, that
-        has no line-up."""
+        """Show the match that was chosen, or else the one in view or the first that has no line-up."""
         self.desk, self.session = desk, session
         event = desk.event
         by_matches = meets_in_matches(event.session(session))
@@ -48,7 +47,7 @@ class LineUpsDesk(QObject):
             self.clock.start()
 
     def tick(self) -> None:
-        """Its deadline comes nearer though nothing is done; what is half typed stays."""
+        """Update the deadline as time passes; what is half typed stays."""
         if self.desk is None or not self.dock.isVisible() or self.match not in _matches(self.desk):
             self.clock.stop()
             return

@@ -1,4 +1,4 @@
-"""Line-ups beside the scores: the seats of a match, what the book says of it, what each player has played."""
+"""Line-ups pane: the seats of a match, what the rule book requires, and the boards each player has played."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ SEATS = 4
 
 
 class _SideFields:
-    """A heading, and four seats in two rows: the pair of the open room above that of the closed one."""
+    """Heading and four seats in two rows: the pair of the open room above that of the closed one."""
 
     def __init__(self, dock: "LineUpsDock") -> None:
         self.players: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class _SideFields:
         return self._shown.names if self._shown else ()
 
     def names(self) -> list[str]:
-        return [field.meant() for field in self.fields]
+        return [field.accepted_name() for field in self.fields]
 
 
 class LineUpsDock(ListDock):
@@ -146,7 +146,7 @@ class LineUpsDock(ListDock):
         return {f"{side} {at}": name for side in sides for at, name in enumerate(sides[side].filled(), 1)}
 
     def show_form(self, form: LineUpForm, drafts: Drafts) -> None:
-        """Show another match with its own draft; in the same one, what is half typed stays."""
+        """Show another match with its own draft; in the same match, what is half typed stays."""
         match = self.chosen()
         another = not self.draft.is_for(drafts, match)
         if another:

@@ -1,4 +1,4 @@
-"""What is typed and drawn under Scores of a teams event, handed to the match pad and the acts."""
+"""Controller of the Scores tab for matches: passes results and draws to the match pad and the actions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
@@ -44,12 +44,12 @@ def _total(total: Decimal, measure: Measure) -> str:
 
 
 def _by_number(number: str) -> tuple[int, str]:
-    """2NS before 10NS; who has none stands first."""
+    """Sort 2NS before 10NS, and entries without a number first."""
     digits = "".join(filter(str.isdigit, number))
     return int(digits or 0), number
 
 
-class MatchesDesk(QObject):
+class MatchesController(QObject):
     boards_wanted = Signal(MatchLine)
     session_wanted = Signal(str)
 
@@ -119,7 +119,7 @@ class MatchesDesk(QObject):
         return round_to_draw(entry.desk, entry.session)
 
     def _standings(self, evaluation: Evaluation, numbers: Mapping[str, str]) -> list[list[str]]:
-        """Section by section, where each has its own list."""
+        """Return the standings, section by section if each has its own ranking."""
         found: list[list[str]] = []
         for field in evaluation.fields:
             lines = {"NS": self.tr("North-South"), "EW": self.tr("East-West")}
@@ -180,7 +180,7 @@ class MatchesDesk(QObject):
             self.panel.take_focus()
 
     def _session_to_draw(self, entry: MatchEntry) -> str:
-        """Each week of finals is an evening of its own, as long as there are some; extra boards are not."""
+        """Return the session to draw: each week of finals has its own, if one is left; not extra boards."""
         if extra_boards(entry.desk, entry.session):
             return entry.session
         following = session_that_follows(entry.desk.event, entry.session) if entry.in_finals else ""

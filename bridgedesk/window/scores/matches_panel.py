@@ -1,4 +1,4 @@
-"""Scores of teams: the matches of a round with their totals, the standings so far, and the next draw."""
+"""Scores of matches: the matches of a round with their totals, the standings so far, and the next draw."""
 
 from collections.abc import Sequence
 
@@ -13,9 +13,9 @@ from bridgedesk.desk.scorepad.totals import Unit
 from bridgedesk.directing.draws.next_round import NextRound
 from bridgedesk.directing.scores.match_rows import MatchRow
 from bridgedesk.event.spelling import capitalised
-from bridgedesk.window.parts.fixed_label import Still
+from bridgedesk.window.parts.fixed_label import FixedLabel
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
-from bridgedesk.window.parts.read_only_tables import beside, height_of, looked_at, quiet_button
+from bridgedesk.window.parts.read_only_tables import height_of, quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel, fit_columns
 from bridgedesk.window.scores.drawing_card import DrawingCard
 from bridgedesk.window.scores.score_field import ScoreField
@@ -73,7 +73,7 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("Remarks"), stretch=True),
             ]
         )
-        self.matches_view = looked_at(
+        self.matches_view = read_only_table(
             self.matches,
             self.tr("Matches of this round"),
             self.tr("A click goes to the match"),
@@ -86,7 +86,7 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("Total"), NUMBER, strong=True, widest="888.88"),
             ]
         )
-        self.standings_view = looked_at(
+        self.standings_view = read_only_table(
             self.standings, self.tr("Standings so far"), self.tr("Ctrl+3 shows how each total came about")
         )
         self.rounds = TableModel(
@@ -95,7 +95,7 @@ class MatchesPanel(QWidget):
                 TableColumn(self.tr("In"), MIDDLE, widest="88/88"),
             ]
         )
-        self.rounds_view = looked_at(
+        self.rounds_view = read_only_table(
             self.rounds,
             self.tr("Rounds"),
             self.tr("How many matches are in; a click goes there"),
@@ -107,10 +107,10 @@ class MatchesPanel(QWidget):
 
     def _lay_out(self) -> None:
         entry = card(
-            beside(Still(self.title), self.boards),
-            Still(self.line),
-            beside(self.field, self.unit),
-            Still(self.hint, lines=2),
+            widget_row(FixedLabel(self.title), self.boards),
+            FixedLabel(self.line),
+            widget_row(self.field, self.unit),
+            FixedLabel(self.hint, lines=2),
         )
         left = QVBoxLayout()
         left.setSpacing(14)
@@ -153,7 +153,7 @@ class MatchesPanel(QWidget):
         self._settling.start()
 
     def _share_aside(self) -> None:
-        """The rounds have the lines they need, but a few at least; the standings have what is left."""
+        """Give the list of rounds the lines it needs, at least a few, and the standings the rest."""
         card = self.drawing
         taken = 0
         if not card.isHidden():
@@ -189,10 +189,10 @@ class MatchesPanel(QWidget):
         *,
         by_schedule: bool = False,
     ) -> None:
-        """Nothing follows where a movement says who meets whom."""
+        """Show the round; nothing follows if a movement sets the opponents."""
         rows = entry.rows()
         later = following is not None and following.number > 1
-        self._be_of_pairs(pairs=entry.of_pairs)
+        self._set_pairs_mode(pairs=entry.of_pairs)
         self._call_points(entry.desk.evaluation.points_called)
         at = next((number for number, row in enumerate(rows) if row.under_cursor), None)
         round_ = entry.round_in_view
@@ -224,14 +224,14 @@ class MatchesPanel(QWidget):
         self._settling.start()
 
     def _fit_tables(self, longest: str) -> None:
-        """Of a match of several stanzas they have their names."""
+        """Widen the table column for the names of several stanzas."""
         widest = max(TABLE, longest, key=len)
         if self.matches.columns[0].widest != widest:
             self.matches.columns[0] = self.matches.columns[0]._replace(widest=widest)
             fit_columns(self.matches_view, self.matches)
 
-    def _be_of_pairs(self, *, pairs: bool) -> None:
-        """Their slips are typed, no totals."""
+    def _set_pairs_mode(self, *, pairs: bool) -> None:
+        """Switch between teams and pairs, which type score slips, not totals."""
         if pairs == self.of_pairs:
             return
         self.of_pairs = pairs
@@ -258,7 +258,7 @@ class MatchesPanel(QWidget):
             model.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
     def _call_points(self, called: str) -> None:
-        """What a match brings: VPs, or where the book has no scale its percentages."""
+        """Name the points column: VPs, or percentages if the rule book has no scale."""
         if self.matches.columns[VPS].title != called:
             self.matches.columns[VPS] = self.matches.columns[VPS]._replace(title=called)
             self.matches.headerDataChanged.emit(Qt.Orientation.Horizontal, VPS, VPS)

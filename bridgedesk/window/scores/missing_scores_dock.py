@@ -1,4 +1,4 @@
-"""Missing slips: what to read out to the room."""
+"""Missing scores: the list to read out to the room."""
 
 from collections.abc import Sequence
 

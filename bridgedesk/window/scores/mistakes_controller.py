@@ -1,4 +1,4 @@
-"""What a whole table did, a fouled board, and whether the director plays: from the dock to the acts."""
+"""Controller of the table and board errors, fouled boards and the playing director: from pane to actions."""
 
 from collections.abc import Callable, Mapping
 
@@ -21,7 +21,7 @@ Door = Callable[[Callable[[], Change | None]], bool]
 MOST_SUGGESTED = 3
 
 
-class MistakesDesk(QObject):
+class MistakesController(QObject):
     done = Signal()
 
     def __init__(self, dock: MistakesDock, act: Door) -> None:
@@ -104,5 +104,5 @@ class MistakesDesk(QObject):
 
 
 def _called(section: Section) -> Mapping[int, int]:
-    """What the tables are called, where that is a number; she says what she reads on them."""
+    """Return the labels of tables that are numbers, as the director types what is written on them."""
     return {table: int(label) for table, label in section.table_labels.items() if label.isdecimal()}

@@ -1,4 +1,4 @@
-"""What a whole table did wrong, and a board that was changed on its way."""
+"""Pane for errors of a whole table, and for fouled boards."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from bridgedesk.window.parts.labels import label
 
 
 class Mistake(NamedTuple):
-    """One act, and which further number it needs."""
+    """An action, and the further number it asks for."""
 
     act: str
     words: str
@@ -119,7 +119,7 @@ class MistakesDock(ListDock):
         self.mistaken.emit(chosen.act, self.round.value(), self.table.value(), self.other.value())
 
     def show_place(self, round_: int, table: int, rounds: int) -> None:
-        """Where the cursor stands, until something else is chosen."""
+        """Show the round and table of the cursor, until something else is chosen."""
         for field in (self.round, self.changed):
             field.setMaximum(max(1, rounds))
         self.round.setValue(round_)
@@ -134,26 +134,26 @@ class MistakesDock(ListDock):
             self.changed.setValue(from_round)
 
     def show_treatments(self, treatments: Sequence[str]) -> None:
-        """What the book lets the director do with it."""
+        """Show what the rule book allows for a fouled board."""
         self.by_the_book.setText("\n".join(f"• {each}" for each in treatments))
         for part in (self.fouled, self.by_the_book):
             part.setVisible(bool(treatments))
 
     def show_forms(self, forms: Sequence[Form]) -> None:
-        """The likeliest first."""
+        """List the versions, the likeliest first."""
         self.form.clear()
         for each in forms:
             self.form.addItem(each.words, each)
 
     def show_sections(self, *, wanted: bool) -> None:
-        """Not before there is a movement, nor in matches, where each score is typed in its own room."""
+        """Show table errors only with a movement, and not in matches, where each room types its scores."""
         for part in self.of_sections:
             part.setVisible(wanted)
         if wanted:
             self._show_other()
 
     def show_who_may_play(self, pairs: Sequence[tuple[str, str]], playing: str | None) -> None:
-        """Each with its entry."""
+        """List the pairs to play in, each with its entry."""
         self.plays.clear()
         self.plays.addItem(self.tr("no, I only direct"), None)
         for words, pair in pairs:

@@ -1,4 +1,4 @@
-"""The one field that scores are typed into: every key goes to the score pad, which says what stands there."""
+"""The one field for typing scores: every key goes to the score pad, which returns what to show."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -38,7 +38,7 @@ class ScoreField(QLineEdit):
         self.setAcceptDrops(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that mean nothing here go on to the window's shortcuts."""
+        """Pass keys to the score pad, or else to the window's shortcuts."""
         key = _key(event)
         if key is None:
             event.ignore()
@@ -51,7 +51,7 @@ class ScoreField(QLineEdit):
         self.show_typed(pad.buffer, reason, asked=pad.question is not None, wrong=bool(pad.refusal))
 
     def show_typed(self, buffer: str, reason: str, *, asked: bool, wrong: bool) -> None:
-        """`reason`: what sentence is being written, if it is no score."""
+        """Show what was typed; `reason` names a sentence asked in place of a score."""
         if self.text() != buffer:
             self.setText(buffer)
         if wrong and buffer:

@@ -1,4 +1,4 @@
-"""What the Scores tab says about the line being typed."""
+"""Messages of the Scores tab about the line being typed."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ def line_words(
 
 
 def _ahead(tab: QWidget, pad: Pad) -> str:
-    """What was typed before the score of this line."""
+    """Describe what was typed ahead of the score of this line."""
     marks = pad.marks
     line = pad.line
     unplanned = marks.pairs if line and marks.pairs not in (None, (line.ns, line.ew)) else None
@@ -56,7 +56,7 @@ def _ahead(tab: QWidget, pad: Pad) -> str:
 
 
 def advice(tab: QWidget, pad: Pad, row: SlipRow | None) -> tuple[str, str]:
-    """How it is said, and what: a refusal, a question, a notice, or what could be typed."""
+    """Return the kind and text of the hint: a refusal, a question, a notice, or what could be typed."""
     if pad.refusal:
         return "refusal", pad.refusal
     if pad.question is not None:
@@ -91,12 +91,12 @@ def _possible(tab: QWidget, pad: Pad, row: SlipRow | None) -> str:
 
 
 def _unbroken(words: str) -> str:
-    """Three spaces stand between two answers; a line ends there, not within one."""
+    """Allow line breaks only between answers, which three spaces separate, and not within one."""
     if "   " not in words:
         return words
     return "   ".join(each.replace(" ", "\u00a0") for each in words.split("   "))
 
 
 def pair_words(number: str, names: str, side: Side) -> str:
-    """Under its own side a number need not say it: 3NS is 3, and 3EW where it sits North-South."""
+    """Return number and names; a number drops its own side: 3NS is 3, but 3EW sitting North-South stays."""
     return f"{number.removesuffix(side.value)} {names}".rstrip()

@@ -1,4 +1,4 @@
-"""What is typed and chosen under Scores and in its docks, handed to the score pad and the acts."""
+"""Controller of the Scores tab and its panes: passes keys and choices to the score pad and the actions."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,19 +19,19 @@ from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.directing.seating.score_lines import Order
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.window.parts.dock import ListDock
-from bridgedesk.window.scores.items_to_check_dock import ToClearDock
-from bridgedesk.window.scores.line_ups_controller import LineUpsDesk
+from bridgedesk.window.scores.items_to_check_dock import CheckItemsDock
+from bridgedesk.window.scores.line_ups_controller import LineUpsController
 from bridgedesk.window.scores.line_ups_dock import LineUpsDock
-from bridgedesk.window.scores.matches_controller import MatchesDesk
+from bridgedesk.window.scores.matches_controller import MatchesController
 from bridgedesk.window.scores.missing_scores_dock import MissingDock
-from bridgedesk.window.scores.mistakes_controller import MistakesDesk
+from bridgedesk.window.scores.mistakes_controller import MistakesController
 from bridgedesk.window.scores.mistakes_dock import MistakesDock
 from bridgedesk.window.scores.scores_tab import ScoresTab
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class ScoresDesk(QObject):
+class ScoresController(QObject):
     tab_wanted = Signal()  # a dock leads to a line
     focus_wanted = Signal()  # a dock has done what it was opened for: the tab goes on
     session_wanted = Signal(str)  # in which that line is
@@ -46,14 +46,14 @@ class ScoresDesk(QObject):
         self.tab = tab
         self.act = act
         self.entry: ScoreEntry | None = None
-        self.clear = ToClearDock(window)
+        self.clear = CheckItemsDock(window)
         self.missing = MissingDock(window)
         self.mistakes = MistakesDock(window)
-        self.mistakes_desk = MistakesDesk(self.mistakes, act)
+        self.mistakes_desk = MistakesController(self.mistakes, act)
         self.line_ups = LineUpsDock(window)
-        self.line_ups_desk = LineUpsDesk(self.line_ups, act)
+        self.line_ups_desk = LineUpsController(self.line_ups, act)
         tab.matches.drawing.wanted.connect(self._stay_with_matches)  # before it is drawn
-        self.matches = MatchesDesk(tab.matches, act)
+        self.matches = MatchesController(tab.matches, act)
         self.typing_boards: bool | None = None  # of a match, not its total; none: as they usually come
         self.up_to: int | None = None  # of the missing slips; none: as far as anything has come in
         self.docks: tuple[tuple[ListDock, str], ...] = (
@@ -81,7 +81,7 @@ class ScoresDesk(QObject):
             dock.visibilityChanged.connect(lambda shown, dock=dock: self._shown(dock, shown=shown))
         self.clear.go_wanted.connect(self._go_to_odd)
         self.clear.stands.connect(self._let_stand)
-        self.clear.file_right.connect(self._take_from_file)
+        self.clear.file_result_chosen.connect(self._take_from_file)
         self.clear.file_wanted.connect(self._choose_file)
         self.mistakes_desk.done.connect(self.focus_wanted)
         self.missing.go_wanted.connect(self._go_to_place)
@@ -91,7 +91,7 @@ class ScoresDesk(QObject):
     # ---- showing
 
     def take(self, entry: ScoreEntry) -> None:
-        """After an act: whichever docks are open."""
+        """Update open panes after an action."""
         if entry is not self.entry:
             self.entry, self.up_to, self.typing_boards = entry, None, None
         self.refresh_docks()
@@ -106,7 +106,7 @@ class ScoresDesk(QObject):
             self.tab.show_entry(entry)
 
     def _show_totals(self) -> None:
-        """Back from the boards of a match, to the match that they were of."""
+        """Return from the boards of a match to the list of matches, at that match."""
         entry = self.entry
         if entry is None or not entry.has_matches:
             return
@@ -119,7 +119,7 @@ class ScoresDesk(QObject):
         self.tab.take_focus()
 
     def _stay_with_matches(self) -> None:
-        """The draw is read out and printed before its slips come."""
+        """Show the matches: a draw is printed before its slips come."""
         self.typing_boards = False
 
     def _show_boards(self, match: MatchLine) -> None:
@@ -140,7 +140,7 @@ class ScoresDesk(QObject):
         if shown:
             self._fill(dock)
             dock.setFocus()
-            if isinstance(dock, ToClearDock | MissingDock | MistakesDock | LineUpsDock):
+            if isinstance(dock, CheckItemsDock | MissingDock | MistakesDock | LineUpsDock):
                 dock.take_focus()
 
     def _fill(self, dock: ListDock) -> None:
@@ -148,7 +148,7 @@ class ScoresDesk(QObject):
         if entry is None:
             return
         match dock:
-            case ToClearDock():
+            case CheckItemsDock():
                 hidden = hidden_in(entry.desk.event)
                 dock.drafts = entry.desk.drafts
                 dock.show_things(to_clear(entry.desk), cleared(entry.desk), hidden)
@@ -253,14 +253,14 @@ class ScoresDesk(QObject):
         if entry is not None and self.act(lambda: take_from_file(entry.desk, odd)):
             self._cleared()
 
-    def ask_why_it_stands(self) -> None:
-        """Of a qualifying that was corrected."""
+    def ask_qualifying_reason(self) -> None:
+        """Ask why a final stays as it is after its qualifying was corrected."""
         self.clear.show()
         self.clear.raise_()
-        self.clear.ask_why(lambda odd: odd.qualifying is not None)
+        self.clear.ask_reason(lambda odd: odd.qualifying is not None)
 
     def _cleared(self) -> None:
-        """To the next one, or back to the typing."""
+        """Move to the next item, or back to the typing."""
         self.clear.done()
         if not self.clear.open:
             self.focus_wanted.emit()

@@ -1,4 +1,4 @@
-"""Scores: the line being typed, its page with points as they are now, and how far everything is."""
+"""Scores tab: the line being typed, its page with current points, and how far everything is."""
 
 from collections.abc import Sequence
 
@@ -28,9 +28,9 @@ from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import Share
 from bridgedesk.directing.seating.score_lines import Order
-from bridgedesk.window.parts.fixed_label import Still
+from bridgedesk.window.parts.fixed_label import FixedLabel
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
-from bridgedesk.window.parts.read_only_tables import beside, looked_at, quiet_button
+from bridgedesk.window.parts.read_only_tables import quiet_button, read_only_table, widget_row
 from bridgedesk.window.parts.table_model import MIDDLE, NUMBER, TableColumn, TableModel
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 from bridgedesk.window.scores.score_field import ScoreField
@@ -81,22 +81,22 @@ class ScoresTab(QWidget):
         self.totals = quiet_button(self.tr("Totals"), self.tr("Back to the matches and the draw (F5)"))
         self.totals.setText(self.tr("Matches F5"))
         self.slips = TableModel(self._slip_columns())
-        self.slips_view = looked_at(
+        self.slips_view = read_only_table(
             self.slips, self.tr("Results of this page"), self.tr("A click goes to the line")
         )
         self.frequencies = TableModel(self._frequency_columns())
-        self.frequencies_view = looked_at(
+        self.frequencies_view = read_only_table(
             self.frequencies,
             self.tr("Frequencies"),
             self.tr("Each score of this board, and its points"),
             self.tr("Each score of this board stands here with its points, as results come in."),
         )
         self.pages = TableModel(self._share_columns())
-        self.pages_view = looked_at(
+        self.pages_view = read_only_table(
             self.pages, self.tr("Progress"), self.tr("How many results are in; a number and PgDn goes there")
         )
         self.others = TableModel(self._share_columns())
-        self.others_view = looked_at(
+        self.others_view = read_only_table(
             self.others,
             self.tr("Progress by table or board"),
             self.tr("How many results are in; a click goes to the first that is missing"),
@@ -134,7 +134,7 @@ class ScoresTab(QWidget):
         ]
 
     def _lay_out(self) -> None:
-        self.title_place, self.hint_place = Still(self.title), Still(self.hint, lines=2)
+        self.title_place, self.hint_place = FixedLabel(self.title), FixedLabel(self.hint, lines=2)
         self.acts = QWidget()
         acts = QHBoxLayout(self.acts)
         acts.setContentsMargins(0, 0, 0, 0)
@@ -147,7 +147,10 @@ class ScoresTab(QWidget):
         self.foot.addWidget(self.hint_place, 1)
         self.foot.addWidget(self.acts)
         entry = card(
-            beside(self.title_place, self.order), Still(self.line), beside(self.field, self.mode), foot
+            widget_row(self.title_place, self.order),
+            FixedLabel(self.line),
+            widget_row(self.field, self.mode),
+            foot,
         )
         left = QVBoxLayout()
         left.setSpacing(14)
@@ -192,14 +195,14 @@ class ScoresTab(QWidget):
         self.others_view.clicked.connect(lambda index: self.share_clicked.emit(self.shares[index.row()]))
 
     def minimumSizeHint(self) -> QSize:
-        """Of the page in view, without the lists that make room."""
+        """Return the size of the page in view without the lists, which can be hidden."""
         least = super().minimumSizeHint()
         page = self.two.currentWidget()
         height = page.minimumSizeHint().height() if page is not None else least.height()
         return QSize(min(least.width(), LEAST * self.fontMetrics().averageCharWidth()), height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Beside an open dock or in large letters the lists make room, the last for the names."""
+        """Hide lists when an open pane or large letters leave little room; names keep theirs longest."""
         letter = self.fontMetrics().averageCharWidth()
         letters = event.size().width() / letter
         narrow, wide = letters < ROOM_FOR_MORE, letters >= ROOM_FOR_ALL
@@ -243,7 +246,7 @@ class ScoresTab(QWidget):
         _show_shares(self.others_view, self.others, heading, self.shares)
 
     def _show_columns(self, order: Order, rows: Sequence[SlipRow]) -> None:
-        """What is the same all over the page stands above it; remarks are rare. The room is for the names."""
+        """Hide empty remarks and columns that are the same all over the page, to give names room."""
         for column, same in enumerate(order.same_on_page):
             self._hide(column, hidden=same)
         self._hide(REMARKS, hidden=not any(row.remarks for row in rows))

@@ -1,4 +1,4 @@
-"""What has changed: said in a form; where the movement must go on otherwise, the ways side by side."""
+"""Changes during play, each as a form; if the movement must change, its options are compared."""
 
 from collections.abc import Iterable
 from time import monotonic
@@ -23,7 +23,7 @@ from bridgedesk.event.session import Section
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.shapes import rounded
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.labels import button, card, label, restyle_as
@@ -36,7 +36,7 @@ from bridgedesk.window.parts.table_model import (
     wrapped,
 )
 from bridgedesk.window.setup.movement_view import MovementView
-from bridgedesk.window.setup.work_and_picture import Sides
+from bridgedesk.window.setup.work_and_picture import WorkAndPicture
 
 if TYPE_CHECKING:
     from bridgedesk.desk.event.drafts import Drafts
@@ -57,7 +57,7 @@ class ChangePanel(QWidget):
         self.reasons = NO_REASONS  # for being away, as the book has them
         self.found: tuple[Continuation, ...] = ()
         self._asked: Told | None = None
-        self.aside = Aside(self)
+        self.aside = BackgroundWork(self)
         self.what = QComboBox()
         self.what.setAccessibleName(self.tr("What has changed"))
         self.what.setToolTip(self.tr("What really happened"))
@@ -111,7 +111,7 @@ class ChangePanel(QWidget):
             inner.setStretchFactor(self.view, 5)
             inner.setStretchFactor(self.words, 2)
         self.view.setMinimumHeight(80)
-        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
+        self.sides = WorkAndPicture(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.sides)
@@ -141,7 +141,7 @@ class ChangePanel(QWidget):
         self.what.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _choose_half_filled(self) -> None:
-        """Go on with the form that is half filled in, if there is one."""
+        """Continue the form that is half filled in, if there is one."""
         rows = {f"{self.where} {self.what.itemData(at).name}": at for at in range(self.what.count())}
         half_filled = self.drafts.all_of(self.draft.name) if self.drafts else []
         at = next((rows[each.slot.subject] for each in half_filled if each.slot.subject in rows), None)

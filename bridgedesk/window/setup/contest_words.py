@@ -1,4 +1,4 @@
-"""Who is counted before a movement is looked for: pairs, teams, or players each for himself."""
+"""Labels for the number of entries before a movement is chosen: pairs, teams or single players."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What is chosen where a qualifying was corrected after its final took it in, handed to the acts."""
+"""Controller of the strip for a qualifying corrected after the final brought in its qualifiers."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,7 +14,7 @@ from bridgedesk.window.setup.corrected_strip import CorrectedStrip
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class CorrectedDesk(QObject):
+class CorrectedController(QObject):
     def __init__(self, strip: CorrectedStrip, act: Door) -> None:
         super().__init__(strip)
         self.strip = strip
@@ -24,7 +24,7 @@ class CorrectedDesk(QObject):
         strip.take_wanted.connect(self._take)
 
     def show(self, desk: OpenEvent, odd: list[OddThing]) -> None:
-        """What is odd still: whatever stands with its reason is not said any more."""
+        """Show the corrections not settled yet; one accepted with a reason is no longer shown."""
         self.desk = desk
         still_open = {each.matter for each in odd if each.qualifying}
         self.open = [each for each in since_taken(desk) if each.matter in still_open] if still_open else []

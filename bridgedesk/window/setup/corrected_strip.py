@@ -1,4 +1,4 @@
-"""Above every tab of a final whose qualifying was corrected since: what is otherwise, and the two ways on."""
+"""Strip above every tab of a final whose qualifying was corrected since: differences, and two ways out."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -32,7 +32,7 @@ class CorrectedStrip(QWidget):
         self.hide()
 
     def say(self, words: str, *, may_take: bool) -> None:
-        """Hidden where all is as it was taken in."""
+        """Show the differences; hide the strip if there are no words."""
         self.words.setText(words)
         self.take.setVisible(may_take)
         self.setVisible(bool(words))

@@ -1,4 +1,4 @@
-"""Which movement: what is wished for, the movements that fit with the best first, and what each means."""
+"""Choice of a movement: the wishes, the movements that fit with the best first, and what each means."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -15,7 +15,7 @@ from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestio
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import Suggestion
-from bridgedesk.window.parts.background_work import Aside
+from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import button, card, label, restyle_as
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
@@ -28,7 +28,7 @@ from bridgedesk.window.parts.table_model import (
 from bridgedesk.window.setup.contest_words import contest_words
 from bridgedesk.window.setup.movement_view import MovementView
 from bridgedesk.window.setup.wishes_form import WishesForm
-from bridgedesk.window.setup.work_and_picture import ROOM_FOR_ALL, Sides
+from bridgedesk.window.setup.work_and_picture import ROOM_FOR_ALL, WorkAndPicture
 
 ROOM_FOR_BOTH = 115  # in letters, across the tab
 LISTS, BALANCE, LASTS = 3, 4, 5  # columns that make room; the words below say the same
@@ -46,7 +46,7 @@ class MovementChooser(QWidget):
         self._focus_list = False
         self._asked = Asked("")
         self._wide = True
-        self.aside = Aside(self)
+        self.aside = BackgroundWork(self)
         self.pause = QTimer(self)
         self.pause.setSingleShot(True)
         self.pause.setInterval(PAUSE)
@@ -105,13 +105,13 @@ class MovementChooser(QWidget):
             inner.setStretchFactor(self.view, 5)
             inner.setStretchFactor(words, 3)
         self.view.setMinimumHeight(90)
-        self.sides = Sides(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
+        self.sides = WorkAndPicture(left, self.picture, room_for_both=ROOM_FOR_BOTH, share=(3, 2))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.sides)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where room is short the names of the movements come before the rest."""
+        """Show only the main columns in a narrow window, so that movements keep their names."""
         super().resizeEvent(event)
         self._wide = self.width() // self.fontMetrics().averageCharWidth() >= ROOM_FOR_ALL
         self._show_columns()
@@ -140,7 +140,7 @@ class MovementChooser(QWidget):
         contest: Contest = Contest.PAIRS,
         numbers_from: int = 1,
     ) -> None:
-        """Those of the movement that is set are there already."""
+        """Ask for a movement, with the present number of entries filled in."""
         self.by_book = by_book
         self.wishes.begin(contest, entrants, numbers_from)
         self._show_columns()
@@ -170,7 +170,7 @@ class MovementChooser(QWidget):
         self.aside.ask(lambda: suggestions(asked, by_book))
 
     def _go_on(self, field: QLineEdit) -> None:
-        """Enter: from pairs to boards, from there to what was found."""
+        """Move on after Enter: from entries to boards, then to the list."""
         self.look()
         if field is self.wishes.pairs:
             self.wishes.boards.setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,4 +1,4 @@
-"""A movement to look at: the floor with its tables in the first round, and the grid of all rounds."""
+"""Pictures of a movement: the floor plan with its tables in a round, and the grid of all rounds."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,7 +17,7 @@ CHAIRS = "NSEW"
 
 
 class MovementPicture(QWidget):
-    """What both pictures share: the movement, what tables are called, and a pen for words."""
+    """Common base of both pictures: the movement, the names of tables and pairs, and text drawing."""
 
     def __init__(self, name: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,7 +38,7 @@ class MovementPicture(QWidget):
         self.update()
 
     def measure(self) -> None:
-        """Anew, in letters of another size."""
+        """Measure again after a change of letter size."""
         self.show_movement(self.movement, self.labels, self.round)
 
     def _paint_hint(self) -> None:
@@ -48,7 +48,7 @@ class MovementPicture(QWidget):
         painter.end()
 
     def unit(self) -> float:
-        """Everything grows with the text."""
+        """Return the scale, which grows with the text."""
         return look().percent / 100
 
     def table_name(self, table: int) -> str:
@@ -78,7 +78,7 @@ MIDDLE = Qt.AlignmentFlag.AlignCenter
 
 
 def _chairs(movement: Movement, ns: str, ew: str) -> tuple[str, str, str, str]:
-    """North, South, East, West; where the chair says the line, the number does not."""
+    """Return the players at North, South, East and West; numbers drop the direction that the chair shows."""
     if movement.contest is Contest.INDIVIDUAL:
         found = [*_two(movement, ns), *_two(movement, ew)]
         north, south, east, west = (
@@ -90,14 +90,14 @@ def _chairs(movement: Movement, ns: str, ew: str) -> tuple[str, str, str, str]:
 
 
 def _two(movement: Movement, pair: str) -> tuple[str, str]:
-    """Of an individual; the place that is missing is empty, and the partner sits there all the same."""
+    """Return the two players of one side of an individual; a missing one is empty next to the partner."""
     first, second = (*movement.members(pair), NOBODY)[:2]
     one, other = (NOBODY if each in movement.missing else each for each in (first, second))
     return one, other
 
 
 class FloorPlan(MovementPicture):
-    """Each table with its boards in the middle; North-South above and below, East-West at the sides."""
+    """Floor plan: each table with its boards in the middle, NS above and below, EW at the sides."""
 
     SIDE = 80.0
     GAP = 12.0
@@ -123,7 +123,7 @@ class FloorPlan(MovementPicture):
         return self._needed(width, SHRUNK[-1]) <= height
 
     def shrink_to(self, width: int, height: int) -> int:
-        """As large as all tables can be seen; how high that is."""
+        """Draw as large as shows all tables; return the height needed."""
         fitting = (each for each in SHRUNK if self._needed(width, each) <= height)
         self._shrunk, self._across = next(fitting, SHRUNK[-1]), width
         if not self.fits(width, height):
@@ -136,7 +136,7 @@ class FloorPlan(MovementPicture):
         return QSize(int(3 * self._step(self._shrunk)), self._needed(self._across, self._shrunk))
 
     def places(self) -> Iterator[tuple[Seating, QRectF]]:
-        """Row by row, as tables stand in a room."""
+        """Yield each table and its position, row by row as in a room."""
         if self.movement is None:
             return
         unit, columns = self.unit(), self._columns(self._across, self._shrunk)
@@ -194,7 +194,7 @@ class FloorPlan(MovementPicture):
 
 
 class MovementGrid(MovementPicture):
-    """Rounds down, tables across: who meets whom with which boards."""
+    """Grid of a movement: rounds down, tables across, with opponents and boards."""
 
     HEAD = 26.0
     LEFT = 30.0
@@ -225,7 +225,7 @@ class MovementGrid(MovementPicture):
         super().show_movement(movement, labels, round_)
 
     def _widest(self, movement: Movement) -> int:
-        """Of all cells."""
+        """Return the widest cell's width."""
         font = QFont(self.font())
         font.setPointSizeF(self.WHO * self.unit())
         font.setBold(True)
@@ -287,7 +287,7 @@ class _Frame(QScrollArea):
 
 
 def scrolled(picture: QWidget, name: str) -> QScrollArea:
-    """Arrows move it where it is larger than its frame."""
+    """Return a frame in which arrow keys scroll a large picture."""
     area = _Frame()
     area.setObjectName("paper")
     area.setWidget(picture)

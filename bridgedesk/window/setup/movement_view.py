@@ -1,4 +1,4 @@
-"""A movement to look at: its name, its floor plan and its grid, both pictures where there is room."""
+"""View of a movement: its name, floor plan and grid, both pictures if there is room."""
 
 from collections.abc import Mapping
 
@@ -18,8 +18,8 @@ WORK, PLAN, GRID = range(3)
 
 
 class MovementView(QWidget):
-    """Where room is short one button, or one key, turns from the floor plan to the grid. Where it is very
-    short, the work the movement is about takes its turn, too: `alone` says so."""
+    """View of a movement. A button or key switches between floor plan and grid if both do not fit; with
+    very little room the work next to it takes its turn too (`alone`)."""
 
     shown = Signal()
     turned = Signal()  # by the director
@@ -84,7 +84,7 @@ class MovementView(QWidget):
         self.shown.emit()
 
     def stand_alone(self, *, alone: bool) -> None:
-        """The work is beside it, or takes turns with it."""
+        """Show the view next to the work, or in turn with it (`alone`)."""
         if alone != self.alone:
             self.alone = alone
             self._turn_to(WORK if alone else PLAN)
@@ -103,7 +103,7 @@ class MovementView(QWidget):
         self.turns.button(at).setChecked(True)
 
     def turn(self) -> None:
-        """To the next of those that take turns."""
+        """Switch to the next of the parts shown in turn."""
         if self.movement is not None and (self.alone or not self._both_fit()):
             first = WORK if self.alone else PLAN
             self._turn_to(first if self.in_view == GRID else self.in_view + 1)
@@ -134,7 +134,7 @@ class MovementView(QWidget):
             self.arrange()
 
     def _room(self) -> int:
-        """For pictures, below the words."""
+        """Return the height for pictures."""
         return self.height() - self.head.sizeHint().height() - SPACING
 
     def _both_fit(self) -> bool:

@@ -1,4 +1,4 @@
-"""Which event led to this final, as it is chosen under Setup: taken in, or only noted."""
+"""Controller for the qualifying event of this final: its qualifiers are brought in, or it is only linked."""
 
 from collections.abc import Callable, Sequence
 from random import SystemRandom
@@ -20,7 +20,7 @@ from bridgedesk.window.setup.qualifying_strip import QualifyingStrip
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class QualifyingDesk(QObject):
+class QualifyingController(QObject):
     done = Signal()
 
     def __init__(self, strip: QualifyingStrip, act: Door) -> None:
@@ -31,7 +31,7 @@ class QualifyingDesk(QObject):
         strip.taken.connect(self._take)
 
     def show(self, desk: OpenEvent, session: str) -> None:
-        """Read only where a final waits for its qualifying."""
+        """List qualifying events, read only if a final waits for one."""
         self.desk = desk
         drawn = are_drawn(desk.event, session)
         may = may_take_qualifying(desk) and not drawn

@@ -1,4 +1,4 @@
-"""Above the seats of a final that nobody is entered in yet: which event led to it."""
+"""Strip above the seats of a final without entries: choice of its qualifying event."""
 
 from collections.abc import Sequence
 
@@ -44,8 +44,8 @@ class QualifyingStrip(QWidget):
         second: bool,
         names: bool = False,
     ) -> None:
-        """Hidden where there is none to take in; a second one adds its points to those of the first. `named`
-        comes first; `names`: it is only to be known, nothing is carried over."""
+        """List qualifying events, `named` chosen, or hide the strip if there are no events. A second one
+        adds its points to the first; `names` only links the event and carries nothing over."""
         self.asks.setText(self.tr("Second stage from:") if second else self.tr("Qualified in:"))
         for field, rows in ((self.qualifying, events), (self.form, forms)):
             chosen = field.currentData()

@@ -1,4 +1,4 @@
-"""Who sits where, table by table: a line of four names for each table."""
+"""Seating, table by table: a line of four names for each table."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -74,7 +74,7 @@ class SeatsPanel(QWidget):
     # ---- showing
 
     def show_tables(self, rows: Sequence[TableRow], drafts: Drafts | None = None, where: str = "") -> None:
-        """Show the seats at `where`; a name half typed stays in its field as long as that is the same."""
+        """Show the seats at `where`; a half-typed name stays in its field as long as that is the same."""
         elsewhere = not self.draft.is_for(drafts, where)
         if elsewhere:
             self.leave()
@@ -97,7 +97,7 @@ class SeatsPanel(QWidget):
             self.draft.begin(drafts, where)
 
     def leave(self) -> None:
-        """Keep what is half typed as a draft; it is not for the seats that come into view now."""
+        """Save what is half typed as a draft, as other seats come into view."""
         self.draft.leave()
         self._forget()
         self._shape, self.fields = [], {}
@@ -116,7 +116,6 @@ class SeatsPanel(QWidget):
         }
 
     def _forget(self) -> None:
-        """Drop what was half typed."""
         self._restored.clear()
         for pair in list(self._refused):
             del self._refused[pair]
@@ -127,14 +126,14 @@ class SeatsPanel(QWidget):
                 field.setModified(False)
 
     def _show_substitutes(self, seats: Sequence[SeatRow]) -> None:
-        """Name those who play for somebody; the fields keep the pair as it was entered."""
+        """Name the substitutes below; the fields keep the pair as entered."""
         pair = self.tr("Substitute at {0}: {1}")
         told = [pair.format(seat.number, words) for seat in seats for words in seat.substitutes]
         self.substitutes.setVisible(bool(told))
         self.substitutes.setText("\n".join(told))
 
     def show_doubts(self, doubts: Mapping[str, list[Doubt]]) -> None:
-        """By pair number: who does not keep the limits is marked, and named below."""
+        """Mark players who break the limits, by pair number, and name them below."""
         self._doubts = dict(doubts)
         found = [(number, each) for number, several in doubts.items() for each in several]
         found.sort(key=lambda of_pair: not of_pair[1].known)
@@ -236,7 +235,7 @@ class SeatsPanel(QWidget):
         return number in self._players
 
     def offer_stay(self, pairs: tuple[str, str] | None) -> None:
-        """Who cannot move about is offered a seat that stays."""
+        """Offer a stationary seat to a pair or player that needs one."""
         self._stay = pairs
         self.stay.setVisible(pairs is not None)
         if pairs is not None:
@@ -251,7 +250,7 @@ class SeatsPanel(QWidget):
     # ---- typing
 
     def _typed(self, number: str) -> tuple[str, ...]:
-        return tuple(field.meant() for field in self.fields[number])
+        return tuple(field.accepted_name() for field in self.fields[number])
 
     def _commit(self, number: str) -> None:
         if number not in self.fields:
@@ -267,7 +266,7 @@ class SeatsPanel(QWidget):
         self.named.emit(number, list(typed))
 
     def _part(self, number: str) -> None:
-        """Both names typed into the first line, with & between them."""
+        """Split two names typed into the first field with & between them."""
         if len(self.fields[number]) < PLAYERS:
             return
         first, second = self.fields[number]
@@ -277,7 +276,7 @@ class SeatsPanel(QWidget):
             second.setText(other.strip())
 
     def refuse(self, number: str) -> None:
-        """What was typed stays, to be mended."""
+        """Mark refused names, which stay to be corrected."""
         self._refused[number] = self._typed(number)
         for field in self.fields[number]:
             restyle(field, "wrong", value=True)
@@ -288,8 +287,8 @@ class SeatsPanel(QWidget):
         if fields is None:
             return
         self.area.ensureWidgetVisible(fields[at])
-        if at == 1 and not self._is_of_players(number) and fields[0].meant() and not fields[1].text():
-            partner = self.known.partner_of(fields[0].meant())
+        if at == 1 and not self._is_of_players(number) and fields[0].accepted_name() and not fields[1].text():
+            partner = self.known.partner_of(fields[0].accepted_name())
             if partner is not None and not self._is_seated(partner):
                 fields[1].offer(partner)
 
@@ -297,7 +296,7 @@ class SeatsPanel(QWidget):
         return any(name == other for names in self._names.values() for other in names)
 
     def _go_on(self, number: str, at: int) -> None:
-        """To the next seat; from the last one to the first without a name."""
+        """Move to the next seat; from the last one to the first without a name."""
         self._commit(number)
         if number in self._refused or number not in self.fields:
             return
@@ -312,7 +311,7 @@ class SeatsPanel(QWidget):
         return [field for each in self.fields.values() for field in each if field.isEnabled()]
 
     def go_to(self, number: str) -> None:
-        """To the player who is marked, otherwise to the first of the pair."""
+        """Set the focus on the marked player of this pair, or else on its first."""
         fields = self.fields.get(number, [])
         marked = [field for field in fields if field.property("odd")]
         for field in (marked or fields)[:1]:
@@ -320,7 +319,7 @@ class SeatsPanel(QWidget):
             field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_focus(self) -> None:
-        """The first seat without a name; when all have one, the last."""
+        """Set the focus on the first seat without a name; if all have one, on the last."""
         fields = self._to_type_in()
         empty = next((field for field in fields if not field.text()), fields[-1] if fields else None)
         if empty is not None:

@@ -1,4 +1,4 @@
-"""What can be done with the section in view: in one line where there is room, otherwise in two or three."""
+"""Buttons for the section in view, in one line if there is room, or in two or three."""
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
@@ -36,7 +36,7 @@ class SectionActs(QWidget):
         self._place()
 
     def minimumSizeHint(self) -> QSize:
-        """In as many lines as it takes."""
+        """Return the size with as many lines as needed."""
         needed = max(self.line.minimumSizeHint().width(), self._needed(self.other_movement, self.regulate))
         return QSize(needed, super().minimumSizeHint().height())
 
@@ -45,7 +45,7 @@ class SectionActs(QWidget):
         self._place()
 
     def _needed(self, *acts: QPushButton) -> int:
-        """Beside each other."""
+        """Return the width of these buttons in one line."""
         gaps = self.rows.horizontalSpacing() * (len(acts) - 1)
         return gaps + sum(each.sizeHint().width() for each in acts)
 

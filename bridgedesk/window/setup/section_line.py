@@ -1,4 +1,4 @@
-"""What the section in view is called by: its letter in its colour, and the names of its tables."""
+"""Line with the section's letter in its colour, and the names of its tables."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPixmap
@@ -61,13 +61,13 @@ class SectionLine(QWidget):
             self.names.setCursorPosition(0)
 
     def _left(self) -> None:
-        """Nothing is kept without Enter; what is not kept does not stay."""
+        """Restore the saved names, as only Enter saves typing."""
         self.names.setText(self._shown)
         self.names.setCursorPosition(0)
 
 
 def letter_icon(letter: str, ground: QColor) -> QIcon:
-    """Colours differ for some eyes only: the letter always stands in its own."""
+    """Draw the section's letter on its colour, as not all eyes distinguish colours."""
     size = 36  # crisp at twice its size
     picture = QPixmap(size, size)
     picture.fill(Qt.GlobalColor.transparent)
@@ -87,7 +87,7 @@ def letter_icon(letter: str, ground: QColor) -> QIcon:
 
 
 def _names(section: Section) -> str:
-    """As short as it can be typed: 1-4, 5A, 6."""
+    """Return the table names as short as they can be typed: 1-4, 5A, 6."""
     runs: list[list[str]] = []
     for table in tables(section):
         name = section.table_labels.get(table, str(table))

@@ -1,4 +1,4 @@
-"""What is typed and chosen under Setup, handed to the acts."""
+"""Controller of the Setup tab: passes what is typed and chosen to the actions."""
 
 from collections.abc import Callable, Sequence
 from random import SystemRandom
@@ -40,16 +40,16 @@ from bridgedesk.event.session import LineUp, Section
 from bridgedesk.movements.movement import Contest, Movement
 from bridgedesk.movements.properties import stationary
 from bridgedesk.movements.replan.price import Continuation
-from bridgedesk.window.club.supplements_controller import SupplementsDesk
-from bridgedesk.window.setup.qualifying_controller import QualifyingDesk
+from bridgedesk.window.club.supplements_controller import SupplementsController
+from bridgedesk.window.setup.qualifying_controller import QualifyingController
 from bridgedesk.window.setup.setup_tab import SetupTab
-from bridgedesk.window.setup.teams_controller import TeamsDesk
-from bridgedesk.window.setup.waiting_controller import WaitingDesk
+from bridgedesk.window.setup.teams_controller import TeamsController
+from bridgedesk.window.setup.waiting_controller import WaitingListController
 
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class SetupDesk(QObject):
+class SetupController(QObject):
     session_wanted = Signal(str)
 
     def __init__(self, tab: SetupTab, act: Door) -> None:
@@ -60,10 +60,10 @@ class SetupDesk(QObject):
         self.known = KnownPlayers()
         self.session = self.section = ""
         self.drawn = False  # pairs, by the draw
-        self.teams = TeamsDesk(tab.teams, act)
-        self.qualifying = QualifyingDesk(tab.qualifying, act)
-        self.waiting = WaitingDesk(tab.waiting, act)
-        self.supplements = SupplementsDesk(tab.regulations, act)
+        self.teams = TeamsController(tab.teams, act)
+        self.qualifying = QualifyingController(tab.qualifying, act)
+        self.waiting = WaitingListController(tab.waiting, act)
+        self.supplements = SupplementsController(tab.regulations, act)
         tab.regulations_shown.connect(self.supplements.begin)
         tab.named.connect(self._name_pair)
         tab.chooser.chosen.connect(self._set_movement)
@@ -106,7 +106,7 @@ class SetupDesk(QObject):
         self.waiting.show(desk, session, section, known)
 
     def go_to(self, entry: str) -> None:
-        """Where it is typed: at its seat in view, or among the teams."""
+        """Set the focus where the entry is typed: at its seat, or among the teams."""
         desk = self.desk
         if desk is None or not self.section:
             self.tab.teams.go_to(entry)
@@ -173,7 +173,7 @@ class SetupDesk(QObject):
         self.tab.panel.offer_stay((number, stays) if stays else None)
 
     def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
-        """Of an individual: each sits at his own number."""
+        """Name the players of an individual, each at their own number."""
 
         section = desk.event.section(self.session, self.section)
         members, staying = section.members(number), stationary(plan_of(section))
@@ -206,7 +206,7 @@ class SetupDesk(QObject):
         return named
 
     def _sitter(self, desk: OpenEvent, number: str, text: str) -> Player:
-        """Who sits there already is known, though another of the club may be called the same."""
+        """Return the player meant; one already seated here comes before a club player of the same name."""
         section = desk.event.section(self.session, self.section)
         here = {section.seats.get(each) for each in section.members(number)}
         mine = {player for entry in desk.event.entries if entry.id in here for player in entry.players}

@@ -1,4 +1,4 @@
-"""Setup: which movement, then who sits where, then what has changed."""
+"""Setup tab: choice of the movement, then seating, then changes during play."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from bridgedesk.window.setup.seats_panel import SeatsPanel
 from bridgedesk.window.setup.section_acts import SectionActs
 from bridgedesk.window.setup.teams_panel import TeamsPanel
 from bridgedesk.window.setup.waiting_strip import WaitingStrip
-from bridgedesk.window.setup.work_and_picture import Sides
+from bridgedesk.window.setup.work_and_picture import WorkAndPicture
 
 ROOM_FOR_BOTH = 150  # in letters, across the tab
 
@@ -91,7 +91,9 @@ class SetupTab(QWidget):
         self.names = card(head, self.panel, self.waiting)
         for page in (self.names, self.teams):
             self.left.addWidget(page)
-        self.seats_view = Sides(self.left, self.picture, self.acts, room_for_both=ROOM_FOR_BOTH, share=(8, 5))
+        self.seats_view = WorkAndPicture(
+            self.left, self.picture, self.acts, room_for_both=ROOM_FOR_BOTH, share=(8, 5)
+        )
         for view in (self.chooser, self.seats_view, self.changes, self.regulations):
             self.views.addWidget(view)
         layout = QVBoxLayout(self)
@@ -117,7 +119,6 @@ class SetupTab(QWidget):
         contest: Contest = Contest.PAIRS,
         numbers_from: int = 1,
     ) -> None:
-        """Another section comes into view."""
         there = [number for number, entry in section.seats.items() if entry and TOGETHER not in number]
         self.chooser.begin(
             by_book,
@@ -129,7 +130,7 @@ class SetupTab(QWidget):
         self.views.setCurrentWidget(self.seats_view if section.movement else self.chooser)
 
     def offer_way(self, way: Way, ways: Sequence[Way]) -> None:
-        """Among those that there are; where the usual one is none of them, the first."""
+        """List the ways to seat pairs again and choose this one, or the first if it is not offered."""
         self._offer_ways(ways)
         self.way.setCurrentIndex(max(0, self.way.findData(way)))
 
@@ -173,7 +174,7 @@ class SetupTab(QWidget):
                 self.way.addItem(each.value, each)
 
     def show_seats(self) -> None:
-        """Where none sit yet, which movement it is to be."""
+        """Show the seating, or the choice of movement if none is set."""
         if self._shown is not None and self._shown[1].movement is None:
             self.choose_movement()
             return
@@ -216,7 +217,7 @@ class SetupTab(QWidget):
     def show_teams(
         self, *, anew: bool, drawn: tuple[Event, Section] | None = None, begins: bool = False
     ) -> None:
-        """That are drawn: there is no movement to look at. `drawn`: pairs; `begins`: another session may."""
+        """Show entries in a draw; `drawn` for pairs, `begins` if another session may begin."""
         self._shown, self._drawn_pairs = None, drawn
         self.way.hide()
         for each in (self.next_words, self.again):

@@ -1,4 +1,4 @@
-"""Teams typed under Setup, handed to the acts."""
+"""Teams typed in Setup, passed to the actions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -33,7 +33,7 @@ from bridgedesk.window.setup.teams_panel import TOGETHER, TeamRow, TeamsPanel
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class TeamsDesk(QObject):
+class TeamsController(QObject):
     def __init__(self, panel: TeamsPanel, act: Door) -> None:
         super().__init__(panel)
         self.panel = panel
@@ -81,7 +81,7 @@ class TeamsDesk(QObject):
         self._use(enter)
 
     def _enter_pair(self, desk: OpenEvent, key: str | None, typed: Sequence[str]) -> None:
-        """Typed one by one, or both in one line."""
+        """Enter a pair typed one by one, or in one field."""
 
         def enter() -> Change:
             names = [each.strip() for text in typed for each in text.split(TOGETHER)]
@@ -133,7 +133,7 @@ class TeamsDesk(QObject):
             self.panel.taken()
 
     def _free(self) -> str | None:
-        """A number of the movement where nobody is named yet."""
+        """Return a number of the movement that has no team yet, or None."""
         return next((team.key for team in self.panel.teams if team.begins and not team.name), None)
 
 
@@ -149,7 +149,7 @@ def _remark(
 
 
 def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
-    """Those of this section, by number; without a movement all, as they were entered."""
+    """Return the teams of this section by number; without a movement all, in order of entry."""
     event, found, parts = desk.event, by_entry(desk), parts_in_finals(desk)
     names = event.player_names
     numbers = team_numbers(event)

@@ -1,4 +1,4 @@
-"""Teams: each typed in one line, and the list of all."""
+"""Teams: a line to type each one, and the list of all."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -156,7 +156,7 @@ class TeamsPanel(QWidget):
         self._begin()
 
     def _next(self, field: TypedField) -> None:
-        """Enter goes on to the next name; in an empty field and after the last one, the team is entered."""
+        """Move to the next name on Enter; in an empty field or after the last one, enter the team."""
         fields = self._fields()
         at = fields.index(field)
         both = self.of_pairs and TOGETHER in field.text()
@@ -167,15 +167,17 @@ class TeamsPanel(QWidget):
 
     def _enter(self) -> None:
         self.entered.emit(
-            self.key, self.name.text(), [field.meant() for field in self.players if field.meant()]
+            self.key,
+            self.name.text(),
+            [field.accepted_name() for field in self.players if field.accepted_name()],
         )
 
     def taken(self) -> None:
-        """It is in the list; the next one may come."""
+        """Begin the next team, as this one is entered."""
         self._begin()
 
     def _begin(self) -> None:
-        """A new team; in a movement the first number that is still free."""
+        """Begin a new team, in a movement at the first free number."""
         free = next((team for team in self.teams if team.begins and not team.name), None)
         self._fill(free)
 
@@ -227,14 +229,14 @@ class TeamsPanel(QWidget):
         return self.tr("Enter the pair") if self.of_pairs else self.tr("Enter the team")
 
     def be_of_size(self, most: int) -> None:
-        """As many fields as a team may have players."""
+        """Show as many fields as a team may have players."""
         if most != self.most:
             self.most = most
             for at, field in enumerate(self.players):
                 field.setVisible(at < most)
 
     def be_of_pairs(self, *, pairs: bool) -> None:
-        """Two players and no name, instead of a team."""
+        """Switch between teams, and pairs of two players without a name."""
         if pairs == self.of_pairs:
             return
         self.of_pairs = pairs
@@ -261,7 +263,7 @@ class TeamsPanel(QWidget):
         place: tuple[str, str] | None = None,
         drafts: Drafts | None = None,
     ) -> None:
-        """`place`: the session and section whose movement has numbers for them."""
+        """List the teams; `place` is the session and section whose movement has numbers for them."""
         self.known = known
         elsewhere, self.place = place != self.place or not self.draft.is_for(drafts, self.key or NEW), place
         self.drafts = drafts

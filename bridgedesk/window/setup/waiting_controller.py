@@ -1,4 +1,4 @@
-"""Who waits for a seat, and who comes next of those who qualified, handed to the acts."""
+"""Controller of the waiting list and of the next qualifier in line."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,7 +16,7 @@ from bridgedesk.window.setup.waiting_strip import WaitingStrip
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class WaitingDesk(QObject):
+class WaitingListController(QObject):
     seated = Signal()
     named = Signal(str, list)  # a pair number that is free, and who has it
 

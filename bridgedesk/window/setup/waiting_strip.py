@@ -1,4 +1,4 @@
-"""Who waits for a place, below the seats and the teams: put on the list, and offered what is free."""
+"""Waiting list, below the seats and the teams: add to it, and give a free place."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from bridgedesk.window.parts.labels import YieldingButton, YieldingLabel, button
 
 
 class WaitingStrip(QWidget):
-    """Hidden while nobody waits and places are not limited."""
+    """Waiting list, hidden while it is empty and places are unlimited."""
 
     came = Signal(str)  # who is put on the list
     given = Signal(str)  # the line of the list that has the place
@@ -62,7 +62,8 @@ class WaitingStrip(QWidget):
         limited: bool,
         next_: Next | None = None,
     ) -> None:
-        """`place`: what is free, in words; empty where it needs none. `next_` of the qualifying."""
+        """Show the list; `place` is the free place in words, empty if it needs none, `next_` the next
+        qualifier."""
         self._show_next(next_, place)
         self.first = waiting[0] if waiting and place is not None else None
         told = [f"{at}. {each.words}" for at, each in enumerate(waiting, start=1)]
@@ -75,7 +76,7 @@ class WaitingStrip(QWidget):
         self.setVisible(bool(waiting) or limited or next_ is not None)
 
     def _show_next(self, next_: Next | None, place: str | None) -> None:
-        """Of those who played the qualifying: where a place is free they have it with one click."""
+        """Offer the next qualifier: a free place with one click, or the waiting list."""
         self.asked, self.is_room = next_, place is not None
         self.next.setVisible(next_ is not None)
         if next_ is not None:

@@ -1,4 +1,4 @@
-"""Who is here, how many boards they play, and until when."""
+"""Form for the number of entries, the boards per pair and the finish."""
 
 from collections.abc import Mapping
 
@@ -97,7 +97,7 @@ class WishesForm(QWidget):
         return {**lines, "first": self.first, "fixed": self.fixed, "winners": self.winners, "draw": self.draw}
 
     def begin(self, contest: Contest, entrants: int, numbers_from: int) -> None:
-        """Teams are counted as teams, players one by one; all of them are ranked together."""
+        """Ask for the entries: teams counted as teams, players one by one, both with one ranking of all."""
         self.draft.leave()
         self.contest = contest
         words = contest_words(self, contest)

@@ -1,17 +1,17 @@
-"""What is typed and the movement it is about: beside each other, and where room is short in turn."""
+"""Work and the picture of its movement: next to each other, or in turn if there is little room."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from bridgedesk.window.parts.labels import card, give_room
+from bridgedesk.window.parts.labels import card, give_spare_height
 from bridgedesk.window.setup.movement_view import KEY, WORK, MovementView
 
 ROOM_FOR_ALL = 165  # in letters, across
 EVEN = (7, 6)  # where there is room for all
 
 
-class Sides(QWidget):
+class WorkAndPicture(QWidget):
     back_at_work = Signal()  # after a look at the movement
 
     def __init__(
@@ -22,7 +22,7 @@ class Sides(QWidget):
         self._room_for_both, self._share = room_for_both, share
         self._wanted = True
         self.sheet = card(view, *under)
-        give_room(self.sheet, view)
+        give_spare_height(self.sheet, view)
         self.sides = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self.sides.setContentsMargins(0, 0, 0, 0)
         self.sides.setSpacing(12)
@@ -34,7 +34,7 @@ class Sides(QWidget):
         QShortcut(QKeySequence(KEY), self, context=inside).activated.connect(view.turn)
 
     def want_movement(self, *, wanted: bool) -> None:
-        """Otherwise there is never one to look at."""
+        """Set if there can be a movement to show."""
         self._wanted = wanted
         self._arrange()
 
@@ -51,7 +51,7 @@ class Sides(QWidget):
         return self.width() // self.fontMetrics().averageCharWidth()
 
     def minimumSizeHint(self) -> QSize:
-        """Whichever needs more: in turn they have the room of both."""
+        """Return the size of the larger part, as in turn each has the room of both."""
         least = super().minimumSizeHint()
         return QSize(
             max(self.work.minimumSizeHint().width(), self.sheet.minimumSizeHint().width()), least.height()
@@ -62,7 +62,7 @@ class Sides(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """The movement stands on the right or, as a line with turns, above."""
+        """Place the movement on the right, or above as a line with buttons."""
         alone = self.letters() < self._room_for_both
         self.view.stand_alone(alone=alone)
         across, up = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.BottomToTop

@@ -1,4 +1,4 @@
-"""Lines in place below a view of the standings: a tie broken, a stage, categories, a datum."""
+"""Forms below a view of the standings: breaking a tie, a stage, categories, a datum."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,10 +11,10 @@ from bridgedesk.directing.stages.ties import How
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.labels import button
-from bridgedesk.window.standings.standings_forms import FormLine
+from bridgedesk.window.standings.standings_forms import InlineForm
 
 
-class TieForm(FormLine):
+class TieForm(InlineForm):
     broken = Signal(str, str, str)  # how, order, why
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -42,7 +42,7 @@ class TieForm(FormLine):
             field.clear()
 
 
-class StageForm(FormLine):
+class StageForm(InlineForm):
     chosen = Signal(str)
     put_down = Signal(str, dict)
 
@@ -109,7 +109,7 @@ class StageForm(FormLine):
         self.put_down.emit(self.stage.currentData(), typed)
 
 
-class MarksForm(FormLine):
+class CategoriesForm(InlineForm):
     put_down = Signal(str, str)  # categories, handicap
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -137,7 +137,7 @@ class MarksForm(FormLine):
         self.put_down.emit(self.categories.text(), self.handicap.text())
 
 
-class DatumForm(FormLine):
+class DatumForm(InlineForm):
     chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:

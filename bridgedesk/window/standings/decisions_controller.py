@@ -1,4 +1,4 @@
-"""What is decided under Standings: a tie broken, what a stage counts and hands on, categories, a datum."""
+"""Controller of the decisions under Standings: ties, stages and what they carry over, categories, datums."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ from bridgedesk.window.standings.standings_tab import StandingsTab
 Door = Callable[[Callable[[], Change | None]], bool]
 
 
-class DecisionsDesk(QObject):
+class DecisionsController(QObject):
     def __init__(self, tab: StandingsTab, act: Door, chance: Chance = by_lot) -> None:
         super().__init__(tab)
         self.tab = tab
@@ -58,7 +58,7 @@ class DecisionsDesk(QObject):
             self.tab.ties.done()
 
     def _drawn(self, desk: OpenEvent, how: How) -> list[str]:
-        """Of the tie that is chosen; only lots are drawn here."""
+        """Draw lots for the chosen tie; refuse any other way without a typed order."""
         if how is not How.LOT:
             raise Refusal("In which order? Type the numbers before the names, the better first, such as 3 1")
         entry = self.tab.chosen_entry
@@ -99,7 +99,6 @@ class DecisionsDesk(QObject):
     # ---- categories
 
     def _show_marks(self) -> None:
-        """Of the entry that is chosen."""
         entries = self.desk.event.entries if self.desk else ()
         entry = next((each for each in entries if each.id == self.tab.chosen_entry), None)
         handicap = "" if entry is None or entry.handicap is None else f"{entry.handicap.normalize():f}"

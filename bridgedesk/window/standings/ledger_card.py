@@ -1,4 +1,4 @@
-"""The ledger beside the standings: the lines that a figure is made of, and that they add up to it."""
+"""Breakdown next to the standings: the lines that add up to the chosen figure."""
 
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
@@ -37,13 +37,13 @@ class LedgerCard(QFrame):
             layout.addWidget(each)
 
     def changeEvent(self, event: QEvent) -> None:
-        """The headings and one line of two rows are whole, however large the letters."""
+        """Keep the headings and one line of two rows visible, however large the letters."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.view.setMinimumHeight(LEAST * self.view.fontMetrics().lineSpacing())
 
     def show_ledger(self, ledger: Ledger | None, words: str = "") -> None:
-        """`words` say what to do where nothing is open."""
+        """Show a breakdown; without one, `words` say what to do."""
         if ledger is None:
             self.title.setText(self.tr("How a figure came about"))
             self.words.setText(words or self.tr("Choose a figure with the arrows or a click."))

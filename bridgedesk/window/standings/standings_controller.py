@@ -1,4 +1,4 @@
-"""What is chosen under Standings: the view in sight, prizes, series, final and reopened."""
+"""Controller of the Standings tab: the view shown, prizes, ladders, making results final and reopening."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,15 +27,15 @@ from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.event.event import Status
 from bridgedesk.event.ruling import CURRENCY
 from bridgedesk.standings.evaluate import evaluate
-from bridgedesk.window.parts.background_work import Aside
-from bridgedesk.window.standings.decisions_controller import DecisionsDesk
+from bridgedesk.window.parts.background_work import BackgroundWork
+from bridgedesk.window.standings.decisions_controller import DecisionsController
 from bridgedesk.window.standings.standings_tab import StandingsTab
 
 Door = Callable[[Callable[[], Change | None]], bool]
 RANKING = "ranking"
 
 
-class StandingsDesk(QObject):
+class StandingsController(QObject):
     room_wanted = Signal(str)  # the clock, the leaders, or finished boards
 
     def __init__(self, tab: StandingsTab, act: Door) -> None:
@@ -48,8 +48,8 @@ class StandingsDesk(QObject):
         self.choices: dict[str, str] = {}  # what was chosen last in each view
         self.behind: list[Lead] = []  # where Esc goes
         self.looking: Looking | None = None
-        self.acts_aside, self.series_aside = Aside(self), Aside(self)
-        self.decisions = DecisionsDesk(tab, act)
+        self.acts_aside, self.series_aside = BackgroundWork(self), BackgroundWork(self)
+        self.decisions = DecisionsController(tab, act)
         self._wire()
 
     def _wire(self) -> None:
@@ -88,7 +88,7 @@ class StandingsDesk(QObject):
         return kind_called(self.view).sheet
 
     def _look(self) -> None:
-        """What was worked out is kept as long as the standings are the same."""
+        """Show the standings; earlier work is reused as long as they are the same."""
         desk = self.desk
         if desk is None:
             return
@@ -118,7 +118,7 @@ class StandingsDesk(QObject):
         self._show_forms(looking, desk)
 
     def _prepare(self, looking: Looking, desk: OpenEvent) -> None:
-        """What this view needs from outside the standings."""
+        """Fetch what this view needs in addition to the standings."""
         match self.view:
             case "eligible":
                 looking.to_be_ruled = eligibility_to_be_ruled(desk)

@@ -1,4 +1,4 @@
-"""Lines in place below a view of the standings: a prize, a series, final and reopened."""
+"""Forms below a view of the standings: a prize, a ladder, final results and reopening."""
 
 from collections.abc import Sequence
 
@@ -12,8 +12,8 @@ from bridgedesk.window.parts.labels import button
 MOST_EVENINGS = 99
 
 
-class FormLine(QWidget):
-    """One row of fields and buttons; Enter in a field does what the first button does."""
+class InlineForm(QWidget):
+    """Row of fields and buttons; Enter in a field presses the first button."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class FormLine(QWidget):
         self.own_undo = OwnUndo(self)
 
     def drafted(self, name: str, /, **fields: QWidget) -> FormDraft:
-        """Keep what is typed into these fields; the draft's line comes above them."""
+        """Keep a draft of these fields; its line is shown above them."""
         draft = FormDraft(self, name, lambda: fields)
         self.above.insertWidget(0, draft.line)
         return draft
@@ -50,7 +50,7 @@ class FormLine(QWidget):
         return found
 
 
-class PrizeForm(FormLine):
+class PrizeForm(InlineForm):
     offered = Signal(str, str, str, str)  # name, among, place, worth
     taken_back = Signal()
 
@@ -84,13 +84,13 @@ class PrizeForm(FormLine):
         self.offered.emit(self.name.text(), self.among.currentText(), self.place.text(), self.worth.text())
 
     def done(self) -> None:
-        """The next prize."""
+        """Clear the form for the next prize."""
         for field in (self.name, self.place, self.worth):
             field.clear()
         self.name.setFocus()
 
 
-class SeriesForm(FormLine):
+class LadderForm(InlineForm):
     begun = Signal(str, str, int)  # title, ranks, best of
     counted = Signal()
 
@@ -126,7 +126,7 @@ class SeriesForm(FormLine):
         )
 
 
-class PostingForm(FormLine):
+class PostingForm(InlineForm):
     final_wanted = Signal()
     reopened = Signal(str)
     revision_wanted = Signal()

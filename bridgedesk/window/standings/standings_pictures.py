@@ -1,4 +1,4 @@
-"""Pictures of the standings: an evening board by board, how totals lie, the hands of a board."""
+"""Pictures of the standings: a session board by board, the distribution of totals, the hands of a board."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ NO_TRUMPS = tuple(reversed(Denomination))
 
 
 class BarPicture(QWidget):
-    """Bars side by side; a click on one opens its figures, and its tip says it in words."""
+    """Bar chart; a click on a bar opens its figures, and its tooltip describes it."""
 
     bar_chosen = Signal(int)  # the row of the table
 
@@ -55,7 +55,7 @@ class BarPicture(QWidget):
         self.update()
 
     def ground(self) -> QRectF:
-        """Where bars stand; beneath are their labels."""
+        """Return the area of the bars; their labels are below it."""
         letter = self.fontMetrics().lineSpacing()
         return QRectF(self.rect()).adjusted(3.2 * letter, 0.7 * letter, -letter, -1.4 * letter)
 
@@ -87,7 +87,7 @@ class BarPicture(QWidget):
         return super().event(event)
 
     def write_label(self, painter: QPainter, at: int, bar: Bar) -> None:
-        """As many labels as find room."""
+        """Write as many labels as there is room for."""
         place = self.place_of(at)
         metrics = QFontMetricsF(painter.font())
         each = max(1, int(metrics.horizontalAdvance("888 ") // max(1.0, place.width())) + 1)
@@ -98,8 +98,8 @@ class BarPicture(QWidget):
             painter.drawText(under, MIDDLE, bar.label)
 
 
-class EveningPicture(BarPicture):
-    """Above the middle is won; the line is the score so far."""
+class SessionPicture(BarPicture):
+    """Session board by board: above the middle is won, the line is the running score."""
 
     def show_evening(self, evening: Evening) -> None:
         self.evening = evening
@@ -120,7 +120,7 @@ class EveningPicture(BarPicture):
         painter.end()
 
     def _share(self, value: float) -> float:
-        """Of the height, from the bottom."""
+        """Return the height as a share from the bottom."""
         return (value + 1) / 2 if self.evening.signed else value
 
     def _write_scale(self, painter: QPainter, ground: QRectF) -> None:
@@ -164,7 +164,7 @@ class EveningPicture(BarPicture):
 
 
 class DistributionPicture(BarPicture):
-    """From the lowest band to the highest, as a chart is read."""
+    """Bar chart of how totals are distributed, from the lowest band to the highest."""
 
     def show_distribution(self, distribution: Distribution) -> None:
         self.show_bars(tuple(reversed(distribution.bars)))
@@ -198,7 +198,7 @@ def _font(size: float, *, bold: bool = False) -> QFont:
 
 
 class HandsPicture(QWidget):
-    """Four hands as they lie on the table, and the tricks each makes."""
+    """Four hands as on the table, with the tricks that can be made."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -288,7 +288,7 @@ _VULNERABLE = {"NONE": "none vul.", "NS": "NS vul.", "EW": "EW vul.", "BOTH": "a
 
 
 def _in_words(cards: Cards) -> str:
-    """For those who do not see the picture."""
+    """Describe the hands for people who do not see the picture."""
     if cards.deal is None:
         return cards.words
     return "\n".join(f"{seat.name.title()}: {cards.deal.hands[seat]}" for seat in CLOCKWISE)

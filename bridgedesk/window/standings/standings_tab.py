@@ -1,4 +1,4 @@
-"""Standings: a list of views, the tables and the picture of one of them, and the ledger of each figure."""
+"""Standings tab: a list of views, tables and a picture for each, and the breakdown of each figure."""
 
 from collections.abc import Sequence
 
@@ -20,10 +20,10 @@ from bridgedesk.desk.views.view import Cards, Choice, Distribution, Evening, Lea
 from bridgedesk.window.parts.figure_table import fill
 from bridgedesk.window.parts.labels import label
 from bridgedesk.window.parts.table_model import TableModel, table_view
-from bridgedesk.window.standings.decision_forms import DatumForm, MarksForm, StageForm, TieForm
+from bridgedesk.window.standings.decision_forms import CategoriesForm, DatumForm, StageForm, TieForm
 from bridgedesk.window.standings.ledger_card import LedgerCard
-from bridgedesk.window.standings.standings_forms import FormLine, PostingForm, PrizeForm, SeriesForm
-from bridgedesk.window.standings.standings_pictures import DistributionPicture, EveningPicture, HandsPicture
+from bridgedesk.window.standings.standings_forms import InlineForm, LadderForm, PostingForm, PrizeForm
+from bridgedesk.window.standings.standings_pictures import DistributionPicture, HandsPicture, SessionPicture
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 # Letters: in a narrower tab the list of views folds into a choice, then the ledger goes below.
@@ -61,12 +61,14 @@ class StandingsTab(QWidget):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.ranking, self.ranking_view = self._figures(self.tr("Ranking"))
         self.second, self.second_view = self._figures(self.tr("Frequencies"))
-        self.evening = EveningPicture(self.tr("The evening board by board"))
+        self.evening = SessionPicture(self.tr("The evening board by board"))
         self.distribution = DistributionPicture(self.tr("How the totals lie"))
         self.hands = HandsPicture(self.tr("The hands of this board"))
-        self.prizes, self.series, self.posting = PrizeForm(), SeriesForm(), PostingForm()
-        self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), MarksForm(), DatumForm()
-        self.forms: dict[str, tuple[FormLine, QWidget]] = {  # by the view above, and where its typing begins
+        self.prizes, self.series, self.posting = PrizeForm(), LadderForm(), PostingForm()
+        self.ties, self.stages, self.marks, self.datum = TieForm(), StageForm(), CategoriesForm(), DatumForm()
+        self.forms: dict[
+            str, tuple[InlineForm, QWidget]
+        ] = {  # by the view above, and where its typing begins
             "prizes": (self.prizes, self.prizes.name),
             "series": (self.series, self.series.title),
             "posted": (self.posting, self.posting.final),
@@ -179,7 +181,7 @@ class StandingsTab(QWidget):
 
     @property
     def chosen_entry(self) -> str | None:
-        """Whose scorecard the chosen row leads to."""
+        """Return the entry whose scorecard the row leads to."""
         at = self.ranking_view.currentIndex().row()
         rows = self.shown.tables[0].rows if self.shown.tables else ()
         lead = rows[at].lead if 0 <= at < len(rows) else None
@@ -206,7 +208,7 @@ class StandingsTab(QWidget):
         event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In large letters, or with a dock beside the tab, lists make room for the names."""
+        """Hide the list of views if large letters or a pane leave too little room for names."""
         letter, width = self.fontMetrics().averageCharWidth(), event.size().width()
         self._turn_parts()
         self.views.setVisible(width >= WITH_LIST * letter)
@@ -215,7 +217,7 @@ class StandingsTab(QWidget):
         super().resizeEvent(event)
 
     def _turn_parts(self) -> None:
-        """A list alone shares the width last; with a picture or a second list the height is dearer."""
+        """Place the parts side by side or below each other; a list alone needs more width for that."""
         letters = self.width() // self.fontMetrics().averageCharWidth()
         crowded = self.shown.picture is not None or len(self.shown.tables) > 1
         beside = letters >= (BESIDE if crowded else BESIDE_A_LIST)
@@ -252,7 +254,7 @@ class StandingsTab(QWidget):
         self.choice.setVisible(len(choices) > 1)
 
     def show_view(self, key: str, view: View) -> None:
-        """Where only figures changed, the chosen one stays chosen."""
+        """Show a view; if only figures changed, the chosen one stays chosen."""
         self.shown = view
         self._turn_parts()
         self.words.setText(view.words)
@@ -279,7 +281,7 @@ class StandingsTab(QWidget):
             self._open(0, self.ranking_view.currentIndex())
 
     def _show_head(self) -> None:
-        """Only with something in it."""
+        """Show the head only with contents."""
         folded = self.views.isHidden()
         self.folded.setVisible(folded)
         self.head.setVisible(folded or bool(self.shown.words) or self.choice.count() > 1)
@@ -298,7 +300,7 @@ class StandingsTab(QWidget):
                 self.hands.show_cards(picture)
 
     def choose_row(self, row: int) -> None:
-        """Its strong figure, without one the last it has."""
+        """Select the main figure of a row, or else its last one."""
         if not self.shown.tables or not 0 <= row < len(self.shown.tables[0].rows):
             return
         headings, cells = self.shown.tables[0].headings, self.shown.tables[0].rows[row].cells
@@ -312,7 +314,7 @@ class StandingsTab(QWidget):
         self.ranking_view.scrollTo(index)
 
     def take_focus(self) -> None:
-        """Where the next keystroke belongs: the table, without one the line below it, else the views."""
+        """Set the focus on the table, without one on the form below it, otherwise on the views."""
         lines = self.forms.values()
         line = next((part for form, part in lines if not form.isHidden() and part.isEnabled()), None)
         part = self.ranking_view if not self.ranking_view.isHidden() else line or self._views_in_sight()

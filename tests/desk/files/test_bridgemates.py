@@ -28,8 +28,8 @@ from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.store.club_lists import Member
-from tests.desk.evening import evening_at, place
-from tests.desk.sets import TEAMS, desk_of
+from tests.evenings.board_sets import TEAMS, desk_of
+from tests.evenings.club_evening import evening_at, place
 from tests.exchange.test_bridgemate import Row, bws, made, sitting, slip
 
 FIRST, SECOND = place(1, 2, 1), place(1, 2, 2)

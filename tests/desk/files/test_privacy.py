@@ -42,11 +42,11 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import KINDS
 from bridgedesk.store.club_lists import Member
-from tests.desk.evening import club_at
-from tests.desk.sets import desk_of
-from tests.desk.three_tables import begin_three_tables
-from tests.exchange.evenings_out import DEAL
-from tests.sheets.evening import teams_event
+from tests.evenings.board_sets import desk_of
+from tests.evenings.club_evening import club_at
+from tests.evenings.exported import DEAL
+from tests.evenings.sheet_evening import teams_event
+from tests.evenings.three_tables import begin_three_tables
 from tests.sheets.pictures import opened, texts
 
 pytestmark = pytest.mark.usefixtures("qapp")

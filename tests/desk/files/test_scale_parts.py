@@ -13,7 +13,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.scales import scale_of
 from bridgedesk.masterpoints.scale import AbfScale, MatchAward, SbuScale, Scale, Sizes, load_scale
 from bridgedesk.masterpoints.scale_text import scale_text
-from tests.masterpoints.fields import abf, sbu
+from tests.evenings.masterpoint_fields import abf, sbu
 
 
 def part(scale: Scale, name: str) -> Part:

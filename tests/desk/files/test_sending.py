@@ -25,8 +25,8 @@ from bridgedesk.exchange.preflight import Doubt, Kind
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import check_digit
 from bridgedesk.store.sending import Sending, sent_of
-from tests.desk.evening import club_at, place
-from tests.desk.three_tables import begin_three_tables
+from tests.evenings.club_evening import club_at, place
+from tests.evenings.three_tables import begin_three_tables
 
 NAMES = (("Ann", "Bob"), ("Cid", "Dot"), ("Eve", "Fay"), ("Gus", "Hal"), ("Ida", "Jim"), ("Kay", "Lou"))
 

@@ -8,7 +8,7 @@ import pytest
 from bridgedesk.desk.views.eligible import eligible_view
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.event.event import RulebookRef
-from tests.desk.sets import TEAMS, desk_of
+from tests.evenings.board_sets import TEAMS, desk_of
 from tests.rulebooks.books import book
 
 NOTHING = "The rule book asks nothing for a placing: everybody is eligible."

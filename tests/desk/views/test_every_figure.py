@@ -18,9 +18,9 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluate import evaluate
 from tests.rulebooks.books import BOOKS, ROOT, book
+from tests.standings.explain.test_ledgers import evenings
 from tests.standings.test_by_the_book import one_board
 from tests.standings.test_every_book import contests, swisses
-from tests.standings.test_ledger import evenings
 
 EVENTS = ROOT / "tests" / "scenarios" / "events"
 FILES = sorted(EVENTS.glob("*/*.toml"))

@@ -23,9 +23,9 @@ from bridgedesk.sheets.travellers import travellers
 from bridgedesk.sheets.workbook.boards import travellers_tab
 from bridgedesk.standings.evaluate import evaluate
 from tests.desk.views.test_every_figure import FILES, looked_at
+from tests.evenings.scored_evenings import MITCHELL, event, section
+from tests.evenings.sheet_evening import PRINTED
 from tests.rulebooks.books import book
-from tests.sheets.evening import PRINTED
-from tests.standings.evenings import MITCHELL, event, section
 from tests.standings.test_by_the_book import one_board
 
 

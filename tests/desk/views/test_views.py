@@ -28,8 +28,8 @@ from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
 from bridgedesk.store.sending import Sending
 from tests.desk.views.test_every_figure import opened, views
+from tests.evenings.scored_evenings import MITCHELL, event, match, section, teams
 from tests.rulebooks.books import book
-from tests.standings.evenings import MITCHELL, event, match, section, teams
 
 # Board 1 of MITCHELL at tables 1, 3 and 2: +420, +450, -50: 2, 4 and 0 of 4 for North-South.
 BOARD_1 = {(1, 1): "+420", (2, 3): "+450", (3, 2): "-50"}

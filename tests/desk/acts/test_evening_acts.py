@@ -1,0 +1,293 @@
+"""Each act of an evening says what really happened, keeps every result, and can be taken back."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.bridge.cards import Card
+from bridgedesk.desk.acts.fouled_boards import foul
+from bridgedesk.desk.acts.movements import replan, set_movement
+from bridgedesk.desk.acts.players import end_substitution, merge_players, replace_player, substitute
+from bridgedesk.desk.acts.results import adjust, record_result
+from bridgedesk.desk.acts.rulings import note, rule, withdraw_ruling
+from bridgedesk.desk.acts.seating import seat, swap, unseat
+from bridgedesk.desk.acts.tables import exchanged_boards, played_other_sets, sat_the_other_way
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.event.history import history
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.event.document import canonical, write
+from bridgedesk.event.notebook import notebook
+from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Ruling, Sanction
+from bridgedesk.event.score_text import parse_score, score_text
+from bridgedesk.event.session import LineUp, Result, SeatChange, Section, Sitting
+from bridgedesk.rule_library import library
+from bridgedesk.standings.evaluate import evaluate
+from tests.evenings.board_sets import PAIRS, desk_of
+from tests.evenings.club_evening import BEGIN
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+    """Round 1 is in at tables 1 and 2."""
+    desk = desk_of(tmp_path, PAIRS)
+    for table, board, score in ((1, 1, "+420"), (1, 2, "-100"), (2, 3, "+140"), (2, 4, "+620")):
+        record(desk, 1, table, board, score)
+    yield desk
+    start = write(desk.file.event("pairs"))
+    acts = 0
+    while any(row.can_be_undone for row in history(desk)):
+        undo(desk)
+        acts += 1
+    assert write(desk.event) == write(replace(PAIRS, club="Example BC"))
+    for _ in range(acts):
+        redo(desk)
+    assert write(desk.event) == start, "undo to the start and redo to the end give the same document"
+    desk.file.close()
+
+
+def record(desk: OpenEvent, round_: int, table: int, board: int, score: str) -> None:
+    record_result(
+        desk, Place("1", "A", round_, table, board), Result(board, parse_score(score), initialled="so it was")
+    )
+
+
+def section(desk: OpenEvent) -> Section:
+    """In memory and in the file alike."""
+    assert canonical(desk.file.event("pairs")) == canonical(desk.event)
+    assert desk.evaluation == evaluate(desk.event, library().book("laws-2017"))
+    return desk.event.sessions[0].sections[0]
+
+
+def slips(desk: OpenEvent) -> list[tuple[int | None, int, str]]:
+    return [(each.table, each.board, score_text(each.score)) for each in section(desk).results]
+
+
+def sitting(desk: OpenEvent, round_: int, table: int) -> Sitting:
+    found = section(desk).sitting(round_, table)
+    assert found
+    return found
+
+
+def entry_players(desk: OpenEvent, key: str) -> tuple[str, ...]:
+    return next(entry.players for entry in desk.event.entries if entry.id == key)
+
+
+def refused(desk: OpenEvent, words: str) -> "pytest.RaisesExc[Refusal]":
+    assert desk.event
+    return pytest.raises(Refusal, match=words)
+
+
+def last(desk: OpenEvent) -> tuple[str, str]:
+    entry = desk.history()[0]
+    return entry.act, entry.words
+
+
+# ---- seats
+
+
+def test_a_late_pair_fills_the_phantom_from_round_2(desk: OpenEvent) -> None:
+    seat(desk, "1", "A", "3EW", "late", from_round=2)
+    assert section(desk).entries_in(1)["3EW"] is None
+    assert section(desk).entries_in(2)["3EW"] == "late"
+    assert last(desk) == ("seat", "Pair 3EW from round 2: Kay Example & Len Sample")
+    seat(desk, "1", "A", "3EW", None, from_round=2)
+    assert section(desk).seat_changes == (SeatChange(2, "3EW", None),), "said again, it is corrected"
+
+
+def test_a_pair_goes_home(desk: OpenEvent) -> None:
+    done = unseat(desk, "1", "A", "2EW", from_round=3)
+    assert (done.act, done.words) == ("unseat", "Pair 2EW from round 3: nobody")
+    assert section(desk).entries_in(2)["2EW"] == "e"
+    assert section(desk).entries_in(3)["2EW"] is None
+
+
+def test_nobody_sits_twice_and_pair_numbers_are_known(desk: OpenEvent) -> None:
+    before = desk.event
+    with refused(desk, "Ann Example & Bob Sample sits already as pair 1NS in section A"):
+        seat(desk, "1", "A", "3EW", "a")
+    with refused(desk, "no pair 9EW in section A"):
+        seat(desk, "1", "A", "9EW", "late")
+    with refused(desk, "no entry x in Tuesday Pairs"):
+        seat(desk, "1", "A", "3EW", "x")
+    with refused(desk, "no section B in session 1"):
+        seat(desk, "1", "B", "3EW", "late")
+    with refused(desk, "no session 2"):
+        swap(desk, "2", "A", "1NS", "2NS")
+    assert desk.event is before
+
+
+def test_two_pairs_are_swapped(desk: OpenEvent) -> None:
+    swap(desk, "1", "A", "1NS", "1EW")
+    assert (section(desk).seats["1NS"], section(desk).seats["1EW"]) == ("d", "a")
+    with refused(desk, "cannot be swapped with itself"):
+        swap(desk, "1", "A", "1NS", "1NS")
+
+
+# ---- players
+
+
+def test_a_player_is_replaced_for_good(desk: OpenEvent) -> None:
+    replace_player(desk, "a", "a1", Player("", "Max Muster", "4711"))
+    assert entry_players(desk, "a") == ("a0", "p1")
+    assert Player("p1", "Max Muster", "4711") in desk.event.players
+    assert "a1" not in {player.id for player in desk.event.players}
+    section(desk)
+    with refused(desk, "Cy Muster plays already as Cy Muster & Di Muster"):
+        replace_player(desk, "a", "a0", PAIRS.players[2])
+    with refused(desk, "Cy Muster is not one of Ann Example & Max Muster"):
+        replace_player(desk, "a", "b0", Player("", "Nobody Else"))
+
+
+def test_a_substitute_plays_some_rounds(desk: OpenEvent) -> None:
+    line = LineUp("a", 2, 3, out="a1", kind="substitute", reason="ill")
+    change = substitute(desk, "1", "A", line, Player("", "Max Muster"))
+    assert change.words == "Max Muster for Bob Sample from round 2 to 3"
+    assert section(desk).line_ups == (replace(line, in_="p1"),)
+    with refused(desk, "go backwards"):
+        substitute(desk, "1", "A", replace(line, from_round=4, in_="p1"), None)
+    end_substitution(desk, "1", "A", replace(line, in_="p1"))
+    assert section(desk).line_ups == ()
+
+
+def test_two_records_of_one_person_become_one(desk: OpenEvent) -> None:
+    substitute(desk, "1", "A", LineUp("a", 2, out="a1"), Player("", "Edd Example", "77"))
+    merge_players(desk, "c0", "p1")
+    assert section(desk).line_ups[0].in_ == "c0"
+    assert [player for player in desk.event.players if player.name.startswith("Ed")] == [
+        Player("c0", "Ed Example", "77")
+    ]
+    with refused(desk, "Ann Example and Bob Sample play together"):
+        merge_players(desk, "a0", "a1")
+
+
+# ---- what whole tables did
+
+
+def test_a_table_sat_the_other_way(desk: OpenEvent) -> None:
+    """The figures stay those of the chairs; they now are the other pairs'."""
+    change = sat_the_other_way(desk, "1", "A", 1, 1)
+    assert change.words == "Round 1, table 1: 1EW sat North-South, 1NS East-West"
+    assert (sitting(desk, 1, 1).ns, sitting(desk, 1, 1).ew) == ("1EW", "1NS")
+    assert (1, 1, "+420") in slips(desk)
+    with refused(desk, "Table 9 is not used in round 1"):
+        sat_the_other_way(desk, "1", "A", 1, 9)
+
+
+def test_a_table_played_the_wrong_set(desk: OpenEvent) -> None:
+    """Table 1 had set 3 before it: its first slip is of board 5, its second of board 6."""
+    change = played_other_sets(desk, "1", "A", 1, 1, (3,))
+    assert change.words == "Round 1, table 1: played set 3 instead of set 1"
+    assert sorted(slips(desk)) == [(1, 5, "+420"), (1, 6, "-100"), (2, 3, "+140"), (2, 4, "+620")]
+    assert any("1NS" in remark for remark in change.remarks), "who meets set 3 again in round 3"
+    with refused(desk, "no board set 7 in section A; its sets are 1, 2, 3"):
+        played_other_sets(desk, "1", "A", 1, 1, (7,))
+
+
+def test_two_tables_exchanged_their_boards(desk: OpenEvent) -> None:
+    exchanged_boards(desk, "1", "A", 1, 1, 2)
+    assert sorted(slips(desk)) == [(1, 3, "+420"), (1, 4, "-100"), (2, 1, "+140"), (2, 2, "+620")]
+    assert (sitting(desk, 1, 1).sets, sitting(desk, 1, 2).sets) == ((2,), (1,))
+
+
+# ---- movements
+
+
+def test_a_movement_is_set_and_pairs_keep_their_numbers(desk: OpenEvent) -> None:
+    plan = plan_of(section(desk))
+    with refused(desk, "4 results would no longer be where they were played, the first on board 1"):
+        set_movement(desk, "1", "A", replace(plan, rounds=plan.rounds[1:]))
+    shorter = replace(plan, rounds=plan.rounds[:2], name="two rounds")
+    assert set_movement(desk, "1", "A", shorter).words == "Section A: two rounds, 2 rounds"
+    movement = section(desk).movement
+    assert movement
+    assert len(movement.rounds) == 2
+    assert section(desk).seats == PAIRS.sessions[0].sections[0].seats
+
+
+def test_an_unsound_movement_is_refused_in_the_verifiers_words(desk: OpenEvent) -> None:
+    plan = plan_of(section(desk))
+    twice = replace(plan, rounds=(plan.rounds[0], plan.rounds[0]))
+    with refused(desk, "cannot be played"):
+        set_movement(desk, "1", "A", twice)
+    missing = replace(plan, pairs=tuple(pair for pair in plan.pairs if pair != "3NS"), rounds=plan.rounds[:0])
+    with refused(desk, "has no rounds"):
+        replan(desk, "1", "A", missing, "…")
+
+
+def test_going_on_otherwise_keeps_what_was_played(desk: OpenEvent) -> None:
+    plan = plan_of(section(desk))
+    replan(desk, "1", "A", replace(plan, rounds=plan.rounds[:2]), "it is late")
+    assert last(desk) == ("re-plan movement", "Section A goes on otherwise: it is late")
+    assert len(slips(desk)) == 4
+
+
+# ---- rulings
+
+
+def test_a_score_is_adjusted_with_its_reason(desk: OpenEvent) -> None:
+    where = Place("1", "A", 1, 1, 1)
+    adjust(desk, where, parse_score("A+-"), "hesitation")
+    assert (1, 1, "A+-") in slips(desk)
+    adjust(desk, where, parse_score("W 60:+420 40:-50 | A-="), "corrected")
+    with refused(desk, "Say why the score is adjusted"):
+        adjust(desk, where, parse_score("60/40"), " ")
+
+
+def test_the_history_says_what_became_of_a_result(desk: OpenEvent) -> None:
+    where = Place("1", "A", 1, 1, 1)
+    slip = Result(1, parse_score("4SN="))
+    record_result(desk, where, slip)
+    for other, words in (
+        (replace(slip, lead=Card.parse("HT")), "4SN=, HT led on board 1, round 1, table 1"),
+        (replace(slip, turned=True), "4SN=, turned on board 1, round 1, table 1"),
+        (replace(slip, form="b"), "4SN=, not turned, form B on board 1, round 1, table 1"),
+        (replace(slip, form="b", initialled="agreed"), "4SN= stands (agreed) on board 1, round 1, table 1"),
+        (replace(slip, ns="2NS", ew="1EW"), "4SN=, form A, 2NS v 1EW played on board 1, round 1, table 1"),
+        (slip, "4SN=, as planned on board 1, round 1, table 1"),
+        (replace(slip, score=parse_score("P")), "4SN= becomes P on board 1, round 1, table 1"),
+    ):
+        assert record_result(desk, where, other).words == words
+
+
+def test_a_board_is_fouled_from_a_round_on(desk: OpenEvent) -> None:
+    record(desk, 2, 3, 1, "+450")
+    foul(desk, "1", FormFrom("A", 1, 2, "b"))
+    on_board_1 = [each for each in section(desk).results if each.board == 1]
+    assert [(each.round, each.form) for each in on_board_1] == [(1, None), (2, "b")]
+    assert [each.text for each in notebook(desk.event)] == [
+        "Session 1, section A: Form B of board 1 from round 2 on"
+    ]
+    with refused(desk, "Board 1 is not played in round 4 or later in section A"):
+        foul(desk, "1", FormFrom("A", 1, 4, "b"))
+
+
+def test_a_ruling_is_made_and_withdrawn(desk: OpenEvent) -> None:
+    fine = Sanction(Decimal(25), "% of a top")
+    late = Ruling("", BEGIN, "1", "A", 1, entry="d", question="late-arrival", imposed=fine)
+    assert rule(desk, late).words == "Late arrival for Gus Muster & Hal Example: 25% of a top"
+    rule(desk, replace(late, imposed=Sanction()))
+    withdraw_ruling(desk, "r1", "the clock was fast")
+    section(desk)
+    withdrawn = {each.id: each.withdrawn for each in desk.event.rulings}
+    assert withdrawn == {"r1": "the clock was fast", "r2": None}
+    with refused(desk, "withdrawn already: the clock was fast"):
+        withdraw_ruling(desk, "r1", "again")
+    with refused(desk, "no ruling r7"):
+        withdraw_ruling(desk, "r7", "again")
+
+
+def test_a_note_has_its_time(desk: OpenEvent) -> None:
+    note(desk, "go back", table=3, board=5)
+    section(desk)
+    (line,) = desk.event.notes
+    assert (line.text, line.table, line.board) == ("go back", 3, 5)
+    with refused(desk, "note is empty"):
+        note(desk, " ")

@@ -1,0 +1,168 @@
+"""Sections of even strength before anybody has played (SABF 3, 15.2)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.desk.acts.first_seating import seat_anew
+from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.teams import enter_team
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.directing.seating.next_session import Way, ways_into
+from bridgedesk.directing.seating.pair_numbers import renumbered
+from bridgedesk.directing.seating.team_tables import seated_teams
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.people import Player
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result, SeatChange, Section
+from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.request import Request
+from bridgedesk.rule_library import library, movement_library
+from bridgedesk.store.club_lists import Member
+from tests.evenings.club_evening import BEGIN, club_at, place
+
+NAMES = ("Ann Bob", "Cy Di", "Ed Flo", "Gus Hal", "Ida Jo", "Kay Len", "Max Nan", "Oz Pam")
+# Both of a pair have as many, as they sit: the four of section A, then those of B; Oz and Pam are not listed.
+POINTS = (10, 40, 70, 20, 80, 30, 60)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    club = club_at(tmp_path)
+    yield club
+    club.close()
+
+
+def two_sections(club: Club, book: str = "sabf-2020", sections: str = "AB") -> OpenEvent:
+    desk = begin_event(club, Wanted("Pairs", BEGIN.date(), "pairs", sections=2), library().books[book])
+    for section in sections:
+        set_movement(desk, "1", section, make("howell", Request(pairs=4, boards=6), movement_library()))
+    return desk
+
+
+def named(desk: OpenEvent) -> OpenEvent:
+    for at, pair in enumerate(NAMES):
+        players = [f"{name} Example" for name in pair.split()]
+        name_pair(desk, "1", "AB"[at // 4], str(at % 4 + 1), players)
+    return desk
+
+
+def listed(club: Club) -> None:
+    for pair, points in zip(NAMES, POINTS, strict=False):
+        for name in pair.split():
+            put_member(club, Member("", f"{name} Example", about={"masterpoints": str(points)}))
+
+
+def seats(desk: OpenEvent) -> dict[str, list[str]]:
+    """First names of those who sit in each section, by their numbers."""
+    players = {each.id: each.name.split()[0] for each in desk.event.players}
+    pairs = {each.id: " ".join(players[key] for key in each.players if key) for each in desk.event.entries}
+    return {
+        section.id: [pairs.get(section.seats[number] or "", "") for number in sorted(section.seats)]
+        for section in desk.event.sessions[0].sections
+    }
+
+
+def with_sections(desk: OpenEvent, *sections: Section) -> None:
+    """Somebody is missing, or comes later."""
+    first, *others = desk.event.sessions
+    sessions = (replace(first, sections=sections), *others)
+    desk.carry_out(Change("seats", "Other seats"), replace(desk.event, sessions=sessions))
+
+
+def test_the_strongest_go_to_and_fro(club: Club) -> None:
+    """80 70 60 40 30 20 10 and none: A has the 1st, 4th, 5th and 8th, B the others."""
+    listed(club)
+    desk = named(two_sections(club))
+    before = seats(desk)
+    change = seat_anew(desk, "1", Way.STRENGTH, list)
+    assert seats(desk) == {
+        "A": ["Ida Jo", "Cy Di", "Kay Len", "Oz Pam"],
+        "B": ["Ed Flo", "Max Nan", "Gus Hal", "Ann Bob"],
+    }
+    assert change.remarks == (
+        "The most masterpoints of the club's list first, to and fro (3, 15.2); last, with none known: 1",
+    )
+    undo(desk)
+    assert seats(desk) == before
+
+
+def test_seats_are_drawn_by_lot_too(club: Club) -> None:
+    desk = named(two_sections(club, "laws-2017"))
+    before = seats(desk)
+    seat_anew(desk, "1", Way.DRAWN, lambda order: order[::-1])
+    assert seats(desk) == {"A": before["B"][::-1], "B": before["A"][::-1]}
+
+
+def test_only_these_ways_are_offered_at_first(club: Club) -> None:
+    assert tuple(ways_into(two_sections(club).event, "1")) == (Way.STRENGTH, Way.DRAWN)
+
+
+def test_sections_of_teams_are_made_even_with_their_matches(club: Club) -> None:
+    """15.2: nine teams of 10 to 90; A has five places, B four: A 90 60 50 20 10, B 80 70 40 30."""
+    wanted = Wanted("Teams", BEGIN.date(), "teams", sections=2)
+    desk = begin_event(club, wanted, library().books["sabf-2020"])
+    set_movement(desk, "1", "A", make("american-whist", Request(teams=5, boards=16), movement_library()))
+    four = make("round-robin", Request(teams=4, boards=12), movement_library())
+    set_movement(desk, "1", "B", renumbered(four, "6"))
+    for points, key in zip(range(10, 100, 10), seated_teams(desk.event), strict=True):
+        players = [f"{line} of {points}" for line in "NESW"]
+        for name in players:
+            put_member(club, Member("", name, about={"masterpoints": str(points)}))
+        enter_team(desk, key, f"{points}", [Player("", name) for name in players])
+    seat_anew(desk, "1", Way.STRENGTH, list)
+    called = {each.id: each.name for each in desk.event.entries}
+    by_section = [
+        [called[entry] for entry in section.seats.values() if entry]
+        for section in desk.event.sessions[0].sections
+    ]
+    assert by_section == [["90", "60", "50", "20", "10"], ["80", "70", "40", "30"]]
+    met = {frozenset((called[each.home], called[each.away])) for each in desk.event.matches}
+    assert met == {frozenset(two) for teams in by_section for two in combinations(teams, 2)}
+
+
+def test_nobody_moves_once_play_has_begun(club: Club) -> None:
+    desk = named(two_sections(club))
+    record_result(desk, place(1, 1, 1), Result(1, parse_score("+90")))
+    with pytest.raises(Refusal, match="Session 1 has begun"):
+        seat_anew(desk, "1", Way.STRENGTH, list)
+
+
+def test_a_half_table_stays_where_it_is(club: Club) -> None:
+    """B 1 is missing: 70 60 40 30 20 10 and none go to A 1, B 2, B 3, A 2, A 3, B 4 and A 4."""
+    listed(club)
+    desk = named(two_sections(club))
+    (a, b) = desk.event.sessions[0].sections
+    with_sections(desk, a, replace(b, seats={**b.seats, "1": None}))
+    seat_anew(desk, "1", Way.STRENGTH, list)
+    assert seats(desk) == {
+        "A": ["Ed Flo", "Kay Len", "Gus Hal", "Oz Pam"],
+        "B": ["", "Max Nan", "Cy Di", "Ann Bob"],
+    }
+
+
+def test_nobody_moves_while_somebody_comes_in_later(club: Club) -> None:
+    desk = named(two_sections(club))
+    (a, b) = desk.event.sessions[0].sections
+    with_sections(desk, replace(a, seat_changes=(SeatChange(2, "1", None),)), b)
+    with pytest.raises(Refusal, match="somebody comes, goes or moves in a later round"):
+        seat_anew(desk, "1", Way.DRAWN, list)
+
+
+def test_what_is_missing_is_said(club: Club) -> None:
+    with pytest.raises(Refusal, match="Nobody's masterpoints are known"):
+        seat_anew(named(two_sections(club)), "1", Way.STRENGTH, list)
+    with pytest.raises(Refusal, match="Section B has no movement yet"):
+        seat_anew(two_sections(club, sections="A"), "1", Way.STRENGTH, list)
+    with pytest.raises(Refusal, match="Nobody sits here yet"):
+        seat_anew(two_sections(club), "1", Way.STRENGTH, list)

@@ -1,0 +1,113 @@
+"""Supplementary regulations of an event that is begun: laid over the book, taken away, refused, undone."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.supplements import change_supplements
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rules.supplements import clause_blocks, supplement, with_one_more
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.event import Overlay, RulebookRef
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from bridgedesk.rule_library import library, text_of_book
+from tests.evenings.board_sets import PAIRS, desk_in
+from tests.evenings.club_evening import BEGIN, club_at
+
+SABF = library().books["sabf-2020"]
+MANAGEMENT = (
+    "Once play has begun the rules stay as they are: only the Management Committee changes them, and only "
+    "where the book says nothing or says it badly (2)"
+)
+
+
+def laid(topic: str, source: str, old: str, new: str, kind: str = "swiss-teams") -> Overlay:
+    blocks = clause_blocks(text_of_book("sabf-2020")[0], SABF.like(kind))
+    text = next(each.text for each in blocks if each.topic == topic)
+    assert old in text
+    return supplement(SABF, text.replace(old, new), source)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> OpenEvent:
+    return begin_event(club_at(tmp_path), Wanted("Tuesday", BEGIN.date(), "swiss-teams"), SABF)
+
+
+def test_it_is_laid_taken_away_undone_and_stands_in_the_history(desk: OpenEvent) -> None:
+    eight = laid("round-time", "Supplementary 2", "7.5", "8")
+    change = change_supplements(desk, SABF, [eight])
+    assert change.words == "Supplementary 2 replaces the clause on round time"
+    assert change.remarks == ("No total changes.",)
+    assert desk.file.event(desk.event.id).overlay == overlay_of(desk) == (eight,)
+    assert desk.history()[0].words == change.words
+    undo(desk)
+    assert overlay_of(desk) == ()
+    redo(desk)
+    change_supplements(desk, SABF, [])
+    assert desk.history()[0].words == "Supplementary 2 no longer replaces the clause on round time"
+
+
+def overlay_of(desk: OpenEvent) -> tuple[Overlay, ...]:
+    return desk.event.overlay
+
+
+def test_another_figure_for_the_same_clause_takes_the_place_of_the_first(desk: OpenEvent) -> None:
+    eight, nine = (laid("round-time", f"Supplementary {at}", "7.5", at) for at in ("8", "9"))
+    late = laid("late-arrival", "Supplementary 3", "event", "event")
+    assert with_one_more([eight, late], nine) == [late, nine]
+    change_supplements(desk, SABF, [eight])
+    change_supplements(desk, SABF, with_one_more(desk.event.overlay, nine))
+    assert desk.event.overlay == (nine,)
+
+
+def test_what_the_book_cannot_read_or_what_counts_already_is_refused(desk: OpenEvent) -> None:
+    eight = laid("round-time", "Supplementary 2", "7.5", "8")
+    with pytest.raises(Refusal, match="count already"):
+        change_supplements(desk, SABF, [])
+    with pytest.raises(Refusal, match="is replaced twice"):
+        change_supplements(desk, SABF, [eight, eight])
+    with pytest.raises(Refusal, match="dance"):
+        change_supplements(desk, SABF, [Overlay("dance", "S 1")])
+    assert desk.event.overlay == ()
+    finalise(desk)
+    with pytest.raises(Refusal, match="is final; reopen it first"):
+        change_supplements(desk, SABF, [eight])
+
+
+def test_the_standings_are_worked_out_anew(tmp_path: Path) -> None:
+    """Average plus is 60% by Law 12C2, and the only board of pair 1NS; by the supplement it is 65%."""
+    desk = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    record_result(desk, Place("1", "A", 1, 1, 1), Result(1, parse_score("A+-")))
+    record_result(desk, Place("1", "A", 2, 3, 1), Result(1, parse_score("+90")))
+    assert total_of(desk, "a") == 60
+    more = laid("adjusted-score", "Supplementary 4", "plus = 60", "plus = 65", "pairs")
+    assert change_supplements(desk, SABF, [more]).remarks == (MANAGEMENT, "1 total changes.")
+    assert total_of(desk, "a") == 65
+    undo(desk)
+    assert total_of(desk, "a") == 60
+
+
+def total_of(desk: OpenEvent, entry: str) -> object:
+    standings = [each for field in desk.evaluation.fields for each in field.standings]
+    return next(each.total for each in standings if each.entry == entry)
+
+
+def test_once_play_has_begun_it_is_said_who_alone_may_change_a_rule(tmp_path: Path) -> None:
+    """SABF 2: in an event in progress only what is not covered, or not adequately, and only by them."""
+    desk = desk_in(club_at(tmp_path), replace(PAIRS, rulebook=RulebookRef("sabf-2020")))
+    rule = {"rule": "no phones", "approved_by": "the committee", "announced": "2026-11-10"}
+    assert keep(desk, "own-rules", rule).remarks == ()
+    fewer = laid("adjusted-score", "Supplementary 4", "plus = 60", "plus = 65", "pairs")
+    assert MANAGEMENT not in change_supplements(desk, SABF, [fewer]).remarks
+    record_result(desk, Place("1", "A", 1, 1, 1), Result(1, parse_score("+110")))
+    assert change_supplements(desk, SABF, []).remarks[0] == MANAGEMENT
+    assert keep(desk, "own-rules", rule).remarks == (MANAGEMENT,)

@@ -1,0 +1,132 @@
+"""Draws, matches, appeals: each act once, in words, and never behind a result's back."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.appeals import decide_appeal, lodge_appeal, write_appeal
+from bridgedesk.desk.acts.draws import alter_draw, make_draw
+from bridgedesk.desk.acts.matches import end_match, erase_room_result, hand_in_slip, record_room_result
+from bridgedesk.desk.acts.undo import undo, undo_act
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rulings.verdict import Outcome as Judgement
+from bridgedesk.directing.rulings.verdict import Verdict
+from bridgedesk.event.document import canonical
+from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Appeal, CommitteeMember
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.movements.draw.facts import Draw, Pairing
+from tests.evenings.board_sets import TEAMS, desk_of
+
+ROUND_1 = Draw(
+    1,
+    order=("fox", "owl", "elk", "bee", "cat", "dog"),
+    lots=("dog", "cat", "bee", "elk", "owl", "fox"),
+    pairings=(Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog")),
+)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+    desk = desk_of(tmp_path, TEAMS)
+    yield desk
+    assert canonical(desk.file.event("teams")) == canonical(desk.event)
+    desk.file.close()
+
+
+@pytest.fixture
+def drawn(desk: OpenEvent) -> OpenEvent:
+    make_draw(desk, "swiss", "1", ROUND_1, (1, 2))
+    return desk
+
+
+def meetings(desk: OpenEvent) -> list[tuple[int | None, str, str]]:
+    return sorted((match.table, match.home, match.away) for match in desk.event.matches)
+
+
+def number_of(desk: OpenEvent, act: str) -> int:
+    return next(entry.number for entry in desk.history() if entry.act == act)
+
+
+def test_a_draw_makes_its_matches_with_order_and_lots(drawn: OpenEvent) -> None:
+    assert meetings(drawn) == [(1, "fox", "owl"), (2, "elk", "bee"), (3, "cat", "dog")]
+    assert all(match.boards == (1, 2) and match.stage == "swiss" for match in drawn.event.matches)
+    (made,) = drawn.event.draws
+    assert (made.order, made.lots, made.round) == (ROUND_1.order, ROUND_1.lots, 1)
+    with pytest.raises(Refusal, match="Round 1 is drawn already"):
+        make_draw(drawn, "swiss", "1", ROUND_1)
+    undo(drawn)
+    assert (drawn.event.draws, drawn.event.matches) == ((), ())
+
+
+def test_a_triangle_is_three_matches(desk: OpenEvent) -> None:
+    three = replace(ROUND_1, pairings=ROUND_1.pairings[:1], triangle=("elk", "bee", "cat"), bye="dog")
+    make_draw(desk, "swiss", "1", three)
+    assert meetings(desk) == [(1, "fox", "owl"), (2, "bee", "cat"), (2, "cat", "elk"), (2, "elk", "bee")]
+    assert {match.triangle for match in desk.event.matches} == {None, "elk-bee-cat"}
+    assert desk.event.draws[0].bye == "dog"
+
+
+def test_a_draw_is_changed_by_hand_before_play_only(drawn: OpenEvent) -> None:
+    with pytest.raises(Refusal, match="Say why the draw is changed"):
+        alter_draw(drawn, "swiss", 1, [("fox", "elk"), ("owl", "bee"), ("cat", "dog")], " ")
+    with pytest.raises(Refusal, match="Fox would play 2 matches"):
+        alter_draw(drawn, "swiss", 1, [("fox", "elk"), ("fox", "bee"), ("cat", "dog")], "family")
+    alter_draw(drawn, "swiss", 1, [("fox", "elk"), ("owl", "bee"), ("cat", "dog")], "family")
+    assert sorted((home, away) for _, home, away in meetings(drawn)) == [
+        ("cat", "dog"),
+        ("fox", "elk"),
+        ("owl", "bee"),
+    ]
+    assert drawn.event.draws[0].by_hand == "family"
+    (changing,) = (each.id for each in drawn.event.matches if each.home == "fox")
+    hand_in_slip(drawn, changing, Slip((20, 10)))
+    with pytest.raises(Refusal, match="have played in round 1; the draw stays as it is"):
+        alter_draw(drawn, "swiss", 1, [("fox", "owl"), ("elk", "bee"), ("cat", "dog")], "again")
+
+
+def test_results_never_unmake_a_draw(drawn: OpenEvent) -> None:
+    (before,) = drawn.event.draws
+    record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN=")))
+    record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN-1")))
+    assert drawn.event.draws == (before,)
+    with pytest.raises(Refusal, match="Later acts need what this one made; undo those first"):
+        undo_act(drawn, number_of(drawn, "make draw"))
+    assert drawn.event.draws == (before,)
+    erase_room_result(drawn, "m1", Room.OPEN, 1)
+    assert drawn.event.matches[0].results == ()
+
+
+def test_matches_have_results_slips_and_ends(drawn: OpenEvent) -> None:
+    with pytest.raises(Refusal, match="Board 7 is not played in the match Fox v Owl, round 1"):
+        record_room_result(drawn, "m1", RoomResult(Room.OPEN, 7, parse_score("P")))
+    with pytest.raises(Refusal, match=r"\+620 is not possible on board 1"):
+        record_room_result(drawn, "m1", RoomResult(Room.OPEN, 1, parse_score("+620")))
+    with pytest.raises(Refusal, match="no result to erase on board 1 in the closed room"):
+        erase_room_result(drawn, "m1", Room.CLOSED, 1)
+    assert hand_in_slip(drawn, "m2", Slip((31, 14))).words == "Elk v Bee, round 1: 31-14 IMPs"
+    assert end_match(drawn, "m3", Outcome.FORFEIT, ["dog"]).words == "Cat v Dog, round 1: forfeit"
+    assert drawn.event.matches[2].at_fault == ("dog",)
+    with pytest.raises(Refusal, match="no match m9"):
+        hand_in_slip(drawn, "m9", None)
+
+
+def test_an_appeal_is_lodged_answered_and_decided_once(drawn: OpenEvent) -> None:
+    lodged = datetime.fromisoformat("2026-11-17T22:20")
+    assert lodge_appeal(drawn, Appeal("", lodged, match="m1", by="fox")).words == "Appeal ap1 lodged by Fox"
+    (appeal,) = drawn.event.appeals
+    write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
+    with pytest.raises(Refusal, match="Nothing is written anew on the form of appeal ap1"):
+        write_appeal(drawn, "ap1", replace(appeal, respondents="No agreement", reply="Noted"))
+    dismissed = Verdict(Judgement.DISMISSED, "Score stands", (CommitteeMember("B. Sample", dissents=True),))
+    decide_appeal(drawn, "ap1", dismissed)
+    (appeal,) = drawn.event.appeals
+    assert (appeal.respondents, appeal.reply, appeal.outcome) == ("No agreement", "Noted", "dismissed")
+    with pytest.raises(Refusal, match="decided already: dismissed"):
+        decide_appeal(drawn, "ap1", replace(dismissed, decision="Again"))
+    with pytest.raises(Refusal, match="no ruling r1"):
+        lodge_appeal(drawn, Appeal("", lodged, ruling="r1"))

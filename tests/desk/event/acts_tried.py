@@ -1,0 +1,508 @@
+"""Every act of the desk, called once as the director would: on which evening, and with what."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date, timedelta
+from decimal import Decimal
+from pathlib import Path
+from typing import NamedTuple
+
+from bridgedesk.desk.acts import (
+    absences,
+    appeals,
+    begin_event,
+    byes,
+    check_items,
+    club_lists,
+    draw_round,
+    draws,
+    edit_event,
+    finalising,
+    finals,
+    first_seating,
+    formats,
+    fouled_boards,
+    individual_players,
+    late_entries,
+    line_ups,
+    matches,
+    missing,
+    movements,
+    next_session,
+    pair_datums,
+    pairs_by_draw,
+    play_times,
+    players,
+    playing_director,
+    posting,
+    prizes,
+    qualifying,
+    register_penalties,
+    registers,
+    replace_finalist,
+    results,
+    rulings,
+    seating,
+    sections,
+    several_results,
+    stages,
+    stanzas,
+    strata,
+    supplements,
+    tables,
+    teams,
+    ties,
+    undo,
+    waiting_list,
+)
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event import outside_figures
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.files import (
+    bridgemates,
+    documents,
+    exports,
+    incoming,
+    list_columns,
+    matching_results,
+    sent,
+)
+from bridgedesk.desk.files.players_file import arrivals, open_players, players_in
+from bridgedesk.desk.files.sending import dispatch
+from bridgedesk.desk.queue.items_to_check import OddThing, to_clear
+from bridgedesk.directing.consequence import Consequence
+from bridgedesk.directing.draws.next_draw import Allowed
+from bridgedesk.directing.rules.supplements import supplement
+from bridgedesk.directing.rulings.verdict import Outcome as Judgement
+from bridgedesk.directing.rulings.verdict import Verdict
+from bridgedesk.directing.seating.board_versions import FormFrom
+from bridgedesk.directing.seating.next_session import Way
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.directing.stages.ties import How
+from bridgedesk.event.document import write
+from bridgedesk.event.match import Outcome, Room, RoomLineUp, RoomResult, Slip
+from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Adjustment, Appeal, CommitteeMember, OfferedPrize, Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import LineUp, Section
+from bridgedesk.exchange.players import Columns
+from bridgedesk.movements.movement import Movement as Plan
+from bridgedesk.rule_library import library
+from bridgedesk.store.club_lists import Member, Series
+from tests.desk.acts.test_teams import ROUND_1
+from tests.desk.event.evenings_of_acts import slip
+from tests.desk.files.test_bridgemates import NOTRUMP, SPADES, seen
+from tests.desk.files.test_sending import TOLD, number_of
+from tests.directing.finals.test_replaced_finalist import FOUR, meeting
+from tests.evenings.club_evening import BEGIN, place
+from tests.exchange.samples import board, line, pair, participants, read, usebio
+
+Act = Callable[[Club, OpenEvent], object]
+BOOKS = library().books
+SABF = BOOKS["sabf-2020"]
+FIRST, SECOND, FREE = place(1, 1, 1), place(1, 1, 2), place(1, 2, 4)
+DAY = date(2026, 11, 24)
+DEAL = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
+NAMES = ("ann", "bob")
+
+
+class Trial(NamedTuple):
+    """`steps`: how many parts the act has that an act of its own could be."""
+
+    evening: str
+    act: Act
+    steps: int = 1
+
+
+def on(evening: str, act: Act, steps: int = 1) -> Trial:
+    return Trial(evening, act, steps)
+
+
+def section(desk: OpenEvent, at: int = 0) -> Section:
+    return desk.event.sessions[0].sections[at]
+
+
+def sitter(name: str) -> Player:
+    return Player("", name)
+
+
+def entry(desk: OpenEvent, name: str) -> str:
+    return next(each.id for each in desk.event.entries if each.name == name)
+
+
+def turned_round(_: Club, desk: OpenEvent) -> object:
+    """Home and away exchanged in the first meeting of the draw."""
+    (made,) = desk.event.draws
+    (home, away), *others = [(home, away) for home, away in map(tuple, made.pairings)]
+    return draws.alter_draw(desk, made.stage, 1, [(away, home), *others], "by hand", made.bye)
+
+
+def theirs(desk: OpenEvent) -> str:
+    own = next(each for each in lines_of(desk.event, "1") if each.place == place(1, 2, 1))
+    numbers = participants(pair(own.ns, "Ann", "Bob"), pair(own.ew, "Cyd", "Dan"))
+    there = line(own.ns, own.ew, CONTRACT="4S", PLAYED_BY="N", TRICKS=11, SCORE=450)
+    return usebio(f"<WINNER_TYPE>1</WINNER_TYPE>{numbers}{board(1, there)}")
+
+
+def from_a_file(club: Club, desk: OpenEvent) -> object:
+    path = beside(club, "theirs.xml")
+    path.write_text(theirs(desk), encoding="utf-8")
+    return matching_results.take_results(desk, "1", path)
+
+
+def list_of_players(club: Club) -> Path:
+    path = club.file.path.with_name("club_lists.csv")
+    path.write_text("Wer,Nummer\nCid Pine,1234560\n", encoding="utf-8")
+    return path
+
+
+def list_taken(club: Club, _: OpenEvent) -> object:
+    file, columns = open_players(list_of_players(club)), Columns(name="Wer", number="Nummer")
+    coming = arrivals(club.lists.members, players_in(file, columns)[0], None)
+    return list_columns.take_list(club, file, columns, coming)
+
+
+def event_document(club: Club, desk: OpenEvent) -> Path:
+    path = club.file.path.with_name("another.json")
+    path.write_text(write(replace(desk.event, id="another")), encoding="utf-8")
+    return path
+
+
+def strata_and_codes(club: Club, desk: OpenEvent) -> object:
+    wishes = exports.Wishes(event_code="W12", strata={desk.event.entries[0].id: "B"})
+    return exports.export_event(club, desk.event.id, beside(club, "event.json"), "event", wishes)
+
+
+def beside(club: Club, name: str) -> Path:
+    return club.file.path.with_name(name)
+
+
+def packed(club: Club, desk: OpenEvent) -> object:
+    ready = sent.parcel(club, desk, TOLD)
+    return sent.send_off(ready, ready.pack(), beside(club, "stick"))
+
+
+def ordered(club: Club, desk: OpenEvent) -> object:
+    order = exports.ordered(club, desk, beside(club, "out.json"), "event", exports.Wishes(event_code="W1"))
+    return exports.put_out(order, order.make())
+
+
+def number_typed(club: Club, desk: OpenEvent) -> object:
+    doubt = next(each for each in dispatch(club, desk, TOLD).doubts if each.player)
+    name = next(each.name for each in desk.event.players if each.id == doubt.player)
+    return sent.mend(club, desk, doubt, sent.Remedy.NUMBER, number_of(name), TOLD)
+
+
+def odd(desk: OpenEvent) -> OddThing:
+    return next(each for each in to_clear(desk) if each.from_file is not None or each.place is None)
+
+
+def shorter(desk: OpenEvent) -> Plan:
+    plan = plan_of(section(desk))
+    return replace(plan, rounds=plan.rounds[:2], name="two rounds")
+
+
+VERDICT = Verdict(Judgement.UPHELD, "It is so", (CommitteeMember("Max Outsider"),))
+GIVEN = Sanction(Decimal(10), "% of a top", "11.2")
+LATE = Ruling("", BEGIN, "1", "A", 2, entry="c", question="late-arrival", imposed=GIVEN)
+GIVEN_SCORE = Adjustment(parse_score("1NTN="), parse_score("P"), table=1)
+SUE = LineUp("b", 2, 2, out="b0", in_="p1")
+OWL = [f"Owl {seat}" for seat in "NESW"]
+OPEN_ROOM = RoomLineUp(("f1", "o1", "f2", "o2"), ("o3", "f3", "o4", "f4"))
+TIED = ("2", "3", "4", "5", "6")
+SCALE = '[[victory-points]]\nclause = "Supplementary 1"\npolicy = "wbf-continuous"\n'
+
+TRIALS: Mapping[str, Trial] = {
+    # ---- results, tables and seats
+    "results.record_result": on(
+        "tuesday", lambda _, desk: results.record_result(desk, FREE, slip(FREE, "P"))
+    ),
+    "results.adjust": on("tuesday", lambda _, desk: results.adjust(desk, FIRST, parse_score("A+-"), "slow")),
+    "results.erase_result": on("tuesday", lambda _, desk: results.erase_result(desk, FIRST)),
+    "several_results.record_results": on(
+        "tuesday",
+        lambda _, desk: several_results.record_results(
+            desk, "record results", "Two", {FREE: slip(FREE, "P"), FIRST: None}
+        ),
+    ),
+    "fouled_boards.foul": on(
+        "tuesday", lambda _, desk: fouled_boards.foul(desk, "1", FormFrom("A", 1, 3, "b"))
+    ),
+    "tables.sat_the_other_way": on("tuesday", lambda _, desk: tables.sat_the_other_way(desk, "1", "A", 1, 1)),
+    "tables.played_other_sets": on(
+        "tuesday", lambda _, desk: tables.played_other_sets(desk, "1", "A", 2, 1, (3,))
+    ),
+    "tables.exchanged_boards": on(
+        "tuesday", lambda _, desk: tables.exchanged_boards(desk, "1", "A", 1, 1, 2)
+    ),
+    "seating.seat": on("tuesday", lambda _, desk: seating.seat(desk, "1", "A", "3EW", "late", 2)),
+    "seating.unseat": on("tuesday", lambda _, desk: seating.unseat(desk, "1", "A", "2EW", 3)),
+    "seating.swap": on("tuesday", lambda _, desk: seating.swap(desk, "1", "A", "1NS", "2NS")),
+    "seating.name_pair": on(
+        "tuesday", lambda _, desk: seating.name_pair(desk, "1", "A", "1NS", ["New Name", "Bob Sample"])
+    ),
+    "sections.colour_section": on(
+        "tuesday", lambda _, desk: sections.colour_section(desk, "1", "A", "purple")
+    ),
+    "sections.name_tables": on("tuesday", lambda _, desk: sections.name_tables(desk, "1", "A", "21-23")),
+    "movements.set_movement": on(
+        "tuesday", lambda _, desk: movements.set_movement(desk, "1", "A", shorter(desk))
+    ),
+    "movements.replan": on(
+        "tuesday", lambda _, desk: movements.replan(desk, "1", "A", shorter(desk), "it is late")
+    ),
+    "first_seating.seat_anew": on(
+        "two_full_sections",
+        lambda _, desk: first_seating.seat_anew(desk, "1", Way.DRAWN, lambda order: order[::-1]),
+    ),
+    "next_session.seat_next_session": on(
+        "qualifying_taken", lambda _, desk: next_session.seat_next_session(desk, "2", Way.RANKED, list)
+    ),
+    "absences.stay_away": on(
+        "two_full_sections",
+        lambda _, desk: absences.stay_away(desk, "1", "A", section(desk).seats["1"] or ""),
+    ),
+    "individual_players.name_players": on(
+        "individual",
+        lambda _, desk: individual_players.name_players(desk, "1", "A", "2", [Player("", "Cy C")]),
+    ),
+    # ---- players
+    "players.replace_player": on(
+        "tuesday", lambda _, desk: players.replace_player(desk, "a", "a1", Player("", "Max Muster", "4711"))
+    ),
+    "players.substitute": on(
+        "tuesday",
+        lambda _, desk: players.substitute(desk, "1", "A", LineUp("c", 3, out="c0"), Player("", "Tim Test")),
+    ),
+    "players.end_substitution": on(
+        "tuesday", lambda _, desk: players.end_substitution(desk, "1", "A", section(desk).line_ups[0])
+    ),
+    "players.merge_players": on("tuesday", lambda _, desk: players.merge_players(desk, "c0", "late0")),
+    "playing_director.director_plays": on(
+        "tuesday", lambda _, desk: playing_director.director_plays(desk, "a")
+    ),
+    "waiting_list.wait": on("tuesday", lambda _, desk: waiting_list.wait(desk, "Oz Sample & Pip Sample")),
+    "waiting_list.seat_who_waits": on(
+        "pair_waits_for_a_seat",
+        lambda _, desk: waiting_list.seat_who_waits(
+            desk, desk.event.registered[0].id, "1", "A", "2NS", sitter
+        ),
+    ),
+    "waiting_list.enter_who_waits": on(
+        "team_waits", lambda _, desk: waiting_list.enter_who_waits(desk, desk.event.registered[-1].id, sitter)
+    ),
+    "waiting_list.enter_pair_who_waits": on(
+        "pair_waits_for_a_draw",
+        lambda _, desk: waiting_list.enter_pair_who_waits(desk, desk.event.registered[0].id, "1", sitter),
+    ),
+    # ---- rulings, appeals, registers
+    "rulings.rule": on("tuesday", lambda _, desk: rulings.rule(desk, LATE, replace(LATE, entry="d"))),
+    "rulings.decide_ruling": on(
+        "tuesday",
+        lambda _, desk: rulings.decide_ruling(
+            desk, "r2", replace(desk.event.rulings[1], adjusted=GIVEN_SCORE, facts={})
+        ),
+    ),
+    "rulings.withdraw_ruling": on("tuesday", lambda _, desk: rulings.withdraw_ruling(desk, "r1", "no fault")),
+    "rulings.note": on("tuesday", lambda _, desk: rulings.note(desk, "Smoke on the terrace")),
+    "appeals.lodge_appeal": on(
+        "tuesday", lambda _, desk: appeals.lodge_appeal(desk, Appeal("", BEGIN, by="d"), "We disagree")
+    ),
+    "appeals.write_appeal": on(
+        "tuesday",
+        lambda _, desk: appeals.write_appeal(desk, "ap1", replace(desk.event.appeals[0], grounds="On time")),
+    ),
+    "appeals.decide_appeal": on("tuesday", lambda _, desk: appeals.decide_appeal(desk, "ap1", VERDICT)),
+    "registers.keep": on(
+        "tuesday",
+        lambda _, desk: registers.keep(desk, "waiting-list", {"who": "Oz Sample", "received": "18:40"}),
+    ),
+    "registers.strike_out": on(
+        "tuesday", lambda _, desk: registers.strike_out(desk, desk.event.registered[0].id, "gone")
+    ),
+    "registers.tick": on("tuesday", lambda _, desk: registers.tick(desk, "announce-11.2", "Announce it")),
+    "register_penalties.follow": on(
+        "tuesday",
+        lambda _, desk: register_penalties.follow(
+            desk, Consequence("tried", "", "Not played", not_played=(FREE,))
+        ),
+    ),
+    "check_items.let_stand": on(
+        "file_says_otherwise", lambda _, desk: check_items.let_stand(desk, odd(desk), "seen")
+    ),
+    "check_items.take_from_file": on(
+        "file_says_otherwise", lambda _, desk: check_items.take_from_file(desk, odd(desk))
+    ),
+    "ties.break_tie": on(
+        "all_is_in", lambda _, desk: ties.break_tie(desk, TIED[::-1], How.DIRECTOR, "they agreed to it")
+    ),
+    # ---- the event
+    "formats.change_format": on(
+        "seven_drawn_pairs", lambda _, desk: formats.change_format(desk, "matchpoint-swiss", SABF)
+    ),
+    "supplements.change_supplements": on(
+        "seven_drawn_pairs",
+        lambda _, desk: supplements.change_supplements(
+            desk, SABF, [supplement(SABF, SCALE, "Supplementary 1")]
+        ),
+    ),
+    "stages.put_stage": on("tuesday", lambda _, desk: stages.put_stage(desk, "all", {"places": "4"})),
+    "stages.put_marks": on("tuesday", lambda _, desk: stages.put_marks(desk, "a", "Seniors", "2.5")),
+    "strata.set_strata": on("tuesday", lambda _, desk: strata.set_strata(desk, {"a": "B"})),
+    "prizes.offer_prize": on(
+        "tuesday",
+        lambda _, desk: prizes.offer_prize(desk, OfferedPrize("Last", "Everybody", 5, None, "a cake")),
+    ),
+    "prizes.take_prize_back": on("tuesday", lambda _, desk: prizes.take_prize_back(desk, "First")),
+    "pair_datums.leave_out": on("interstate_teams", lambda _, desk: pair_datums.leave_out(desk, 1)),
+    "play_times.begin_play": on("tuesday", lambda _, desk: play_times.begin_play(desk, "1", BEGIN)),
+    "play_times.end_play": on(
+        "tuesday", lambda _, desk: play_times.end_play(desk, "1", BEGIN + timedelta(hours=3))
+    ),
+    "play_times.make_official": on("tuesday", lambda _, desk: play_times.make_official(desk, "1", BEGIN)),
+    "edit_event.call_event": on(
+        "tuesday", lambda _, desk: edit_event.call_event(desk, "Wednesday Pairs", DAY)
+    ),
+    "edit_event.take_away": on("tuesday", lambda club, desk: edit_event.take_away(club, desk.event.id)),
+    "begin_event.begin_event": on(
+        "tuesday", lambda club, _: begin_event.begin_event(club, Wanted("Next week", DAY, "pairs"), SABF)
+    ),
+    "begin_event.begin_once_more": on(
+        "tuesday", lambda club, desk: begin_event.begin_once_more(club, desk.event.id)
+    ),
+    "begin_event.begin_from_template": on(
+        "tuesday", lambda club, _: begin_event.begin_from_template(club, "Tuesday pairs")
+    ),
+    "undo.undo": on("tuesday", lambda _, desk: undo.undo(desk)),
+    "undo.undo_act": on(
+        "tuesday",
+        lambda _, desk: undo.undo_act(
+            desk, next(each.number for each in desk.history() if each.act == "note" and not each.undone)
+        ),
+    ),
+    "undo.redo": on("one_erased", lambda _, desk: undo.redo(desk)),
+    # ---- matches and draws
+    "draw_round.draw_round": on(
+        "seven_drawn_pairs",
+        lambda _, desk: draw_round.draw_round(desk, "1", "1-8", sorted, SABF, 3, Allowed.NOTHING, "12"),
+        steps=3,
+    ),
+    "draw_round.print_draw": on("six_teams_drawn", lambda _, desk: draw_round.print_draw(desk, "1", 1)),
+    "draws.make_draw": on("six_teams", lambda _, desk: draws.make_draw(desk, "swiss", "1", ROUND_1, (1, 2))),
+    "draws.alter_draw": on("bye_undecided", turned_round),
+    "byes.give_bye": on("bye_undecided", lambda _, desk: byes.give_bye(desk, SABF, Decimal(12))),
+    "pairs_by_draw.enter_pair": on(
+        "bye_undecided",
+        lambda _, desk: pairs_by_draw.enter_pair(desk, "1", None, [sitter("Oda Oak"), sitter("Pia Pond")]),
+    ),
+    "late_entries.let_meet": on("eighth_came_late", lambda _, desk: late_entries.let_meet(desk, "1")),
+    "finals.draw_finals": on(
+        "qualifying_taken_by_teams", lambda _, desk: finals.draw_finals(desk, "2", range(1, 29), list)
+    ),
+    "line_ups.put_line_up": on(
+        "finals",
+        lambda _, desk: line_ups.put_line_up(
+            desk, meeting(desk, "Fen", "Dab"), [f"Fen {n}" for n in FOUR], [f"Dab {n}" for n in FOUR], sitter
+        ),
+    ),
+    "replace_finalist.make_way": on(
+        "finals", lambda _, desk: replace_finalist.make_way(desk, entry(desk, "Fen"), "2")
+    ),
+    "stanzas.halve_match": on(
+        "finals", lambda _, desk: stanzas.halve_match(desk, meeting(desk, "Fen", "Dab"))
+    ),
+    "teams.enter_team": on(
+        "six_teams", lambda _, desk: teams.enter_team(desk, "owl", "Owl", [sitter(name) for name in OWL])
+    ),
+    "teams.remove_team": on("finals", lambda _, desk: teams.remove_team(desk, entry(desk, "Fen"), "2")),
+    "matches.record_room_result": on(
+        "six_teams_drawn",
+        lambda _, desk: matches.record_room_result(desk, "m2", RoomResult(Room.CLOSED, 2, parse_score("P"))),
+    ),
+    "matches.erase_room_result": on(
+        "six_teams_drawn", lambda _, desk: matches.erase_room_result(desk, "m1", Room.OPEN, 1)
+    ),
+    "matches.hand_in_slip": on(
+        "six_teams_drawn", lambda _, desk: matches.hand_in_slip(desk, "m2", Slip((20, 10)))
+    ),
+    "matches.line_up": on("finals", lambda _, desk: matches.line_up(desk, meeting(desk, "Fen", "Dab"), None)),
+    "matches.end_match": on(
+        "six_teams_drawn", lambda _, desk: matches.end_match(desk, "m3", Outcome.FORFEIT, ["dog"])
+    ),
+    "qualifying.take_qualifying": on(
+        "qualified", lambda _, desk: qualifying.take_qualifying(desk, "qualifying")
+    ),
+    "qualifying.lead_here": on("qualified", lambda _, desk: qualifying.lead_here(desk, "qualifying")),
+    "qualifying.take_again": on("qualifying_corrected", lambda _, desk: qualifying.take_again(desk, "pairs")),
+    # ---- posted, printed, sent
+    "finalising.finalise": on("all_is_in", lambda _, desk: finalising.finalise(desk)),
+    "finalising.reopen": on("is_final", lambda _, desk: finalising.reopen(desk, "a slip was misread")),
+    "finalising.post_revision": on("posted_and_corrected", lambda _, desk: finalising.post_revision(desk)),
+    "posting.post_ranking": on(
+        "tuesday", lambda club, desk: posting.post_ranking(desk, beside(club, "ranking.pdf"))
+    ),
+    "posting.record_posting": on(
+        "all_is_in",
+        lambda club, desk: posting.record_posting(desk, [beside(club, "x, ranking.pdf")], "provisional"),
+        steps=2,
+    ),
+    "posting.record_print": on("tuesday", lambda _, desk: posting.record_print(desk, "Ranking", "on Office")),
+    "missing.print_missing": on("tuesday", lambda _, desk: missing.print_missing(desk, "1", 2)),
+    "sent.send": on("is_final", lambda club, desk: sent.send(club, desk, TOLD, beside(club, "stick"))),
+    "sent.send_off": on("is_final", packed),
+    "sent.mend": on("without_a_number", number_typed),
+    # ---- files in and out
+    "exports.export_event": on("all_is_in", strata_and_codes, steps=2),
+    "exports.put_out": on("all_is_in", ordered),
+    "documents.import_event": on(
+        "tuesday", lambda club, desk: documents.import_event(club, event_document(club, desk))
+    ),
+    "documents.take_event": on(
+        "tuesday",
+        lambda club, desk: documents.take_event(club, incoming.read_results(event_document(club, desk))),
+    ),
+    "bridgemates.take_look": on(
+        "three_tables", lambda _, desk: bridgemates.take_look(desk, "1", None, seen(desk, SPADES, NOTRUMP))
+    ),
+    "matching_results.take_results": on("three_tables", from_a_file),
+    "matching_results.take_from": on(
+        "three_tables",
+        lambda _, desk: matching_results.take_from(desk, "1", "theirs.xml", read(theirs(desk))),
+    ),
+    "outside_figures.take_tricks": on(
+        "tuesday", lambda _, desk: outside_figures.take_tricks(desk, {DEAL: (13,) * 20})
+    ),
+    # ---- the club's lists
+    "club_lists.put_member": on(
+        "tuesday", lambda club, _: club_lists.put_member(club, Member("", "Cy Cedar"))
+    ),
+    "club_lists.take_members": on(
+        "tuesday", lambda club, _: club_lists.take_members(club, [Member("", "Cy Cedar")], "club_lists.csv")
+    ),
+    "club_lists.remove_member": on(
+        "tuesday", lambda club, _: club_lists.remove_member(club, club.lists.members[0].id)
+    ),
+    "club_lists.merge_members": on(
+        "tuesday",
+        lambda club, _: club_lists.merge_members(club, *(each.id for each in club.lists.members[:2])),
+    ),
+    "club_lists.keep_template": on(
+        "tuesday", lambda club, desk: club_lists.keep_template(club, "Another", desk.event)
+    ),
+    "club_lists.remove_template": on(
+        "tuesday", lambda club, _: club_lists.remove_template(club, "Tuesday pairs")
+    ),
+    "club_lists.put_series": on(
+        "tuesday",
+        lambda club, desk: club_lists.put_series(club, Series("s", "Ladder", events=(desk.event.id,))),
+    ),
+    "list_columns.import_players": on(
+        "tuesday",
+        lambda club, _: list_columns.import_players(
+            club, list_of_players(club), {"name": "Wer", "number": "Nummer"}
+        ),
+    ),
+    "list_columns.take_list": on("tuesday", list_taken),
+}

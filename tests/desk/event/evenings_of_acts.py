@@ -1,0 +1,235 @@
+"""Evenings on which every act can be tried: each is begun in a club of its own, and returned open."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from decimal import Decimal
+
+from bridgedesk.desk.acts.appeals import lodge_appeal
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.club_lists import keep_template, put_member
+from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.finalising import finalise, reopen
+from bridgedesk.desk.acts.matches import record_room_result
+from bridgedesk.desk.acts.movements import set_movement
+from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.prizes import offer_prize
+from bridgedesk.desk.acts.qualifying import take_qualifying
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.results import erase_result, record_result
+from bridgedesk.desk.acts.rulings import note, rule
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.teams import remove_team
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.acts.waiting_list import wait
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.rulings.pending import undecided
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.event import RulebookRef
+from bridgedesk.event.match import Room, RoomResult
+from bridgedesk.event.people import Player
+from bridgedesk.event.ruling import Appeal, OfferedPrize, Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import LineUp, Result
+from bridgedesk.rule_library import library
+from bridgedesk.store.club_lists import Member
+from tests.desk.acts.test_first_seating import named, two_sections
+from tests.desk.acts.test_individual_players import whist
+from tests.desk.acts.test_late_entries import EIGHTH
+from tests.desk.acts.test_teams import ROUND_1
+from tests.desk.files.test_sending import number_of, played
+from tests.directing.finals.test_finals import STAGE_ONE, final, stage_of_teams
+from tests.directing.finals.test_replaced_finalist import draw as draw_week
+from tests.directing.qualifying.test_qualifying_reimport import corrected, qualifying
+from tests.directing.qualifying.test_qualifying_reimport import final as pairs_final
+from tests.directing.scores.test_file_differences import take
+from tests.directing.seating.test_pairs_by_draw import begun, draw, enter
+from tests.evenings.board_sets import PAIRS, TEAMS, desk_in
+from tests.evenings.club_evening import BEGIN, place
+from tests.evenings.three_tables import begin_three_tables
+from tests.standings.pairs.test_pair_datums import ITC
+
+SABF = RulebookRef("sabf-2020")
+SBU = RulebookRef("sbu-2022")
+TYPED = {(1, 1, 1): "+420", (1, 1, 2): "P", (1, 2, 3): "3NTE=", (2, 1, 3): "+110"}
+
+
+def slip(where: Place, score: str) -> Result:
+    return Result(where.board, parse_score(score), where.round, where.table)
+
+
+def tuesday(club: Club) -> OpenEvent:
+    """A Mitchell in its second round with something of everything, and an act that was taken back."""
+    desk = desk_in(club, replace(PAIRS, rulebook=SABF))
+    for at, score in TYPED.items():
+        record_result(desk, place(*at), slip(place(*at), score))
+    fine = Sanction(Decimal(25), "% of a top", "11.2")
+    rule(desk, Ruling("", BEGIN, "1", "A", 1, entry="a", question="late-arrival", imposed=fine))
+    rule(desk, undecided(place(1, 1, 2), BEGIN, "hesitation"))
+    lodge_appeal(desk, Appeal("", BEGIN, by="a", ruling="r1"))
+    wait(desk, "Mo Muster & Nan Muster")
+    offer_prize(desk, OfferedPrize("First", "Everybody", 1, Decimal(60)))
+    substitute(desk, "1", "A", LineUp("b", 2, 2, "b0"), Player("", "Sue Standin"))
+    for name in ("Ada Oak", "Bea Elm"):
+        put_member(club, Member("", name))
+    keep_template(club, "Tuesday pairs", desk.event)
+    note(desk, "Coffee is served")
+    note(desk, "The heating is off")
+    undo(desk)
+    return desk
+
+
+def three_tables(club: Club) -> OpenEvent:
+    return begin_three_tables(club, "Tuesday Pairs", BEGIN.date(), 20)
+
+
+def file_says_otherwise(club: Club) -> OpenEvent:
+    desk = three_tables(club)
+    record_result(desk, place(1, 2, 1), slip(place(1, 2, 1), "+420"))
+    take(desk, 11, 450)
+    return desk
+
+
+def all_is_in(club: Club) -> OpenEvent:
+    return played(club, number_of)
+
+
+def without_a_number(club: Club) -> OpenEvent:
+    """The pair that wins has no numbers yet."""
+    desk = played(club, lambda name: "" if name in ("Ann", "Bob") else number_of(name))
+    finalise(desk)
+    return desk
+
+
+def is_final(club: Club) -> OpenEvent:
+    desk = all_is_in(club)
+    finalise(desk)
+    return desk
+
+
+def posted_and_corrected(club: Club) -> OpenEvent:
+    desk = is_final(club)
+    reopen(desk, "a slip was misread")
+    record_result(desk, place(5, 3, 8), slip(place(5, 3, 8), "+90"))
+    return desk
+
+
+def seven_drawn_pairs(club: Club) -> OpenEvent:
+    return begun(club, 7)
+
+
+def bye_undecided(club: Club) -> OpenEvent:
+    desk = begun(club, 7)
+    draw(desk, 1)
+    return desk
+
+
+def eighth_came_late(club: Club) -> OpenEvent:
+    desk = bye_undecided(club)
+    enter(desk, EIGHTH)
+    return desk
+
+
+def pair_waits_for_a_draw(club: Club) -> OpenEvent:
+    desk = begun(club, 6)
+    wait(desk, "Oda Oak & Pia Pond")
+    remove_team(desk, desk.event.entries[1].id, "1")
+    return desk
+
+
+def pair_waits_for_a_seat(club: Club) -> OpenEvent:
+    entries = tuple(each for each in PAIRS.entries if each.id != "late")
+    players = tuple(each for each in PAIRS.players if not each.id.startswith("late"))
+    desk = desk_in(club, replace(PAIRS, rulebook=SBU, entries=entries, players=players))
+    wait(desk, "Kay Example & Len Sample")
+    name_pair(desk, "1", "A", "2NS", ["", ""])
+    return desk
+
+
+def team_waits(club: Club) -> OpenEvent:
+    desk = desk_in(club, replace(TEAMS, rulebook=SBU))
+    keep(desk, "entry-terms", {"places": "6"})
+    wait(desk, "Yak: Kay Example, Len Sample, Mo Muster, Nan Muster")
+    remove_team(desk, "dog", "1")
+    return desk
+
+
+def six_teams(club: Club) -> OpenEvent:
+    return desk_in(club, TEAMS)
+
+
+def six_teams_drawn(club: Club) -> OpenEvent:
+    desk = six_teams(club)
+    make_draw(desk, "swiss", "1", ROUND_1, (1, 2))
+    record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("+420")))
+    return desk
+
+
+def qualified(club: Club) -> OpenEvent:
+    """The finals of teams, with the qualifying final and not yet taken in."""
+    desk_in(club, stage_of_teams("qualifying", *STAGE_ONE))
+    return final(club)
+
+
+def qualifying_taken_by_teams(club: Club) -> OpenEvent:
+    desk = qualified(club)
+    take_qualifying(desk, "qualifying")
+    return desk
+
+
+def finals(club: Club) -> OpenEvent:
+    """Week 1: Fen v Dab, Cob v Eft; Box is the next that has qualified."""
+    desk = qualifying_taken_by_teams(club)
+    draw_week(desk, "2")
+    return desk
+
+
+def qualifying_taken(club: Club) -> OpenEvent:
+    """The final of pairs, nobody seated in it yet."""
+    finalise(desk_in(club, qualifying()))
+    desk = desk_in(club, pairs_final())
+    take_qualifying(desk, "pairs")
+    return desk
+
+
+def qualifying_corrected(club: Club) -> OpenEvent:
+    desk = qualifying_taken(club)
+    corrected(club, 1)
+    return desk
+
+
+def individual(club: Club) -> OpenEvent:
+    wanted = Wanted("Individual", BEGIN.date(), "individual")
+    desk = begin_event(club, wanted, library().books["laws-2017"])
+    set_movement(desk, "1", "A", whist(8))
+    return desk
+
+
+def two_full_sections(club: Club) -> OpenEvent:
+    return named(two_sections(club))
+
+
+def interstate_teams(club: Club) -> OpenEvent:
+    return desk_in(club, ITC)
+
+
+def one_erased(club: Club) -> OpenEvent:
+    """The last act is taken back and can be done again."""
+    desk = three_tables(club)
+    record_result(desk, place(1, 2, 1), slip(place(1, 2, 1), "+420"))
+    erase_result(desk, place(1, 2, 1))
+    undo(desk)
+    return desk
+
+
+EVENINGS: Mapping[str, Callable[[Club], OpenEvent]] = {
+    each.__name__: each
+    for each in (
+        tuesday, three_tables, file_says_otherwise, all_is_in, without_a_number, is_final,
+        posted_and_corrected, seven_drawn_pairs, bye_undecided, eighth_came_late, pair_waits_for_a_draw,
+        pair_waits_for_a_seat, team_waits, six_teams, six_teams_drawn, qualified, qualifying_taken_by_teams,
+        finals, qualifying_taken, qualifying_corrected, individual, two_full_sections, interstate_teams,
+        one_erased,
+    )
+}  # fmt: skip

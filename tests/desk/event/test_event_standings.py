@@ -1,0 +1,157 @@
+"""At the desk an event is scored by its own book; where none can be used, by the Laws, with a remark."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.finalising import finalise, reopen
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.desk.sample.club_check import check
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.event.event import Event, Overlay, RulebookRef, Stage, Status
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from bridgedesk.resources import resource
+from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.store.rulebooks import kept_book
+from tests.evenings.board_sets import PAIRS, desk_of
+from tests.evenings.scored_evenings import match, ranking, teams
+from tests.rulebooks.books import book
+
+SABF = RulebookRef("sabf-2020")
+TEN_IMPS = replace(teams(match(1, "fox", "owl", "+420 -50", *["P P"] * 7)), rulebook=SABF)
+
+AN_AVERAGE_PLUS = replace(teams(match(1, "fox", "owl", "A+- A-+", *["P P"] * 7)), status=Status.PROVISIONAL)
+
+
+@pytest.fixture
+def own_books(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("bridgedesk.rule_library.own_folder", lambda: tmp_path / "own")
+    folder = tmp_path / "own" / "rulebooks"
+    folder.mkdir(parents=True)
+    return folder
+
+
+@pytest.fixture
+def by_sabf(tmp_path: Path) -> Iterator[OpenEvent]:
+    desk = desk_of(tmp_path, replace(PAIRS, rulebook=SABF, stages=(Stage("all", "sum-of-percentages"),)))
+    yield desk
+    desk.file.close()
+
+
+def record(desk: OpenEvent, round_: int, table: int, board: int, score: str) -> None:
+    record_result(desk, Place("1", "A", round_, table, board), Result(board, parse_score(score)))
+
+
+def test_the_scale_is_the_books(tmp_path: Path) -> None:
+    """SABF 21.1: 10 IMPs over 8 boards are 13.78 to 6.22."""
+    desk = desk_of(tmp_path, TEN_IMPS)
+    assert ranking(desk.evaluation) == [("1", "fox", "13.78"), ("2", "owl", "6.22")]
+    assert desk.evaluation.flags == ()
+
+
+def test_a_supplementary_regulation_lies_over_the_book(tmp_path: Path) -> None:
+    """It gives 4 IMPs for an average plus."""
+    block = {"policy": "artificial", "scoring": ["imps"], "clause": "S 1", "unit": "IMP"}
+    overlay = Overlay("adjusted-score", "Supplementary 1", block | {"plus": 4, "average": 0, "minus": -4})
+    desk = desk_of(tmp_path, replace(AN_AVERAGE_PLUS, rulebook=SABF, overlay=(overlay,)))
+    assert desk.evaluation.matches[0].home == 4
+
+
+def test_one_result_more_leaves_the_other_boards_as_they_were(by_sabf: OpenEvent) -> None:
+    record(by_sabf, 1, 1, 1, "+420")
+    record(by_sabf, 1, 2, 3, "+420")
+    first = {board.board: board for board in by_sabf.evaluation.boards}
+    record(by_sabf, 3, 3, 3, "-50")
+    record(by_sabf, 2, 3, 2, "+110")
+    record(by_sabf, 2, 3, 1, "+450")
+    by_sabf.evaluation  # noqa: B018 - the window looks
+    record(by_sabf, 2, 3, 1, "+400")
+    found = by_sabf.evaluation
+    assert found.fields == evaluate(by_sabf.event, book("sabf-2020")).fields
+    assert {board.board: board for board in found.boards}[3].points is not first[3].points
+    record(by_sabf, 2, 3, 1, "+420")
+    again = {board.board: board for board in by_sabf.evaluation.boards}
+    before = {board.board: board for board in found.boards}
+    assert (again[3].points is before[3].points, again[1].points is before[1].points) == (True, False)
+
+
+def wanting(event: Event, name: str) -> Event:
+    return replace(event, rulebook=RulebookRef(name))
+
+
+def test_a_book_that_is_gone_leaves_the_laws_and_a_remark(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, wanting(TEN_IMPS, "ours-2019"))
+    assert ranking(desk.evaluation) == [("1", "fox", "10.00"), ("2", "owl", "-10.00")]
+    remark = "the rule book ours-2019 is not here; everything is scored by the Laws alone"
+    assert [flag.what for flag in desk.evaluation.flags] == [remark]
+    assert [odd.what for odd in to_clear(desk)] == [remark]
+    desk.file.close()
+    assert [finding.what for finding in check(desk.file.path)] == [remark]
+
+
+def test_a_broken_book_leaves_the_laws_and_says_where_it_is_broken(tmp_path: Path, own_books: Path) -> None:
+    (own_books / "ours-2019.toml").write_text("[book\n", encoding="utf-8")
+    desk = desk_of(tmp_path, wanting(TEN_IMPS, "ours-2019"))
+    (flag,) = desk.evaluation.flags
+    assert "ours-2019 cannot be read (ours-2019.toml: not readable as TOML" in flag.what
+    assert "\n" not in flag.what
+
+
+def test_a_book_that_does_not_know_the_event_leaves_the_laws(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, wanting(TEN_IMPS, "qba-pairs"))
+    assert ranking(desk.evaluation)[0] == ("1", "fox", "10.00")
+    (flag,) = desk.evaluation.flags
+    assert flag.what.startswith("qba-pairs knows no event 'teams'")
+
+
+def test_choices_that_nobody_knows_are_left_out(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, replace(PAIRS, settings={"neuberg": "sometimes"}))
+    record(desk, 1, 1, 1, "+420")
+    record(desk, 2, 3, 1, "+450")
+    assert {entry for _, entry, total in ranking(desk.evaluation) if total == "100.00"} == {"c", "d"}
+    (flag,) = [each for each in desk.evaluation.flags if "sometimes" in each.what]
+    assert "scored by the Laws alone" in flag.what
+
+
+def test_what_is_final_goes_by_the_book_that_it_was_posted_by(tmp_path: Path, own_books: Path) -> None:
+    """The club's own book gives 3 IMPs for an average plus; a year later 4. Last year's result stays."""
+    text = resource("rulebooks/sabf-2020.toml").read_text(encoding="utf-8")
+    text = text.replace('id = "sabf-2020"', 'id = "ours"')
+    later = text.replace("plus = 3\naverage = 0\nminus = -3\n", "plus = 4\naverage = 0\nminus = -4\n")
+    assert later != text
+    (own_books / "ours.toml").write_text(text, encoding="utf-8")
+    desk = desk_of(tmp_path, wanting(AN_AVERAGE_PLUS, "ours"))
+    finalise(desk)
+    (own_books / "ours.toml").write_text(later, encoding="utf-8")
+    opened = OpenEvent(desk.file, "e", desk.clock)
+    assert opened.evaluation.matches[0].home == 3
+    reopen(opened, "a ruling")
+    assert opened.event.status is Status.PROVISIONAL
+    assert opened.evaluation.matches[0].home == 4
+
+
+def test_each_issue_names_the_text_it_was_posted_by(tmp_path: Path, own_books: Path) -> None:
+    text = resource("rulebooks/sabf-2020.toml").read_text(encoding="utf-8")
+    text = text.replace('id = "sabf-2020"', 'id = "ours"')
+    (own_books / "ours.toml").write_text(text, encoding="utf-8")
+    block = {"policy": "artificial", "scoring": ["imps"], "clause": "S 1", "unit": "IMP"}
+    overlay = Overlay("adjusted-score", "Supplementary 1", block | {"plus": 4, "average": 0, "minus": -4})
+    desk = desk_of(tmp_path, replace(wanting(AN_AVERAGE_PLUS, "ours"), overlay=(overlay,)))
+    finalise(desk)
+    reopen(desk, "the book was misprinted")
+    later = text + "# a misprint less\n"
+    (own_books / "ours.toml").write_text(later, encoding="utf-8")
+    desk.carry_out(Change("overlay", "without the supplement"), replace(desk.event, overlay=()))
+    finalise(desk)
+    digests = [sha256(each.encode()).hexdigest() for each in (text, later)]
+    assert [issue.rulebook for issue in desk.event.issues] == [RulebookRef("ours", each) for each in digests]
+    assert [issue.overlay for issue in desk.event.issues] == [(overlay,), ()]
+    assert [kept_book(desk.file, each) for each in digests] == [text, later]
+    vps = [[each["vp"] for each in issue.standings] for issue in desk.event.issues]
+    assert vps[0] != vps[1]

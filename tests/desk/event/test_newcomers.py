@@ -1,0 +1,154 @@
+"""Players typed into an evening are in the club's list next week, with the numbers given later."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.club_lists import put_member
+from bridgedesk.desk.acts.players import substitute
+from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.desk.acts.undo import redo, undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.files.sent import Remedy, mend
+from bridgedesk.directing.people.known_players import KnownPlayers, Member
+from bridgedesk.event.people import Player
+from bridgedesk.event.session import LineUp
+from bridgedesk.exchange.preflight import Doubt, Kind
+from bridgedesk.store.club_lists import read_lists
+from bridgedesk.store.sending import Sending
+from tests.evenings.board_sets import PAIRS, desk_in
+from tests.evenings.club_evening import club_at
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Iterator[Club]:
+    club = club_at(tmp_path)
+    yield club
+    with club.file.reading() as db:
+        assert read_lists(db) == club.lists, "what was read is what the file has"
+    club.close()
+
+
+@pytest.fixture
+def desk(club: Club) -> OpenEvent:
+    return desk_in(club, PAIRS)
+
+
+def listed(club: Club) -> list[tuple[str, str | None]]:
+    return [(each.name, each.number) for each in club.lists.members]
+
+
+def sit(club: Club, desk: OpenEvent, number: str, typed: Sequence[str]) -> Change:
+    """As the seats panel does it."""
+    known = KnownPlayers(club.lists.members)
+    players = [known.sitter(each) for each in typed]
+    named = {each.name: each for each in players}
+    return name_pair(desk, "1", "A", number, [each.name for each in players], named)
+
+
+def first_numbers(desk: OpenEvent) -> list[str]:
+    return list(desk.event.sessions[0].sections[0].seats)
+
+
+def test_two_pairs_typed_in_one_act_are_listed_and_undone_together(club: Club, desk: OpenEvent) -> None:
+    one, two, *_ = first_numbers(desk)
+    before = listed(club)
+    with as_one_act(desk):
+        sit(club, desk, one, ["Vera Newcomer", "Walt Other"])
+        sit(club, desk, two, ["Walt Third", "Zoe Fourth"])
+        assert listed(club) == before, "written at the end"
+    new = ["Vera Newcomer", "Walt Other", "Walt Third", "Zoe Fourth"]
+    assert listed(club) == [*before, *((name, None) for name in new)]
+    undo(desk)
+    assert listed(club) == before
+
+
+def test_a_pair_typed_tonight_is_known_next_week(club: Club, desk: OpenEvent) -> None:
+    one, two, *_ = first_numbers(desk)
+    before = listed(club)
+    sit(club, desk, one, ["Vera Newcomer", "Walt Other 1234560"])
+    assert listed(club) == [*before, ("Vera Newcomer", None), ("Walt Other", "1234560")]
+    undo(desk)
+    assert listed(club) == before, "one act: undone together"
+    redo(desk)
+    assert listed(club) == [*before, ("Vera Newcomer", None), ("Walt Other", "1234560")]
+    known = KnownPlayers(club.lists.members)
+    assert [each.name for each in known.offers("vera")] == ["Vera Newcomer"]
+    assert known.sitter("1234560").name == "Walt Other"
+    assert known.sitter("Xeno Third").flags == (), "a list made of evenings makes nobody a visitor"
+    sit(club, desk, two, ["Yves Fourth"])
+    sit(club, desk, two, ["Yves Fourth", "Zoe Fifth"])
+    assert [name for name, _ in listed(club)].count("Yves Fourth") == 1
+
+
+def test_a_number_given_later_reaches_the_list(club: Club, desk: OpenEvent) -> None:
+    one, *_ = first_numbers(desk)
+    sit(club, desk, one, ["Vera Newcomer", "Walt Other"])
+    vera = next(each for each in desk.event.players if each.name == "Vera Newcomer")
+    doubt = Doubt(Kind.NUMBER, "no number", True, vera.id, None)
+    mend(club, desk, doubt, Remedy.NUMBER, "1234560", Sending())
+    assert ("Vera Newcomer", "1234560") in listed(club)
+    undo(desk)
+    assert ("Vera Newcomer", None) in listed(club)
+    redo(desk)
+    mend(club, desk, replace(doubt, kind=Kind.NAME), Remedy.NAME, "Vera Newcomber", Sending())
+    assert ("Vera Newcomber", "1234560") in listed(club)
+    assert "Vera Newcomer" not in dict(listed(club)), "corrected, not listed twice"
+
+
+def test_a_number_typed_at_the_seat_completes_the_record(club: Club, desk: OpenEvent) -> None:
+    put_member(club, Member("", "Una Known", flags=("visitor",)))
+    one, *_ = first_numbers(desk)
+    sit(club, desk, one, ["Una Known 1234560", "Walt Other"])
+    una = next(each for each in club.lists.members if each.name == "Una Known")
+    assert una.number == "1234560"
+    walt = next(each for each in club.lists.members if each.name == "Walt Other")
+    assert "visitor" in walt.flags, "a stranger to the club's own list"
+
+
+def test_two_of_one_name_have_two_numbers(club: Club, desk: OpenEvent) -> None:
+    put_member(club, Member("", "Ann Same", "1000004"))
+    one, *_ = first_numbers(desk)
+    sit(club, desk, one, ["Ann Same 1234560", "Walt Other"])
+    assert listed(club).count(("Ann Same", "1000004")) == listed(club).count(("Ann Same", "1234560")) == 1
+
+
+def test_a_substitute_is_listed_and_a_later_change_of_the_list_is_kept(club: Club, desk: OpenEvent) -> None:
+    entry = desk.event.entries[0]
+    line = LineUp(entry.id, 1, 1, out=entry.players[0])
+    substitute(desk, "1", "A", line, Player("", "Sue Sub"))
+    sue = next(each for each in club.lists.members if each.name == "Sue Sub")
+    put_member(club, replace(sue, contact="sue@example.org"))
+    undo(desk)
+    assert club.lists.members[-1] == replace(sue, contact="sue@example.org")
+    assert all(each.name != "Sue Sub" for each in desk.event.players)
+
+
+def test_an_act_is_done_again_after_another_event_has_listed_somebody(club: Club, desk: OpenEvent) -> None:
+    """Vera's record comes back beside Walt's, who came in meanwhile; she had no number, so both are new."""
+    other = desk_in(club, replace(PAIRS, id="other"))
+    one, *_ = first_numbers(desk)
+    before = listed(club)
+    sit(club, desk, one, ["Vera Newcomer"])
+    undo(desk)
+    sit(club, other, one, ["Walt Other"])
+    redo(desk)
+    assert sorted(listed(club)) == sorted([*before, ("Vera Newcomer", None), ("Walt Other", None)])
+
+
+def test_an_act_is_done_again_after_another_event_has_listed_the_same_number(
+    club: Club, desk: OpenEvent
+) -> None:
+    other = desk_in(club, replace(PAIRS, id="other"))
+    one, *_ = first_numbers(desk)
+    before = listed(club)
+    sit(club, desk, one, ["Vera Newcomer 1234560"])
+    undo(desk)
+    sit(club, other, one, ["Vera Newcomer 1234560"])
+    redo(desk)
+    assert listed(club) == [*before, ("Vera Newcomer", "1234560")]
+    assert "Vera Newcomer" in [player.name for player in desk.event.players]

@@ -1,0 +1,304 @@
+"""Everything odd is queued, and each entry is fixed or initialled before the results are final."""
+
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.bridge.cards import Deal
+from bridgedesk.desk.acts.check_items import let_stand, take_from_file
+from bridgedesk.desk.acts.draws import make_draw
+from bridgedesk.desk.acts.finalising import finalise
+from bridgedesk.desk.acts.matches import hand_in_slip, record_room_result
+from bridgedesk.desk.acts.results import record_result
+from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.outside_figures import take_tricks
+from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
+from bridgedesk.directing.scores.file_differences import now_said
+from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.event.event import Status
+from bridgedesk.event.match import Room, RoomResult, Slip
+from bridgedesk.event.matter import matter
+from bridgedesk.event.notebook import notebook
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import Clearance, Ruling, Sanction
+from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.session import Result
+from bridgedesk.movements.draw.facts import Draw, Pairing
+from bridgedesk.standings.evaluation import Flag
+from tests.evenings.board_sets import TEAMS, desk_of
+from tests.evenings.club_evening import evening_at, place
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> OpenEvent:
+    return evening_at(tmp_path)
+
+
+def record(desk: OpenEvent, where: Place, text: str, *, initialled: str | None = None) -> None:
+    record_result(desk, where, Result(where.board, parse_score(text), initialled=initialled))
+
+
+def file_has(desk: OpenEvent, where: Place, text: str) -> None:
+    said = Result(where.board, parse_score(text), where.round, where.table)
+    desk.carry_out(Change("take results", "a file"), now_said(desk.event, where.session, {where: said}))
+
+
+def board_1(desk: OpenEvent, *texts: str) -> None:
+    """Rounds 1 to 3, nobody vulnerable."""
+    for where, text in zip((place(1, 2, 1), place(2, 1, 1), place(3, 3, 1)), texts, strict=False):
+        record(desk, where, text)
+
+
+def only(desk: OpenEvent) -> OddThing:
+    (odd,) = to_clear(desk)
+    return odd
+
+
+@pytest.mark.parametrize(
+    ("texts", "what", "where"),
+    [
+        (("4SXN-3",), "4SX -3: doubled, and far from the contract", "table 2, round 1, board 1"),
+        (("3NN=", "6SN=", "3NN="), "6S: the only slam on this board", "table 1, round 2, board 1"),
+        (
+            ("+420", "-420", "-450"),
+            "+420 where everybody else scored the other way: -420 was meant?",
+            "table 2, round 1, board 1",
+        ),
+    ],
+)
+def test_what_is_unlikely_is_queued_without_stopping(
+    desk: OpenEvent, texts: tuple[str, ...], what: str, where: str
+) -> None:
+    board_1(desk, *texts)
+    odd = only(desk)
+    assert (odd.what, odd.where, odd.initialled) == (what, where, None)
+
+
+def test_the_same_suit_both_ways_is_one_entry_for_each(desk: OpenEvent) -> None:
+    board_1(desk, "4SN=", "3SE=")
+    assert [odd.place for odd in to_clear(desk)] == [place(1, 2, 1), place(2, 1, 1)]
+
+
+def test_ordinary_evenings_have_nothing_to_clear(desk: OpenEvent) -> None:
+    board_1(desk, "4SN=", "4SN+1", "3HE-1")
+    assert to_clear(desk) == []
+    board_1(desk, "+110", "-110", "-110")
+    assert to_clear(desk) == [], "part-scores come both ways"
+
+
+def test_what_was_forced_stands_with_its_reason(desk: OpenEvent) -> None:
+    record(desk, place(1, 2, 1), "+620", initialled="both wrote 620")
+    assert to_clear(desk) == []
+    (stands,) = cleared(desk)
+    assert (stands.what, stands.initialled, stands.where) == (
+        "+620",
+        "both wrote 620",
+        "table 2, round 1, board 1",
+    )
+
+
+def test_an_impossible_score_that_came_otherwise_is_queued(desk: OpenEvent) -> None:
+    """A file may hold what the desk would never take."""
+    where = next(line.place for line in lines_of(desk.event, "1") if line.place.board == 2)
+    record(desk, where, "-620", initialled="so it says")
+    section = desk.event.sessions[0].sections[0]
+    plain = tuple(replace(each, initialled=None) for each in section.results)
+    sections = (replace(section, results=plain),)
+    desk.event = replace(desk.event, sessions=(replace(desk.event.sessions[0], sections=sections),))
+    assert only(desk).what == (
+        "no contract gives -620 at this vulnerability; it fits only on the other side, +620"
+    )
+
+
+def test_an_entry_is_initialled_with_a_reason(desk: OpenEvent) -> None:
+    board_1(desk, "4SXN-3")
+    with pytest.raises(Refusal, match="Say why"):
+        let_stand(desk, only(desk), "  ")
+    let_stand(desk, only(desk), "the table confirms it")
+    assert to_clear(desk) == []
+    assert [odd.initialled for odd in cleared(desk)] == ["the table confirms it"]
+    undo(desk)
+    assert len(to_clear(desk)) == 1
+
+
+def test_a_correction_is_looked_at_anew(desk: OpenEvent) -> None:
+    board_1(desk, "4SXN-3")
+    let_stand(desk, only(desk), "the table confirms it")
+    record(desk, place(1, 2, 1), "4SXN-4")
+    assert len(to_clear(desk)) == 1
+
+
+def test_what_is_on_no_slip_is_initialled_in_the_notebook(desk: OpenEvent) -> None:
+    odd = OddThing("a match nobody can place", "round 2", None, matter("match-without-place", round=2))
+    let_stand(desk, odd, "asked the secretary")
+    (stands,) = cleared(desk)
+    assert (stands.what, stands.initialled) == ("a match nobody can place", "asked the secretary")
+    assert [line.text for line in notebook(desk.event)] == [
+        "Cleared: a match nobody can place – asked the secretary"
+    ]
+
+
+def withdrawn(desk: OpenEvent) -> OddThing:
+    """Pair 2 has withdrawn, on which the Laws say nothing."""
+    board_1(desk, "4SN=", "4SN=", "4SN=")
+    entries = tuple(replace(each, withdrawn="1") if each.id == "2" else each for each in desk.event.entries)
+    desk.carry_out(Change("withdraw", "pair 2 withdraws"), replace(desk.event, entries=entries))
+    return only(desk)
+
+
+def test_a_reason_with_a_dash_clears(desk: OpenEvent) -> None:
+    let_stand(desk, withdrawn(desk), "ill – seen by the doctor")
+    assert to_clear(desk) == []
+    assert [odd.initialled for odd in cleared(desk)] == ["ill – seen by the doctor"]
+    assert to_clear(reopened(desk)) == []
+
+
+def reopened(desk: OpenEvent) -> OpenEvent:
+    return OpenEvent(desk.file, desk.event.id, desk.clock)
+
+
+def test_another_wording_reopens_nothing(desk: OpenEvent, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clearance names the code and what it is about; the sentence of that day is only shown."""
+    was = withdrawn(desk)
+    let_stand(desk, was, "ill")
+    worded = Flag.beside_its_place
+    monkeypatch.setattr(Flag, "beside_its_place", lambda flag, event: worded(flag, event).upper())
+    assert to_clear(desk) == []
+    undo(desk)
+    assert only(desk).what == was.what.upper()
+
+
+def test_another_name_reopens_nothing(desk: OpenEvent) -> None:
+    let_stand(desk, withdrawn(desk), "ill")
+    entries = tuple(replace(each, name="The Two") if each.id == "2" else each for each in desk.event.entries)
+    desk.carry_out(Change("name", "a name"), replace(desk.event, entries=entries))
+    assert to_clear(desk) == []
+
+
+def test_a_reason_stands_for_nobody_else(desk: OpenEvent) -> None:
+    let_stand(desk, withdrawn(desk), "ill")
+    entries = tuple(replace(each, withdrawn="1") if each.id == "3" else each for each in desk.event.entries)
+    desk.carry_out(Change("withdraw", "pair 3 withdraws"), replace(desk.event, entries=entries))
+    assert only(desk).entry == "3"
+
+
+def test_what_was_cleared_before_items_had_codes_stays_cleared(desk: OpenEvent) -> None:
+    """Such a record has the words of its day alone, and these are today's."""
+    odd = withdrawn(desk)
+    old = Clearance(desk.clock(), odd.what, "ill")
+    desk.carry_out(Change("old", "as it was kept"), replace(desk.event, clearances=(old,)))
+    assert to_clear(desk) == []
+    other = replace(old, what="something else")
+    desk.carry_out(Change("old", "another one"), replace(desk.event, clearances=(other,)))
+    assert only(desk) == odd
+
+
+def test_a_note_that_looks_like_a_clearance_clears_nothing(desk: OpenEvent) -> None:
+    odd = withdrawn(desk)
+    note(desk, f"Cleared: {odd.what} – ill")
+    assert only(desk) == odd
+
+
+def test_what_a_file_says_otherwise_waits_to_be_settled(desk: OpenEvent) -> None:
+    where = place(1, 2, 1)
+    record(desk, where, "+420")
+    file_has(desk, where, "4SN+1")
+    odd = only(desk)
+    assert odd.what == "+420 was typed, the file says 4SN+1"
+    take_from_file(desk, odd)
+    assert to_clear(desk) == []
+    (result,) = desk.event.sessions[0].sections[0].results
+    assert result.score == parse_score("4SN+1")
+    file_has(desk, where, "+420")
+    let_stand(desk, only(desk), "the slip is right")
+    assert to_clear(desk) == []
+
+
+def test_final_waits_for_it(desk: OpenEvent) -> None:
+    for line in lines_of(desk.event, "1"):
+        record(desk, line.place, "+100" if line.place.board % 4 == 3 else "+110")
+    where = place(1, 2, 1)
+    record(desk, where, "4SXN-3")
+    with pytest.raises(Refusal, match="To clear first: table 2, round 1, board 1: 4SX -3"):
+        finalise(desk)
+    assert not desk.event.issues
+    let_stand(desk, only(desk), "the table confirms it")
+    finalise(desk)
+    assert desk.event.status is Status.FINAL
+
+
+def test_tricks_far_from_what_the_hands_allow(desk: OpenEvent) -> None:
+    """Everybody makes seven tricks in everything: eleven are odd as soon as that is known, eight are not."""
+    suit = "AKQJT98765432"
+    deal = Deal.parse(f"N:{suit}... .{suit}.. ..{suit}. ...{suit}")
+    (session,) = desk.event.sessions
+    change = Change("hands", "hands known")
+    desk.carry_out(change, replace(desk.event, sessions=(replace(session, deals={1: deal}),)))
+    board_1(desk, "4SN+1", "2SN=", "4SN+1")
+    assert to_clear(desk) == []
+    take_tricks(desk, {str(deal): (7,) * 20})
+    assert [odd.what for odd in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"] * 2
+    let_stand(desk, to_clear(desk)[0], "the defence slept")
+    assert len(to_clear(desk)) == 1
+
+
+def test_what_is_on_no_slip_leads_to_its_ruling_or_entry(desk: OpenEvent) -> None:
+    """Degrees are no unit, and 2 has withdrawn, on which the Laws say nothing."""
+    board_1(desk, "4SN=", "4SN=", "4SN=")
+    sanction = Sanction(Decimal(5), "degrees", None)
+    ruling = Ruling("r1", desk.clock(), "1", entry="1", imposed=sanction)
+    entries = tuple(replace(each, withdrawn="1") if each.id == "2" else each for each in desk.event.entries)
+    after = replace(desk.event, rulings=(ruling,), entries=entries)
+    desk.carry_out(Change("rule", "a ruling of nothing"), after)
+    leads = {odd.what.split()[0]: (odd.ruling, odd.entry) for odd in to_clear(desk) if odd.place is None}
+    assert leads["the"] == ("r1", None), "the ruling on pair 1"
+    assert leads["2"] == (None, "2")
+
+
+def test_the_same_words_at_two_places_are_two_entries(tmp_path: Path) -> None:
+    """A reason given for one board does not stand for another."""
+    from tests.evenings.ruled_events import FIRST, pairs
+
+    event = pairs("tuesday", {**FIRST, (1, 1): "4SXN-3", (1, 2): "4SXN-3"})
+    desk = desk_of(tmp_path, event)
+    odd = [each for each in to_clear(desk) if "4SX" in each.what]
+    assert len(odd) == 2
+    let_stand(desk, odd[0], "so it was")
+    assert [each.place for each in to_clear(desk) if "4SX" in each.what] == [odd[1].place]
+
+
+def test_tricks_far_from_what_the_hands_allow_in_a_match(tmp_path: Path) -> None:
+    """As at the tables of pairs: seven tricks are in everything, Fox made eleven in the open room."""
+    suit = "AKQJT98765432"
+    deal = Deal.parse(f"N:{suit}... .{suit}.. ..{suit}. ...{suit}")
+    (session,) = TEAMS.sessions
+    desk = desk_of(tmp_path, replace(TEAMS, sessions=(replace(session, deals={1: deal}),)))
+    names = tuple(entry.id for entry in TEAMS.entries)
+    pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    record_room_result(desk, "m1", RoomResult(Room.OPEN, 1, parse_score("4SN+1")))
+    record_room_result(desk, "m1", RoomResult(Room.CLOSED, 1, parse_score("1SN=")))
+    assert [each.what for each in to_clear(desk)] == []
+    take_tricks(desk, {str(deal): (7,) * 20})
+    assert [each.what for each in to_clear(desk)] == ["11 tricks in 4S by North, double dummy 7"]
+
+
+def test_other_figures_are_looked_at_again(tmp_path: Path) -> None:
+    """Two boards bring 48 IMPs at most: a total of 99 stands with its reason, one of 98 needs its own."""
+    desk = desk_of(tmp_path, TEAMS)
+    names = tuple(entry.id for entry in TEAMS.entries)
+    pairings = (Pairing(1, "fox", "owl"), Pairing(2, "elk", "bee"), Pairing(3, "cat", "dog"))
+    make_draw(desk, "swiss", "1", Draw(1, order=names, lots=names, pairings=pairings), (1, 2))
+    hand_in_slip(desk, "m1", Slip(imps=(99, 0)))
+    assert only(desk).what.startswith("99-0 IMPs on 2 boards: more than 24 a board")
+    let_stand(desk, only(desk), "both captains signed it")
+    assert to_clear(desk) == []
+    hand_in_slip(desk, "m1", Slip(imps=(98, 0)))
+    assert only(desk).what.startswith("98-0 IMPs on 2 boards: more than 24 a board")
+    hand_in_slip(desk, "m1", Slip(imps=(99, 0)))
+    assert to_clear(desk) == [], "the director has seen that one"

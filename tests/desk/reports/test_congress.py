@@ -1,0 +1,139 @@
+"""What goes on paper and out of a Swiss of seven pairs over two sessions, each with a bye in every round."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.reports.sheet_facts import AS_USUAL, material
+from bridgedesk.desk.views.card import card_view
+from bridgedesk.desk.views.standings_model import Looking
+from bridgedesk.event.event import Event
+from bridgedesk.exchange.outgoing import Outgoing
+from bridgedesk.exchange.usebio_out import usebio
+from bridgedesk.exchange.xml_tree import Element, parse_xml
+from bridgedesk.masterpoints.contests import of_event, of_sessions
+from bridgedesk.sheets.content import Sheet, Table
+from bridgedesk.sheets.cross_table import cross_table
+from bridgedesk.sheets.draw import draw_sheet
+from bridgedesk.sheets.facts import Facts, NothingToPrint
+from bridgedesk.sheets.line_ups import line_up_forms
+from bridgedesk.sheets.movement_chart import movement_chart
+from bridgedesk.sheets.overall import overall
+from bridgedesk.sheets.ranking import ranking
+from bridgedesk.sheets.seating import seating_list
+from tests.directing.seating.test_pairs_by_draw import OF_TABLE, begun, draw, type_round
+from tests.evenings.club_evening import club_at
+
+BYE = Decimal(12)
+
+
+@pytest.fixture
+def congress(tmp_path: Path) -> OpenEvent:
+    """Two rounds in the morning, one in the afternoon."""
+    desk = begun(club_at(tmp_path), 7, sessions=2)
+    for round_, session, boards in ((1, "1", "1-8"), (2, "1", "9-16"), (3, "2", "17-24")):
+        draw(desk, round_, boards, session, bye="12")
+        type_round(desk, round_, session)
+    return desk
+
+
+def facts(desk: OpenEvent) -> Facts:
+    return material(desk).facts(AS_USUAL)
+
+
+def tables(sheet: Sheet) -> list[Table]:
+    return [block for block in sheet.blocks if isinstance(block, Table)]
+
+
+def titles(table: Table) -> list[str]:
+    return [column.title for column in table.columns]
+
+
+def by_hand(event: Event) -> dict[str, Decimal]:
+    """13.90, 10 or 6.10 by the table, 12 for a bye."""
+    found = {entry.id: Decimal(0) for entry in event.entries}
+    for match in event.matches:
+        for entry, vps in zip((match.home, match.away), OF_TABLE[match.table or 0], strict=True):
+            found[entry] += vps
+    for drawn in event.draws:
+        found[drawn.bye or ""] += BYE
+    return found
+
+
+def test_the_ranking_has_net_imps_and_the_overall_every_round(congress: OpenEvent) -> None:
+    (ranked,) = tables(ranking(facts(congress)))
+    assert titles(ranked)[:6] == ["Place", "Pair", "Names", "Boards", "IMPs", "VPs"]
+    assert sorted(Decimal(str(row[5])) for row in ranked.rows) == sorted(by_hand(congress.event).values())
+    assert sum(Decimal(str(row[4])) for row in ranked.rows) == 0, "what one pair won the other lost"
+    (whole,) = tables(overall(facts(congress)))
+    assert titles(whole)[3:7] == ["Round 1", "Round 2", "Round 3", "Total VP"]
+
+
+def test_a_cross_table_of_pairs_has_the_vps_of_their_matches(congress: OpenEvent) -> None:
+    (table,) = tables(cross_table(facts(congress)))
+    cells = [str(cell) for row in table.rows for cell in row[2:-1]]
+    expected = [str(vps) for match in congress.event.matches for vps in OF_TABLE[match.table or 0]]
+    found = sorted(Decimal(cell) for cell in cells if cell not in ("", "■", "12.00"))
+    assert found == sorted(map(Decimal, expected))
+
+
+def test_the_draw_of_the_afternoon_names_session_boards_and_numbers(congress: OpenEvent) -> None:
+    sheet = draw_sheet(facts(congress))
+    (table,) = tables(sheet)
+    assert table.title == "Session 2, Round 3, boards 17-24"
+    assert titles(table) == ["Table", "North-South", "East-West"]
+    assert all(str(row[1])[0].isdigit() for row in table.rows)
+
+
+def test_only_rounds_that_are_played_stand_in_the_afternoon(congress: OpenEvent) -> None:
+    morning, afternoon = tables(movement_chart(facts(congress)))
+    assert [[row[0] for row in table.rows] for table in (morning, afternoon)] == [[1, 2], [3]]
+    (seats,) = tables(seating_list(facts(congress)))
+    resting = [row for row in seats.rows if "Sits out" in str(row)]
+    assert len(resting) == 2 * 2, "two players of whoever rests first, in each session"
+
+
+def test_pairs_hand_in_no_line_up(congress: OpenEvent) -> None:
+    with pytest.raises(NothingToPrint, match="these are pairs"):
+        line_up_forms(facts(congress))
+
+
+def test_a_personal_card_has_the_boards_and_the_matches(congress: OpenEvent) -> None:
+    looking = Looking(congress.evaluation, congress.book)
+    entry = congress.event.draws[0].bye or ""
+    boards, matches = card_view(looking, entry).tables
+    assert len(boards.rows) == 16
+    assert [row.cells[0] for row in matches.rows] == ["1", "2", "3"]
+    assert (matches.rows[0].cells[1], matches.rows[0].cells[-2]) == ("bye", "12.00")
+    assert Decimal(matches.rows[-1].cells[-1]) == by_hand(congress.event)[entry]
+
+
+def test_usebio_names_everybody_once_with_the_vps_of_all_rounds(congress: OpenEvent) -> None:
+    """Readers take a participant twice for a mistake, and ask for a total and a place."""
+    event = _only(parse_xml(usebio(Outgoing(congress.evaluation)).decode()), "EVENT")
+    assert event.attributes["EVENT_TYPE"] == "SWISS_PAIRS"
+    assert (event.says("SESSION_COUNT"), event.says("BOARDS_PLAYED")) == ("1", "24")
+    section = _only(_only(event, "SESSION"), "SECTION")
+    pairs = list(_only(section, "PARTICIPANTS").all("PAIR"))
+    told = sorted(Decimal(pair.says("TOTAL_SCORE")) for pair in pairs)
+    assert told == sorted(by_hand(congress.event).values())
+    assert all(pair.says("PLACE") for pair in pairs)
+    matches = list(section.all("MATCH"))
+    assert [match.says("ROUND_NUMBER") for match in matches] == ["1"] * 3 + ["2"] * 3 + ["3"] * 3
+    vps = sorted(Decimal(each.says("NS_VICTORY_POINTS")) for each in matches)
+    assert vps == sorted(OF_TABLE[match.table or 0][0] for match in congress.event.matches)
+
+
+def test_a_bye_counts_in_the_session_of_its_round(congress: OpenEvent) -> None:
+    """For masterpoints, session by session and over all."""
+    morning, afternoon = of_sessions(congress.evaluation)
+    assert (morning.entries, afternoon.entries) == (7, 7)
+    (whole,) = of_event(congress.evaluation)
+    assert whole.entries == 7
+
+
+def _only(element: Element, name: str) -> Element:
+    (found,) = element.all(name)
+    return found

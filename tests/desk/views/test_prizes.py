@@ -1,0 +1,40 @@
+"""A prize is a fact of the event: nothing that is typed as a note becomes one."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
+from bridgedesk.desk.acts.rulings import note
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.views.prizes import EVERYBODY, offer_of
+from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.ruling import OfferedPrize
+from tests.evenings.club_evening import evening_at
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> OpenEvent:
+    return evening_at(tmp_path)
+
+
+def test_a_prize_is_offered_taken_back_and_undone(desk: OpenEvent) -> None:
+    offer_prize(desk, offer_of("First;  of all", EVERYBODY, 1, "£40"))
+    offer_prize(desk, offer_of("Second", EVERYBODY, 2, "wine; red"))
+    first = OfferedPrize("First; of all", EVERYBODY, 1, Decimal(40), currency="£")
+    second = OfferedPrize("Second", EVERYBODY, 2, goods="wine; red")
+    assert desk.event.prizes == (first, second)
+    take_prize_back(desk, "First; of all")
+    assert desk.file.event(desk.event.id).prizes == (second,)
+    undo(desk)
+    assert desk.event.prizes == (first, second)
+    assert desk.event.notes == ()
+
+
+def test_a_note_that_looks_like_a_prize_is_none(desk: OpenEvent) -> None:
+    note(desk, "Prize: First; Everybody; 1; 40")
+    assert desk.file.event(desk.event.id).prizes == ()
+    with pytest.raises(Refusal, match="no prize First"):
+        take_prize_back(desk, "First")

@@ -1,0 +1,150 @@
+"""A plain knockout of teams that have entered for it: byes, who goes home, who does not come."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from bridgedesk.desk.acts.begin_event import begin_event
+from bridgedesk.desk.acts.draw_round import draw_round
+from bridgedesk.desk.acts.matches import end_match, hand_in_slip
+from bridgedesk.desk.acts.register_penalties import follow
+from bridgedesk.desk.acts.teams import enter_team, remove_team
+from bridgedesk.desk.acts.undo import undo
+from bridgedesk.desk.club.club import Club
+from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.directing.finals.finals import next_finals
+from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.match import Outcome, Slip
+from bridgedesk.event.people import Player
+from tests.directing.finals.test_finals import as_they_are
+from tests.evenings.club_evening import club_at
+from tests.rulebooks.books import book
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Club:
+    return club_at(tmp_path)
+
+
+def cup(club: Club, teams: int, by: str = "laws-2017") -> OpenEvent:
+    desk = begin_event(club, Wanted("The Cup", date(2026, 11, 17), "teams-final", 3), book(by))
+    for number in range(1, teams + 1):
+        enter_team(desk, None, f"Team {number}", [Player("", f"Player {number}{one}") for one in "abcd"])
+    return desk
+
+
+def draw(desk: OpenEvent, session: str) -> Change:
+    return draw_round(desk, session, "1-24", as_they_are, book(desk.event.rulebook.id))
+
+
+def met(desk: OpenEvent, week: int) -> list[tuple[str, str]]:
+    return [(each.home, each.away) for each in desk.event.matches if each.round == week]
+
+
+def home_wins(desk: OpenEvent) -> None:
+    for match in [each for each in desk.event.matches if each.slip is None]:
+        hand_in_slip(desk, match.id, Slip((30, 10)))
+
+
+def places(desk: OpenEvent) -> dict[str, int | None]:
+    (field,) = desk.evaluation.fields
+    return {each.entry: each.place for each in field.standings}
+
+
+@pytest.mark.parametrize("by", ["laws-2017", "sbu-2022"])
+def test_who_has_a_bye_waits_for_the_second_week(club: Club, by: str) -> None:
+    """Of six the first two: 4 v 5 and 3 v 6, then 1 and 2 against who won."""
+    desk = cup(club, 6, by)
+    draw(desk, "1")
+    assert met(desk, 1) == [("t4", "t5"), ("t3", "t6")]
+    home_wins(desk)
+    draw(desk, "2")
+    assert met(desk, 2) == [("t1", "t4"), ("t2", "t3")]
+    again = club.event(desk.event.id)
+    home_wins(again)
+    draw(again, "3")
+    assert met(again, 3) == [("t1", "t2")]
+    home_wins(again)
+    assert next_finals(again) is None
+    assert places(again) == {"t1": 1, "t2": 2, "t3": 3, "t4": 3, "t5": 5, "t6": 5}
+
+
+def test_who_enters_after_the_draw_changes_nothing_in_it(club: Club) -> None:
+    desk = cup(club, 3)
+    draw(desk, "1")
+    enter_team(desk, None, "Team 4", [Player("", f"Player 4{one}") for one in "abcd"])
+    home_wins(desk)
+    draw(desk, "2")
+    assert met(desk, 2) == [("t1", "t2")]
+    assert not desk.evaluation.flags
+
+
+def test_who_goes_home_with_a_bye_forfeits_the_match_that_waits(club: Club) -> None:
+    desk = cup(club, 3)
+    draw(desk, "1")
+    remove_team(desk, "t1", "1")
+    home_wins(desk)
+    said = draw(desk, "2").remarks
+    assert said == ("Team 1 has gone home and forfeits its match: To clear (F7) puts that down.",)
+    (found,) = consequences(desk)
+    words = "Team 1 has gone home: it forfeits its match against Team 2 in round 2 (Law 12C1)"
+    assert found.words == words
+    assert words in [each.what for each in to_clear(desk)]
+    follow(desk, found)
+    assert consequences(desk) == []
+    assert places(desk)["t2"] == 1
+    assert desk.evaluation.finals[-1].because == "Team 1 forfeits (Law 12C1)."
+
+
+def test_two_that_have_gone_home_both_forfeit(club: Club) -> None:
+    """Neither comes, so nobody wins the title."""
+    desk = cup(club, 2, "sbu-2022")
+    draw(desk, "1")
+    assert consequences(desk) == []
+    for team in ("t1", "t2"):
+        remove_team(desk, team, "1")
+    (found,) = consequences(desk)
+    assert found.words == "Team 1 and Team 2 have gone home: both forfeit their match in round 1 (2.13.2)"
+    follow(desk, found)
+    assert set(places(desk).values()) == {None}
+    undo(desk)
+    (again,) = consequences(desk)
+    assert again.words == found.words
+
+
+@pytest.mark.parametrize(("by", "clause"), [("laws-2017", " (Law 12C1)"), ("sbu-2022", " (2.13.2)")])
+def test_neither_team_came_by_the_clause_of_its_own_book(club: Club, by: str, clause: str) -> None:
+    desk = cup(club, 2, by)
+    draw(desk, "1")
+    end_match(desk, desk.event.matches[0].id, Outcome.FORFEIT, ["t1", "t2"])
+    assert desk.evaluation.finals[-1].because == f"Neither team came: no winner{clause}."
+    assert set(places(desk).values()) == {None}
+
+
+def test_a_title_that_is_shared_is_won_by_both(club: Club) -> None:
+    """ANC 12.3: nothing is carried over here, and level is level: both first, and nothing more to play."""
+    desk = begin_event(club, Wanted("The final", date(2017, 7, 21), "itc-final", 1), book("anc-2017"))
+    for number in (1, 2):
+        enter_team(desk, None, f"Team {number}", [Player("", f"Player {number}{one}") for one in "abcd"])
+    draw_round(desk, "1", "1-14", as_they_are, book("anc-2017"))
+    for match in desk.event.matches:
+        hand_in_slip(desk, match.id, Slip((10, 10)))
+    assert places(desk) == {"t1": 1, "t2": 1}
+    assert desk.evaluation.finals[-1].because == "Level: the title is shared (12.3)."
+    assert next_finals(desk) is None
+
+
+def test_nobody_moves_up_where_neither_team_came(club: Club) -> None:
+    """2 v 3 is abandoned, so that 1 has the final by forfeit: 4, who lost to it, is no second for that, but
+    third as ever."""
+    desk = cup(club, 4)
+    draw(desk, "1")
+    assert met(desk, 1) == [("t1", "t4"), ("t2", "t3")]
+    first, second = desk.event.matches
+    hand_in_slip(desk, first.id, Slip((30, 10)))
+    end_match(desk, second.id, Outcome.FORFEIT, ["t2", "t3"])
+    assert list(places(desk).items()) == [("t1", 1), ("t4", 3), ("t2", None), ("t3", None)]
+    assert next_finals(desk) is None

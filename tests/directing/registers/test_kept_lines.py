@@ -1,0 +1,103 @@
+"""Kept lines that call for something: monitors, places given back, deposits, opponents picked."""
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from bridgedesk.desk.acts.registers import keep
+from bridgedesk.desk.acts.rulings import rule
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.desk.queue.items_to_check import to_clear
+from bridgedesk.directing.consequences import consequences
+from bridgedesk.event.event import RulebookRef
+from bridgedesk.event.match import Match
+from bridgedesk.event.ruling import Ruling, Sanction
+from tests.directing.times.test_late_records import trials
+from tests.evenings.board_sets import PAIRS, TEAMS, desk_of
+from tests.evenings.club_evening import BEGIN
+
+
+def words(desk: OpenEvent) -> list[str]:
+    return [each.words for each in consequences(desk)]
+
+
+def test_a_monitors_report_waits_for_a_ruling(tmp_path: Path) -> None:
+    """NSWBA A 8.1, A 8.4: the director may act on it; pair a sits at table 1 throughout, b at table 2."""
+    desk = desk_of(tmp_path, replace(PAIRS, kind="pairs", rulebook=RulebookRef("sydney-2003")))
+    report = {"session": "1", "table": "1", "report": "North-South took twelve minutes"}
+    keep(desk, "monitors", report)
+    said = "Table 1, a monitor's report: North-South took twelve minutes"
+    said += "; rule on it, or let it stand (A 8.1, A 8.4)"
+    assert words(desk) == [said]
+    assert said in [each.what for each in to_clear(desk)]
+    slow = Ruling("", BEGIN, "1", entry="b", question="slow-play", imposed=Sanction())
+    rule(desk, slow)
+    assert words(desk) == [said], "b was not at that table"
+    rule(desk, replace(slow, entry="a"))
+    assert words(desk) == []
+    keep(desk, "monitors", {**report, "table": "9"})
+    assert words(desk)[0].endswith(
+        "nobody sat at that table in the session; strike it out, and put down the right one (A 8.1, A 8.4)"
+    )
+
+
+def test_a_place_given_back_is_offered_again_and_without_reason_bars(tmp_path: Path) -> None:
+    """SABF 19.5, 19.6: in May, without a reason."""
+    desk = desk_of(tmp_path, trials())
+    desk.clock = lambda: datetime.fromisoformat("2026-05-02T12:00")
+    place = {"place": "third", "offered_to": "Ann Example & Bob Sample", "answer": "declined"}
+    keep(desk, "places", place)
+    assert words(desk) == [
+        "third, declined by Ann Example & Bob Sample: the next pair placed takes the place; without a reason"
+        " that the Management Committee accepts, out of selection for 12 months (19.5, 19.6)"
+    ]
+    keep(desk, "places", {"place": "third", "offered_to": "Cy Muster & Di Muster", "answer": "accepted"})
+    assert len(words(desk)) == 1, "nobody is barred yet"
+    keep(desk, "barred", {"who": "Ann Example", "until": "2027-05-02", "why": "no reason given"})
+    assert words(desk) == []
+
+
+def test_with_a_reason_the_next_pair_is_enough(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, trials())
+    place = {
+        "place": "third",
+        "offered_to": "Ann Example & Bob Sample",
+        "answer": "declined",
+        "why": "abroad",
+    }
+    keep(desk, "places", place)
+    (said,) = words(desk)
+    assert "12 months" not in said
+    keep(desk, "places", {"place": "third", "offered_to": "Cy Muster & Di Muster", "answer": "waiting"})
+    assert words(desk) == []
+
+
+def test_a_further_appeal_has_its_deposit(tmp_path: Path) -> None:
+    """SBU 3.2: £25."""
+    desk = desk_of(tmp_path, replace(TEAMS, rulebook=RulebookRef("sbu-2022")))
+    further = {"entry": "fox", "against": "board 7", "to": "Laws and Ethics", "lodged": "2026-11-20"}
+    keep(desk, "further-appeals", further)
+    assert words(desk) == ["Fox, further appeal: £25 is paid with the appeal, and none is put down (3.2)"]
+    paid = desk_of(tmp_path / "paid", replace(TEAMS, rulebook=RulebookRef("sbu-2022")))
+    keep(paid, "further-appeals", {**further, "deposit": "£25"})
+    assert words(paid) == []
+    free = desk_of(tmp_path / "free", replace(TEAMS, rulebook=RulebookRef("sabf-2020")))
+    keep(free, "further-appeals", further)
+    assert words(free) == [], "SABF 7 asks for none"
+
+
+def test_the_winner_meets_whom_it_picked(tmp_path: Path) -> None:
+    """Sydney 5.1.3: the winner of the Swiss picks its opponents in the semi-final."""
+
+    def drawn(folder: Path, home: str, away: str) -> OpenEvent:
+        match = Match("m1", "1", 1, home, away, stage="swiss", boards=(1, 2))
+        rules = RulebookRef("sydney-2003")
+        event = replace(TEAMS, kind="seniors-semi-final", rulebook=rules, matches=(match,))
+        desk = desk_of(folder, event)
+        keep(desk, "opponents-chosen", {"entry": "fox", "opponents": "elk"})
+        return desk
+
+    assert words(drawn(tmp_path / "a", "fox", "elk")) == []
+    assert words(drawn(tmp_path / "b", "owl", "fox")) == [
+        "Fox picked elk as opponents, and is drawn against Owl (5.1.3)"
+    ]
