@@ -12,7 +12,6 @@ from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import asked_for, at_moment, lines, whose
 from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.deadlines import has_begun
 from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.directing.times.finals_days import next_in_words
 from bridgedesk.directing.times.last_board_start import NO_NEW_BOARD, last_start
@@ -47,10 +46,10 @@ class RegisterRow(NamedTuple):
 
 def moment_of_tab(tab: int, event: Event) -> Moment:
     """Where a director looks for it: what is done under this tab, as far as the event has come."""
-    begun = has_begun(event)
+    begun = event.begun
     match tab:
         case Tab.SETUP:
-            if any(match.results or match.slip for match in event.matches):
+            if any(match.begun for match in event.matches):
                 return "when a draw is made"
             return "when a line-up is chosen" if begun else "when entries are taken"
         case Tab.SCORES:
@@ -121,6 +120,6 @@ def _lacking(situation: Situation, register: Register) -> list[RegisterRow]:
     event = situation.event
     if register.sets != "captain" or register.name not in asked_for(situation.rules, event.rulebook.id):
         return []
-    here = [each for each in event.entries if each.withdrawn is None and len(each.players) > PAIR]
+    here = [each for each in event.entries_left if len(each.players) > PAIR]
     none = [entry_words(event, each.id) for each in here if each.captain is None]
     return [RegisterRow("", "", f"None yet: {', '.join(none)}")] if none else []

@@ -83,10 +83,8 @@ def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
     """A pair's grace is used up when both players' are; its last line is the one too many."""
     lines = [
         each
-        for each in told.event.registered
-        if (each.register, each.entry, each.struck_out) == (line.register, line.entry, None)
-        and _pair(each) == _pair(line)
-        and not told.needs_no_card(each)
+        for each in told.event.records(line.register)
+        if each.entry == line.entry and _pair(each) == _pair(line) and not told.needs_no_card(each)
     ]
     used = sum(GRACES.get(str(each.facts.get("grace")), 0) for each in lines)
     if used > PAIR and line is lines[-1] and not told.is_ruled(line, FINE, "system-card"):
@@ -108,12 +106,10 @@ def _of_disclosure(told: Told) -> Iterator[Consequence]:
         return
     rulings = [
         each.entry
-        for each in told.event.rulings
-        if each.withdrawn is None and each.question == FINE and each.facts.get("offence") == DISCLOSURE
+        for each in told.event.rulings_in_force
+        if each.question == FINE and each.facts.get("offence") == DISCLOSURE
     ]
-    reported = {
-        line.entry for line in told.event.registered if (line.register, line.struck_out) == ("ethics", None)
-    }
+    reported = {line.entry for line in told.event.records("ethics")}
     for entry in dict.fromkeys(rulings):
         if entry is not None and rulings.count(entry) > 1 and entry not in reported:
             who = entry_words(told.event, entry)

@@ -93,12 +93,8 @@ def _doubts(situation: Situation) -> list[Doubt]:
         *came_back(situation, book),
     ]
     found += map(_said, said)
-    together = partnerships(section for session in event.sessions for section in session.sections)
-    playing = [
-        entry
-        for entry in event.entries
-        if entry.players and entry.withdrawn is None and entry.id not in together
-    ]
+    together = partnerships(event.sections)
+    playing = [entry for entry in event.entries_left if entry.players and entry.id not in together]
     twice = entered_twice(situation, book, terms, playing)
     again = qualified_already(situation, book, playing)
     found += map(_said, (*twice, *again))
@@ -106,7 +102,7 @@ def _doubts(situation: Situation) -> list[Doubt]:
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
     situation.people.look_again()
-    players = {player.id: player for player in event.players}
+    players = event.players_by_id
     for entry in playing:
         limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
         found += _doubts_of(situation, entry, [players[key] for key in entry.players], limits, terms)
@@ -199,7 +195,7 @@ def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt
 
 def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
     """Where the book lets an entry play for no place only to make the field even."""
-    playing = [entry for entry in event.entries if entry.withdrawn is None and entry.players]
+    playing = [entry for entry in event.entries_left if entry.players]
     lending = [entry for entry in playing if not entry.contending]
     if book is None or not lending or len(lending) == len(playing):
         return

@@ -208,8 +208,8 @@ def _book(facts: Facts) -> str:
 
 def captain_of(event: Event, entry: str) -> str:
     """By name; nothing where nobody has said who it is."""
-    key = next((each.captain for each in event.entries if each.id == entry), None)
-    return next((player.name for player in event.players if player.id == key), "")
+    found = event.find_entry(entry)
+    return event.player_names.get(found.captain or "", "") if found else ""
 
 
 def place_words(session: Session, section: Section, facts: Facts) -> str:

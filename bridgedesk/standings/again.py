@@ -10,19 +10,8 @@ from bridgedesk.scoring.settings import Expected, Neuberg, Sections, Settings, U
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.eligibility.eligibility import without_place
 from bridgedesk.standings.eligibility.stage_over import is_over
-from bridgedesk.standings.evaluate import (
-    evaluate,
-    last_lots,
-    scored_by_matches,
-    with_qualifiers,
-)
-from bridgedesk.standings.evaluation import (
-    Evaluation,
-    Field,
-    Flag,
-    ScoredBoard,
-    Standing,
-)
+from bridgedesk.standings.evaluate import evaluate, scored_by_matches, with_qualifiers
+from bridgedesk.standings.evaluation import Evaluation, Field, Flag, ScoredBoard, Standing
 from bridgedesk.standings.matches.match_totals import pairs_meet_in_matches
 from bridgedesk.standings.moved import Moved
 from bridgedesk.standings.one_change import Change, one_change, plays_now
@@ -107,7 +96,7 @@ def _again(
     boards = tuple(
         scored if each is change.before else _in_new_sections(each, change.session) for each in before.boards
     )
-    lots = lots or last_lots(event)
+    lots = lots or event.lots
     fields = _placed(before, standings, boards, conditions, lots)
     return with_qualifiers(replace(before, event=event, fields=fields, boards=boards), conditions, lots)
 

@@ -49,4 +49,4 @@ def _moved(was: Evaluation, found: Evaluation) -> str:
 
 
 def _totals(evaluation: Evaluation) -> dict[str, object]:
-    return {each.entry: (each.total, each.place) for field in evaluation.fields for each in field.standings}
+    return {each.entry: (each.total, each.place) for each in evaluation.standings.values()}

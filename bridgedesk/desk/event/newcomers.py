@@ -26,22 +26,21 @@ def entered_players(people: ListedPeople, before: Event, after: Event) -> list[E
     """Find players who are new in the list, or of whom it learns more."""
     if before.players is after.players:
         return []
-    earlier = {player.id: player for player in before.players}
-    changed = [player for player in after.players if _says_more(player, earlier.get(player.id))]
+    changed = [player for player in after.players if _says_more(player, before.find_player(player.id))]
     if not changed:
         return []
     people.look_again()
-    return list(_records(people, changed, earlier, people.fresh_keys()))
+    return list(_records(people, changed, before, people.fresh_keys()))
 
 
 def _records(
-    people: ListedPeople, players: Sequence[Player], earlier: dict[str, Player], free: Iterator[str]
+    people: ListedPeople, players: Sequence[Player], before: Event, free: Iterator[str]
 ) -> Iterator[Entered]:
     written: set[str] = set()  # records: each once in an act
     new: set[str] = set()  # names and numbers that this act has entered
     for player in players:
         number = _number_of(player)
-        was = earlier.get(player.id)
+        was = before.find_player(player.id)
         known = _record_of(people, replace(player, number=number)) or _record_before(people, player, was)
         if known is not None:
             filled = _filled(people, known, player, number, was)

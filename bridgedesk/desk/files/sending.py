@@ -14,6 +14,7 @@ from bridgedesk.directing.entries.strata import strata_words
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
 from bridgedesk.exchange.preflight import Kind, preflight
@@ -133,7 +134,7 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
         awards = awards_as_told(desk.evaluation, told, desk.book_in_force)
         outgoing = replace(outgoing, awards=awards)
     except Unwritable as said:
-        problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))
+        problem.append(Doubt(Kind.AWARD, f"{capitalised(str(said))}.", True))
     doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]
     number = number_among_namesakes(desk, day_and_title)
     with file_refusals():
@@ -174,7 +175,7 @@ def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mappin
         try:
             files = dict(for_secretary(found.outgoing, found.federation, members))
         except Unwritable as problem:
-            raise Refusal(_sentence(problem)) from None
+            raise Refusal(capitalised(str(problem))) from None
         files[SHEET] = draw(sheet_named("masterpoints").build(of_now.facts()))
         return files
 
@@ -197,8 +198,3 @@ def _sound(number: str | None, federation: Federation) -> str:
         return str(national_number(number or "", federation))
     except BadNumber:
         return ""
-
-
-def _sentence(problem: Exception) -> str:
-    said = str(problem)
-    return f"{said[:1].upper()}{said[1:]}"

@@ -16,7 +16,6 @@ from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
-from bridgedesk.standings.explain.ranking_rows import entry_names
 
 
 class SlipRow(NamedTuple):
@@ -83,7 +82,7 @@ def page_rows(entry: ScoreEntry) -> list[SlipRow]:
     if in_view is None:
         return []
     mates = [line for line in pad.lines if line.page == in_view.page]
-    names = entry_names(event)
+    names = event.entry_names
     hidden = hidden_boards(event, entry.session)
     points = (
         board_gains(entry.desk.evaluation, entry.session)

@@ -48,7 +48,7 @@ def categories(event: Event) -> dict[str, frozenset[str]]:
 
 def whole_field(evaluation: Evaluation) -> Field:
     """Everybody in one list."""
-    standings = tuple(standing for field in evaluation.fields for standing in field.standings)
+    standings = tuple(evaluation.standings.values())
     if len(evaluation.fields) == 1:
         return evaluation.fields[0]
     return of_category(Field("All", standings), {each.entry for each in standings}, "All")
@@ -101,7 +101,6 @@ def lists_view(looking: Looking, choice: str) -> View:
 def _marks_table(looking: Looking) -> ViewTable:
     """Everybody, with grades that both players share and what was given to the entry."""
     marks = categories(looking.event)
-    entries = {each.id: each for each in looking.event.entries}
     field = whole_field(looking.evaluation)
     unit = looking.evaluation.unit
     headings = (
@@ -121,7 +120,9 @@ def _marks_table(looking: Looking) -> ViewTable:
             (
                 looking.who(each.entry),
                 ", ".join(mark for mark, those in marks.items() if each.entry in those),
-                "" if (given := entries[each.entry].handicap) is None else f"{given.normalize():f}",
+                ""
+                if (given := looking.event.entry(each.entry).handicap) is None
+                else f"{given.normalize():f}",
                 "" if each.total is None else str(half_up(each.total)),
             ),
             Lead("card", each.entry),
@@ -132,7 +133,7 @@ def _marks_table(looking: Looking) -> ViewTable:
 
 
 def _rungs_table(looking: Looking, rungs: tuple[Rung, ...]) -> ViewTable:
-    names = {player.id: player.name for player in looking.event.players}
+    names = looking.event.player_names
     return rungs_table(rungs, names, looking.evaluation.unit)
 
 

@@ -32,7 +32,7 @@ def path_of(situation: Situation, appeal: Appeal) -> tuple[Step, ...]:
 
 def _steps(situation: Situation, appeal: Appeal) -> Iterator[Step]:
     event = situation.event
-    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    ruling = event.find_ruling(appeal.ruling)
     if ruling is not None:
         for note in notebook(event):
             if is_same(note.time, ruling.noted):

@@ -77,7 +77,7 @@ class AtHand(Generic[Here]):
 
     @property
     def ruling(self) -> Ruling | None:
-        return next((each for each in self.event.rulings if each.id == self.appeal.ruling), None)
+        return self.event.find_ruling(self.appeal.ruling)
 
     # ---- its times
 
@@ -103,7 +103,7 @@ class AtHand(Generic[Here]):
 
     def no_appeal(self, appeal: Appeal) -> str:
         """Why, where the book takes none against what was ruled; nothing where it does."""
-        ruling = next((each for each in self.event.rulings if each.id == appeal.ruling), None)
+        ruling = self.event.find_ruling(appeal.ruling)
         return not_heard(self.book, ruling)
 
     def times(self, appeal: Appeal, what: What) -> Times:

@@ -100,5 +100,4 @@ def _clause(told: Told) -> str:
 
 def all_cut(event: Event) -> set[Place]:
     """By the lines that stand."""
-    lines = (each for each in event.registered if each.register == BOARDS_CUT and not each.struck_out)
-    return {place for line in lines for place in places_cut(event, line) or ()}
+    return {place for line in event.records(BOARDS_CUT) for place in places_cut(event, line) or ()}

@@ -51,7 +51,7 @@ def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) 
 
 
 def _scoring(told: Told, lost: Lost) -> Scoring:
-    return next(each.scoring for each in told.event.sessions if each.id == lost.session)
+    return told.event.session(lost.session).scoring
 
 
 def _lost(session: Session, entry: str) -> Iterator[Lost]:

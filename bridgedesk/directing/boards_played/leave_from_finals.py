@@ -21,7 +21,7 @@ def without_leave(situation: Situation) -> Iterator[Concern]:
     if not seated:
         return
     event = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     for team in event.entries:
         for asked in team_asked(situation, event, team) if team.id in seated else ():
             for purpose, block in asked_by(asked.book, asked.event.kind):

@@ -52,7 +52,7 @@ class Played(NamedTuple):
 def boards_of_players(situation: Situation, entry: str | None = None) -> list[Played]:
     """Teams only; who has not played at all stands there too. A team of two stages is one."""
     event = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     found: list[Played] = []
     leasts: Leasts = {}
     for team in event.entries:

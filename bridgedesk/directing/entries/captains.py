@@ -31,7 +31,7 @@ def alone(event: Event, captain: Entry) -> Event:
 def about_captain(situation: Situation, entry: Entry) -> list[str]:
     """Who is captain no longer, and whether the new one is in the team as it stands."""
     by = f"({_clause(situation)})"
-    names = {player.id: player.name for player in situation.event.players}
+    names = situation.event.player_names
     told = [
         f"{names[each.captain]} is captain no longer: the team that is selected here has one {by}"
         for each in situation.event.entries

@@ -52,7 +52,7 @@ def entered_twice(
 
 def times_entered(situation: Situation, entry: Entry) -> Times:
     """Of that player of an entry who is entered most often."""
-    entries = [each for each in situation.event.entries if each.withdrawn is None and each.players]
+    entries = [each for each in situation.event.entries_left if each.players]
     last = [*(each for each in entries if each.id != entry.id), entry]
     found = [
         before for each, _, before in _again(situation, terms_of(situation.event), last) if each is entry
@@ -70,10 +70,9 @@ def _again(
     situation: Situation, terms: Terms, entries: Sequence[Entry]
 ) -> Iterator[tuple[Entry, Player, list[Before]]]:
     """Each player who was there before in another entry, in the order of the entries."""
-    people = {player.id: player for player in situation.event.players}
     before = list(_in_other_heats(situation, terms))
     for entry in entries:
-        own = [people[key] for key in entry.players]
+        own = [situation.event.player(key) for key in entry.players]
         for player in own:
             found = [each for each in before if same_player(player, each.player)]
             if found:

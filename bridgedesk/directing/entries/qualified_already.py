@@ -31,11 +31,10 @@ def qualified_already(situation: Situation, book: Book | None, entries: Sequence
         return
     found = book.answer(Entering(event=situation.event.kind, about=REGISTRATION, qualified=True))
     needs = "; ".join(found.missing) if isinstance(found, Verdict) else ""
-    names = {player.id: player for player in situation.event.players}
     before = _qualifiers(situation, block)
     for entry in entries if needs else ():
         there: dict[str, list[Player]] = {}
-        for player in (names[key] for key in entry.players):
+        for player in (situation.event.player(key) for key in entry.players):
             where = next((each.where for each in before if same_player(player, each.player)), None)
             if where is not None:
                 there.setdefault(where, []).append(player)

@@ -27,7 +27,7 @@ def came_back(situation: Situation, book: Book | None) -> Iterator[Concern]:
         return
     if book is None or not isinstance(found, Verdict) or found.holds:
         return
-    people = {player.id: player for player in event.players}
+    people = event.players_by_id
     gone = [
         _Gone(tuple(people[key] for key in each.players), f"as {entry_words(event, each.id)}", each.id)
         for each in event.entries

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from bridgedesk.directing.lookup import entry_called
 from bridgedesk.directing.qualifying.changed_qualifying import in_the_final
 from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.directing.qualifying.qualifying_order import turns
@@ -67,9 +66,8 @@ def place_of(situation: Situation, names: Sequence[str]) -> Ranked | None:
 def place_of_entry(situation: Situation, entry: str) -> Ranked | None:
     if all(each.id != entry for each in situation.event.entries):
         return None
-    here = entry_called(situation.event, entry)
-    names = {player.id: player.name for player in situation.event.players}
-    return place_of(situation, [names[each] for each in here.players]) or (
+    here = situation.event.entry(entry)
+    return place_of(situation, [situation.event.player(each).name for each in here.players]) or (
         place_of(situation, [here.name]) if here.name else None
     )
 
@@ -77,7 +75,7 @@ def place_of_entry(situation: Situation, entry: str) -> Ranked | None:
 def next_in_line(situation: Situation) -> Ranked | None:
     """The best who neither plays here, nor waits, nor had a place and gave it up."""
     event = situation.event
-    named = {player.id: player.name for player in event.players}
+    named = event.player_names
     play = in_the_final(event)
     here = {named[player] for each in event.entries if each.id in play for player in each.players}
     here |= {each.name for each in event.entries if each.id in play and each.name}

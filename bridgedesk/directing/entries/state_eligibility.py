@@ -23,7 +23,7 @@ def of_another_state(situation: Situation, book: Book | None) -> Iterator[Concer
     if book is None or not _asks(book, event.kind):
         return
     lines = _lines(situation)
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     for entry in event.entries if lines else ():
         if entry.withdrawn is None:
             unknown = [key for key in entry.players if _plain(names[key]) not in lines]
@@ -74,12 +74,8 @@ def _of_player(
 
 def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:
     """Of the team: as it was put down, otherwise as its name has it."""
-    for line in event.registered:
-        if (line.register, line.entry, line.struck_out) == (
-            NUMBERS,
-            entry.id,
-            None,
-        ) and "state" in line.facts:
+    for line in event.records(NUMBERS, entry.id):
+        if "state" in line.facts:
             return str(line.facts["state"])
     name = entry_words(event, entry.id)
     words = name.casefold().split()
@@ -91,7 +87,7 @@ def _lines(situation: Situation) -> Lines:
     event = situation.event
     past = situation.past.lines(STATES, but=event.id)
     kept = [line.facts for line in past if 0 <= (event.date - line.day).days <= A_YEAR]
-    kept += [line.facts for line in event.registered if line.register == STATES and line.struck_out is None]
+    kept += [line.facts for line in event.records(STATES)]
     found: dict[str, list[Mapping[str, Fact]]] = {}
     for facts in kept:
         found.setdefault(_plain(str(facts["player"])), []).append(facts)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
 from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -50,7 +50,7 @@ def belonging(situation: Situation, book: Book | None) -> Mapping[str, Collectio
 def not_in_the_finals(situation: Situation, teams: Teams, book: Book | None) -> Iterator[Concern]:
     """The entry, and who has sat down for it in a finals match and may not."""
     event = situation.event
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     for entry, members in teams.items():
         seated = list(dict.fromkeys(seated_in_final(event, entry)))
         mine = [each for each in members if each.player in seated]
@@ -72,8 +72,8 @@ def not_in_the_finals(situation: Situation, teams: Teams, book: Book | None) -> 
 def _too_many(situation: Situation, book: Book | None, entry: str) -> Iterator[Concern]:
     """With those of one stage a team must not become larger than a team may be."""
     whole = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
-    team = next((each for each in whole.entries if each.id == entry), None)
-    if book is None or team is None or len(team.players) <= len(entry_called(situation.event, entry).players):
+    team = whole.find_entry(entry)
+    if book is None or team is None or len(team.players) <= len(situation.event.entry(entry).players):
         return
     found = book.answer(TeamGrowth(event=whole.kind, players=len(team.players), leave=True))
     if isinstance(found, Verdict) and not found.holds:
@@ -83,10 +83,9 @@ def _too_many(situation: Situation, book: Book | None, entry: str) -> Iterator[C
 
 def members_words(event: Event, teams: Teams, match: Match) -> Iterator[str]:
     """For the line-up of a finals match."""
-    names = {player.id: player.name for player in event.players}
     for entry in (match.home, match.away):
         members = teams.get(entry, ()) if is_of_final(event, match) else ()
-        told = [f"{names[each.player]} ({_told(each)})" for each in members if each.clause]
+        told = [f"{event.player(each.player).name} ({_told(each)})" for each in members if each.clause]
         if told:
             yield f"{entry_words(event, entry)}, of one stage only: {'; '.join(told)}"
 

@@ -35,7 +35,7 @@ class Waiting(NamedTuple):
 def waiting(situation: Situation) -> list[Waiting]:
     """The first one has the next place."""
     event = situation.event
-    lines = [each for each in event.registered if each.register == WAITING and each.struck_out is None]
+    lines = list(event.records(WAITING))
     if not lines:
         return []
     book = situation.book_in_force
@@ -78,7 +78,7 @@ def first_words(situation: Situation) -> list[str]:
 def late_replacement(situation: Situation, before: Event, entry: str) -> list[str]:
     """Who was entered is not who plays now, and entries had closed."""
     had, has = (
-        next((set(each.players) for each in event.entries if each.id == entry), set())
+        set(found.players) if (found := event.find_entry(entry)) else set()
         for event in (before, situation.event)
     )
     closes = terms_of(situation.event).closes
@@ -115,7 +115,7 @@ def free_pairs(event: Event, section: Section) -> list[str]:
 
 def has_room_for_a_team(event: Event) -> bool:
     places = terms_of(event).places
-    return places is None or sum(entry.withdrawn is None for entry in event.entries) < places
+    return places is None or len(event.entries_left) < places
 
 
 # ---- times, and what the book says

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Director, Listing, Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
@@ -20,5 +21,5 @@ def withdrawal_words(situation: Situation, after: Event) -> Iterator[str]:
     for gone in withdrawn_from(after, conditions):
         found = gone.found
         if gone.entry not in before and isinstance(found, Listing | Director):
-            words = found.because[:1].upper() + found.because[1:]
+            words = capitalised(found.because)
             yield f"{words} ({found.clause})."

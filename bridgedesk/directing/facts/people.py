@@ -112,7 +112,7 @@ def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
         for each in seen.standing.sessions
         if each.session not in changed and each.gained is not None
     ]
-    rounds = {match.id: match for match in seen.event.matches}
+    rounds = seen.event.matches_by_id
     matches = [
         Fraction(each.counts)
         for each in seen.played(seen.standing.entry)
@@ -202,8 +202,7 @@ def team_size(seen: Seen) -> int | None:
 
 def _entrants(seen: Seen) -> list[Entrant]:
     """As far as the club's list knows them."""
-    players = {player.id: player for player in seen.event.players}
-    found = [players[key] for key in seen.entry.players] if seen.entry else []
+    found = [seen.event.player(key) for key in seen.entry.players] if seen.entry else []
     return [entrant(player, seen.situation.people.member(player)) for player in found]
 
 

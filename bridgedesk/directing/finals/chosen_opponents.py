@@ -55,11 +55,7 @@ def choice_of_opponents(situation: Situation) -> Choice | None:
 
 
 def _put_down(event: Event, order: Sequence[str]) -> str | None:
-    said = {
-        str(line.facts.get("opponents")).casefold()
-        for line in event.registered
-        if (line.register, line.entry, line.struck_out) == (OPPONENTS_CHOSEN, order[0], None)
-    }
+    said = {str(line.facts.get("opponents")).casefold() for line in event.records(OPPONENTS_CHOSEN, order[0])}
     return next((each for each in order[1:] if entry_words(event, each).casefold() in said), None)
 
 

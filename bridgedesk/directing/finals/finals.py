@@ -6,13 +6,11 @@ from typing import NamedTuple
 
 from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.directing.finals.extra_boards import Level, extra_numbers, level_match
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.qualifying.qualifying_import import is_untouched
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.seating.seat_rows import ranges
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.deadlines import has_begun
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import Played, is_to_be_picked
@@ -124,7 +122,7 @@ def may_name_qualifying(situation: Situation) -> bool:
         asks = book.block("alternate", event.kind) is not None
     except Refused:
         return False
-    return asks and not qualified_in(event) and not has_begun(event)
+    return asks and not qualified_in(event) and not event.begun
 
 
 def earlier_events(situation: Situation) -> list[tuple[str, str]]:
@@ -165,14 +163,14 @@ class NextFinals(NamedTuple):
 
 def extra_boards(situation: Situation, session: str) -> Level | None:
     """Where those who ended level play on next."""
-    if not plays_finals(situation.event, session_called(situation.event, session)):
+    if not plays_finals(situation.event, situation.event.session(session)):
         return None
     found = next_finals(situation)
     return found.level if found else None
 
 
 def plays_finals(event: Event, session: Session) -> bool:
-    stage = next((each for each in event.stages if each.id == session.stage), None)
+    stage = event.find_stage(session.stage)
     stage = stage or (event.stages[0] if event.stages else None)
     return stage is not None and stage.contest in FINALS
 
@@ -210,7 +208,7 @@ def round_to_draw(situation: Situation, session: str) -> NextRound | None:
     """As the Scores tab offers it: of finals the week of the bracket; nothing after the last of them."""
     event = situation.event
     following = next_round(event, session)
-    if not plays_finals(event, session_called(event, session)):
+    if not plays_finals(event, event.session(session)):
         _, many = movement_by_book(situation, session).matches
         as_printed = many and following.number == 1
         return following._replace(boards=f"1-{many}") if as_printed else following

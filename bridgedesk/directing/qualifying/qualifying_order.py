@@ -6,7 +6,6 @@ from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.evaluate import last_lots
 from bridgedesk.standings.stages.qualifiers import contest_of, in_turn, names_of
 
 
@@ -22,6 +21,6 @@ def _in_turn(other: Situation) -> Sequence[str]:
         conditions = conditions_of(other.event, other.book_in_force, LAWS)
     except (Refused, BadSetting):
         return ()
-    contest = contest_of(other.evaluation, conditions, last_lots(other.event))
-    placed = [each for field in other.evaluation.fields for each in field.standings if each.place]
+    contest = contest_of(other.evaluation, conditions, other.event.lots)
+    placed = [each for each in other.evaluation.standings.values() if each.place]
     return names_of(in_turn(placed, contest))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.directing.forms import number_typed
-from bridgedesk.directing.lookup import entry_words, match_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.apply_ruling import standing
@@ -18,6 +18,7 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score import Adjusted, Award, Imps, NotPlayed, OneSided, Percentages, Score, Split
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Figure, Figures, Finding, Refused, Unit
 from bridgedesk.rulebooks.finding import say
 
@@ -55,7 +56,7 @@ def on_board(situation: Situation, book: EventBook, told: Told, time: datetime) 
         if told.facts.get("match")
         else _at_table(situation, told, entry, board)
     )
-    names = {player.id: player for player in situation.event.players}
+    names = situation.event.players_by_id
     opponents = [entrant(names[key], situation.people.member(names[key])) for key in slip.opponents]
     ranks = tuple(each.rank or "" for each in opponents)
     found = _asked(book, told, slip, ranks if all(ranks) else ())
@@ -75,12 +76,12 @@ def on_board(situation: Situation, book: EventBook, told: Told, time: datetime) 
 def saying(situation: Situation, book: EventBook, found: OnBoard) -> Adjusting:
     """What becomes of the score, by which clause and why, and whom the call was made against."""
     made, cited = found.ruling, f"Clause {found.finding.clause}"
-    value = f"{STANDS[:1].upper()}{STANDS[1:]}"
+    value = capitalised(STANDS)
     more = tuple(filter(None, (found.finding.note, *found.ranks)))
     if made.adjusted is not None:
         said = adjusting(situation.event, book, made)
         value, more = said.value, (*more, *said.more)
-    return Adjusting(value, cited, f"{found.finding.because[:1].upper()}{found.finding.because[1:]}.", more)
+    return Adjusting(value, cited, f"{capitalised(found.finding.because)}.", more)
 
 
 def _asked(book: EventBook, told: Told, slip: _Slip, ranks: tuple[str, ...]) -> Finding:
@@ -109,14 +110,16 @@ def _at_table(situation: Situation, told: Told, entry: str, board: int) -> _Slip
             other = both[1] if north_south else both[0]
             actual = 100 * Fraction(own) / Fraction(top) if top else Fraction(own)
             where = Adjustment(NotPlayed(), None, result.table)
-            return _Slip(where, section.id, result.round, north_south, actual, _players(situation, other))
+            return _Slip(
+                where, section.id, result.round, north_south, actual, situation.event.players_of(other)
+            )
     raise Refusal(
         f"{entry_words(situation.event, entry)} has no result on board {board} that was compared yet"
     )
 
 
 def _of_match(situation: Situation, told: Told, entry: str, board: int) -> _Slip:
-    match = match_called(situation.event, told.facts["match"])
+    match = situation.event.match(told.facts["match"])
     if entry not in (match.home, match.away):
         raise Refusal(f"{entry_words(situation.event, entry)} does not play in that match; choose another")
     if not told.facts.get("room"):
@@ -132,15 +135,11 @@ def _of_match(situation: Situation, told: Told, entry: str, board: int) -> _Slip
     if match.line_up is not None:
         north, east, south, west = match.line_up.open if room is Room.OPEN else match.line_up.closed
         sat = (east, west) if home == (room is Room.OPEN) else (north, south)
-    opponents = sat or _players(situation, match.away if home else match.home)
+    opponents = sat or situation.event.players_of(match.away if home else match.home)
     where = Adjustment(NotPlayed(), None, None, match.id, room)
     return _Slip(
         where, None, match.round, home == (room is Room.OPEN), net[0] if home else -net[0], opponents
     )
-
-
-def _players(situation: Situation, entry: str) -> tuple[str, ...]:
-    return next((each.players for each in situation.event.entries if each.id == entry), ())
 
 
 # ---- what it becomes

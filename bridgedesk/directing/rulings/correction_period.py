@@ -22,7 +22,7 @@ def correction_period(situation: Situation, session: str, round_: int) -> Moment
     session are official, but where the period counts from the match itself, or ends with the start of a
     later one."""
     event, book = situation.event, situation.book_in_force
-    here = next((each for each in event.sessions if each.id == session), None)
+    here = event.find_session(session)
     if book is None or here is None:
         return None
     number = number_of(event, session, round_)

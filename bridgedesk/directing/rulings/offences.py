@@ -122,8 +122,7 @@ def counted(offences: Sequence[Offence]) -> int:
 
 
 def _players(situation: Situation, entry: str) -> list[Player]:
-    wanted = next((each.players for each in situation.event.entries if each.id == entry), ())
-    return [player for player in situation.event.players if player.id in wanted]
+    return [player for player in situation.event.players if player.id in situation.event.players_of(entry)]
 
 
 def _is_penalty(ruling: Ruling) -> bool:
@@ -142,8 +141,8 @@ def _of_qualifying(event: Event, ruling: Ruling) -> bool:
     """In an event that has come to its finals, which are a series of their own."""
     if len(event.stages) < 2 or event.stages[-1].contest not in FINALS:
         return False
-    stage = next((each.stage for each in event.sessions if each.id == ruling.session), event.stages[-1].id)
-    return (stage or event.stages[0].id) != event.stages[-1].id
+    here = event.find_session(ruling.session)
+    return here is not None and (here.stage or event.stages[0].id) != event.stages[-1].id
 
 
 def _there(past: PastRuling, unit: Sequence[Player], case: Case, event: Event) -> Offence:

@@ -136,18 +136,17 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
         return (ruling.entry,)
     if ruling.question == TIE:
         return tuple(str(ruling.facts.get("order", "")).split(", "))
-    match = next((each for each in event.matches if each.id == ruling.match), None)
+    match = event.find_match(ruling.match)
     if match is not None:
         return (match.home, match.away)
     if ruling.adjusted is None:
         return ()
-    for session in event.sessions:
-        for section in session.sections:
-            if (session.id, section.id) == (ruling.session, ruling.section):
-                sitting = section.sitting(ruling.round, ruling.adjusted.table)
-                sides = (sitting.ns, sitting.ew) if sitting else ()
-                found = [section.entry_at(side, ruling.round or 1) for side in sides]
-                return tuple(entry for entry in found if entry is not None)
+    for session, section in event.sessions_and_sections:
+        if (session.id, section.id) == (ruling.session, ruling.section):
+            sitting = section.sitting(ruling.round, ruling.adjusted.table)
+            sides = (sitting.ns, sitting.ew) if sitting else ()
+            found = [section.entry_at(side, ruling.round or 1) for side in sides]
+            return tuple(entry for entry in found if entry is not None)
     return ()
 
 
@@ -164,7 +163,7 @@ def clause_of(ruling: Ruling) -> str:
 
 
 def details(situation: Situation, key: str) -> tuple[Detail, ...]:
-    ruling = next((each for each in situation.event.rulings if each.id == key), None)
+    ruling = situation.event.find_ruling(key)
     return tuple(_details(situation.event, situation.evaluation, ruling)) if ruling else ()
 
 

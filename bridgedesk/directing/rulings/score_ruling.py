@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import entry_words, match_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.apply_ruling import standing
 from bridgedesk.directing.rulings.ruling_list import entries_of
@@ -45,7 +45,7 @@ def adjusting(event: Event, book: EventBook, ruling: Ruling) -> Adjusting:
 
 def adjusting_vps(evaluation: Evaluation, ruling: Ruling) -> Adjusting:
     event = evaluation.event
-    match = match_called(event, ruling.on_match.match if ruling.on_match else "")
+    match = event.match(ruling.on_match.match if ruling.on_match else "")
     stands = totals_words(evaluation, match)
     words = " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
     return Adjusting(outcome_words(ruling), ASSIGNED, words, (f"The boards give {stands}",) if stands else ())

@@ -33,7 +33,7 @@ class ScorerPeriod(NamedTuple):
 def scorer_period(situation: Situation, session: str) -> ScorerPeriod | None:
     """From the posting of the final scores of the stage; none where the book has no such period."""
     event, book = situation.event, situation.book_in_force
-    here = next((each for each in event.sessions if each.id == session), None)
+    here = event.find_session(session)
     try:
         kind = kind_in_session(event, session, book) if book else event.kind
         block = book.block("deadline", kind, "scorer-error", "") if book else None

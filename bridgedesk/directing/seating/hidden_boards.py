@@ -7,7 +7,6 @@ from bridgedesk.directing.seating.match_tables import meets_in_matches, team_num
 from bridgedesk.directing.seating.score_lines import has_come_in, lines_of
 from bridgedesk.directing.seating.score_location import place_words, results_of
 from bridgedesk.event.event import Event
-from bridgedesk.standings.explain.ranking_rows import entry_names
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
 
@@ -93,7 +92,7 @@ def spot_words(board: int, round_: int | None, table: int | None = None) -> str:
 
 def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
     """Pairs by their numbers, teams by theirs, each with its entry."""
-    here = next(each for each in event.sessions if each.id == session)
+    here = event.session(session)
     if meets_in_matches(here):
         seated = [(number, entry) for entry, number in team_numbers(event).items()]
     else:
@@ -103,7 +102,7 @@ def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
             for number, entry in section.seats.items()
             if entry and len(section.members(number)) == 1
         ]
-    names = entry_names(event)
+    names = event.entry_names
     return [(f"{number} {' & '.join(names[entry])}".rstrip(), entry) for number, entry in seated]
 
 

@@ -22,11 +22,7 @@ TOWARDS = {None: "", "womens": " towards the Women's team", "seniors": " towards
 
 def elsewhere(event: Event, people: Mapping[str, str], book: Book) -> list[Won]:
     """What was put down, by who a player is in every event."""
-    return [
-        _won(line.facts, event, people, book)
-        for line in event.registered
-        if line.register == ELSEWHERE and line.struck_out is None
-    ]
+    return [_won(line.facts, event, people, book) for line in event.records(ELSEWHERE)]
 
 
 def checked_elsewhere(situation: Situation, facts: Mapping[str, Fact]) -> list[str]:

@@ -84,7 +84,7 @@ def selected(told: Gathered) -> Selected:
         won,
         book,
         kind,
-        frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out)),
+        frozenset(str(line.entry) for line in event.records(AWAY)),
         [each.order for each in decided_ties(event)],
         with_what_else_was_played(year_before, book),
     )
@@ -137,10 +137,6 @@ def history(told: Gathered) -> list[Won]:
         people = {player.id: person(player.number, player.name) for player in other.players}
         found += won_in(as_posted(evaluate(other, told.book)), told.book, people)
     return found
-
-
-def _stands(register: str, struck_out: str | None) -> bool:
-    return register == AWAY and struck_out is None
 
 
 def _counts(other: Event, selecting: Event, book: Book) -> bool:

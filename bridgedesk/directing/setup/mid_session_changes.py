@@ -163,7 +163,7 @@ def _who_comes(section: Section) -> FormLine:
 def _staying_away(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
     """Who sits in view comes first."""
     here = [entry for entry in section.seats.values() if entry]
-    order = [*here, *(each.id for each in event.entries if each.id not in here and each.withdrawn is None)]
+    order = [*here, *(each.id for each in event.entries_left if each.id not in here)]
     named = {each.id for each in event.entries if each.players}
     pairs = tuple((entry, entry_words(event, entry)) for entry in order if entry in named)
     yield FormLine("entry", "which pair does not come", choices=pairs, title="pair")

@@ -159,7 +159,7 @@ def once_more(event: Event, key: str, day: date, rules: RulesAtHand) -> Event:
         date=day,
         status=Status.OPEN,
         players=(),
-        entries=tuple(_nobody(entry) for entry in event.entries if entry.withdrawn is None)
+        entries=tuple(_nobody(entry) for entry in event.entries_left)
         if any(session.sections for session in event.sessions)
         else (),
         sessions=tuple(
@@ -201,7 +201,7 @@ def titled(text: str) -> str:
 
 
 def _staying(event: Event) -> set[str]:
-    return {entry.id for entry in event.entries if entry.withdrawn is None}
+    return {entry.id for entry in event.entries_left}
 
 
 def _nobody(entry: Entry) -> Entry:

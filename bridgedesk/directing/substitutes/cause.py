@@ -1,6 +1,7 @@
 """Where a substitute may play for cause only, the cause is put down: said as the substitute sits down."""
 
 from bridgedesk.directing.situation import Situation
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -11,16 +12,12 @@ WHERE = "put it down under By the book (Ctrl+B), Kept, Substitutions"
 def cause_to_put_down(situation: Situation, entry: str, session: str) -> list[str]:
     """Until a line of this entry has it."""
     book = situation.book_in_force
-    kept = any(
-        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
-        and line.session in (None, session)
-        for line in situation.event.registered
-    )
+    kept = any(line.session in (None, session) for line in situation.event.records(SUBSTITUTIONS, entry))
     if book is None or kept:
         return []
     concern = Concern(book, kind_in_session(situation.event, session, book))
     return [
-        f"{row.says[:1].upper()}{row.says[1:]}: {WHERE} ({row.clause})"
+        f"{capitalised(row.says)}: {WHERE} ({row.clause})"
         for row in situation.rules.clauses(book.id)
         if row.register == SUBSTITUTIONS and row.for_players and not row.served_by and concern.by_kind(row)
         if "record" in row.kinds and "print" not in row.kinds

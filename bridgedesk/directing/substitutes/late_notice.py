@@ -14,18 +14,13 @@ from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 
 def late_notices(situation: Situation, entry: str | None) -> list[str]:
     """Of one entry, each line that was put down."""
-    lines = [each for each in situation.event.registered if each.register == SUBSTITUTIONS]
-    return [
-        words
-        for line in lines
-        if line.entry == entry and line.struck_out is None
-        for words in _late(situation, line)
-    ]
+    lines = (line for line in situation.event.records(SUBSTITUTIONS) if line.entry == entry)
+    return [words for line in lines for words in _late(situation, line)]
 
 
 def _late(situation: Situation, line: Registered) -> Iterator[str]:
     event, book, told = situation.event, situation.book_in_force, str(line.facts.get("told", ""))
-    session = next((each for each in event.sessions if each.id == line.session), None)
+    session = event.find_session(line.session)
     if book is None or session is None or session.starts is None or not told:
         return
     starts = on_the_wall(session.starts)

@@ -9,7 +9,7 @@ from bridgedesk.directing.boards_played.leave_from_finals import has_leave
 from bridgedesk.directing.boards_played.report import Played, boards_of_players
 from bridgedesk.directing.boards_played.requirements import Stand
 from bridgedesk.directing.entries.teams_of_finals import finals_teams, members_words
-from bridgedesk.directing.lookup import entry_called, entry_words, match_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import lines
 from bridgedesk.directing.seating.match_tables import has_come_in, matches_of
 from bridgedesk.directing.seating.team_movement import may_be_halved
@@ -69,7 +69,7 @@ def match_words(event: Event, match: Match) -> str:
 
 def line_up_form(situation: Situation, key: str) -> LineUpForm:
     event = situation.event
-    match = match_called(event, key)
+    match = event.match(key)
     sides = [boards_of_players(situation, entry) for entry in (match.home, match.away)]
     played = [row for side in sides for row in side]
     return LineUpForm(
@@ -119,8 +119,8 @@ def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
 def _side(
     situation: Situation, match: Match, key: str, seats: tuple[str, ...], played: Sequence[Played]
 ) -> Side:
-    event, entry = situation.event, entry_called(situation.event, key)
-    names = {player.id: player.name for player in event.players}
+    event, entry = situation.event, situation.event.entry(key)
+    names = event.player_names
     standing = match.seated(key)
     before = standing or _before(event, match, key)
     if not before and len(entry.players) == FOUR * len(halves_of(event.matches, match)):

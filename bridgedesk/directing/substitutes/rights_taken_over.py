@@ -22,7 +22,7 @@ def rights_in_doubt(whole: Event, shelf: Shelf, line: Registered) -> str:
     book = event_book(whole, shelf, session).book
     stages = stages_apart(whole, book)
     event = next((each for each in stages if any(one.id == session for one in each.sessions)), whole)
-    entry = next((each for each in event.entries if each.id == line.entry), None)
+    entry = event.find_entry(line.entry)
     stays = None if entry is None else _from_then_on(event, entry.id, str(line.facts["substitute"]))
     if entry is None or stays is None:
         return ""

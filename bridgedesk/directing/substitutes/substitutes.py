@@ -47,8 +47,7 @@ def stands(event: Event) -> list[Stand]:
     members = {entry.id: set(entry.players) for entry in event.entries}
     found = [
         Stand(line.entry, line.in_, line.out, session.id, line.from_round)
-        for session in event.sessions
-        for section in session.sections
+        for session, section in event.sessions_and_sections
         for line in section.line_ups
         if line.in_
     ]
@@ -76,7 +75,7 @@ def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Count
     """By entry how many were put down for each session of which no line-up tells who sat."""
     event, at_home = _now(situation.event), belonging(situation, book)
     names = {each.id: each.name.casefold() for each in event.players}
-    entries = {each.id: each for each in event.entries}
+    entries = event.entries_by_id
     told = {
         (entry, match.session)
         for match in event.matches
@@ -98,9 +97,7 @@ def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Count
 def substitutions_put_down(event: Event) -> Iterator[Registered]:
     """Of these sessions: what was put down for the qualifying is no line of its final."""
     keys = {None, *(each.id for each in event.sessions)}
-    for line in event.registered:
-        if line.register == SUBSTITUTIONS and line.struck_out is None and line.session in keys:
-            yield line
+    return (line for line in event.records(SUBSTITUTIONS) if line.session in keys)
 
 
 def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
@@ -111,7 +108,7 @@ def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
         return
     terms = terms_of(event)
     for_all = list(limits_in_force(event, book, terms))
-    entries = {each.id: each for each in event.entries}
+    entries = event.entries_by_id
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
         own = limits_of_categories(event, book, terms, entries[entry], for_all)
         asked = asked_for(situation, standing, [*for_all, *own], entry, player)
@@ -120,7 +117,7 @@ def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
-            name = next(each.name for each in event.players if each.id == player)
+            name = event.player(player).name
             if needs := _needs(book, event, found, asked):
                 words = f"{name} as substitute: {needs} ({found.clause})"
                 yield concern("substitute", entry, words, player=player, missing=len(found.missing))
@@ -203,9 +200,7 @@ def asked_for(
         event=event.kind,
         entered=any(player in other.players for other in event.entries),
         others=len(replaced) - 1,
-        could_enter=_could_enter(
-            situation, next(each for each in event.players if each.id == player), limits
-        ),
+        could_enter=_could_enter(situation, event.player(player), limits),
         leave=_has_leave(event, entry, player),
         waived=is_reported(event, entry),
         this_round=max(

@@ -19,11 +19,10 @@ from bridgedesk.standings.stages.stages import of_now
 ADDED = "team-members"
 
 
-def has_begun(event: Event, entry: str) -> bool:
+def has_line_up_or_score(event: Event, entry: str) -> bool:
     """Who comes later is an added player."""
     return any(
-        entry in (match.home, match.away) and (match.results or match.slip or match.line_up)
-        for match in event.matches
+        entry in (match.home, match.away) and (match.begun or match.line_up) for match in event.matches
     )
 
 
@@ -40,7 +39,7 @@ def grown(situation: Situation) -> Iterator[Concern]:
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
-            name = next(each.name for each in event.players if each.id == player)
+            name = event.player(player).name
             words = f"{name} added to the team: {'; '.join(found.missing)} ({found.clause})"
             yield concern("added-player", entry.id, words, player=player, missing=len(found.missing))
 
@@ -77,10 +76,7 @@ def _matches_with(event: Event, entry: str, player: str) -> list[Match]:
 
 
 def _is_ruled(event: Event, entry: str) -> bool:
-    return any(
-        each.question == "substitute-score" and each.entry == entry and each.withdrawn is None
-        for each in event.rulings
-    )
+    return any(each.question == "substitute-score" and each.entry == entry for each in event.rulings_in_force)
 
 
 def last_asked(event: Event, entry: Entry) -> TeamGrowth | None:
@@ -104,7 +100,7 @@ def _round(event: Event, entry: Entry, player: str) -> int:
     played = [match.round for match in _matches_with(event, entry.id, player)]
     if played:
         return min(played)
-    return max((match.round for match in event.matches if match.results or match.slip), default=0) + 1
+    return max((match.round for match in event.matches if match.begun), default=0) + 1
 
 
 def _played_elsewhere(event: Event, entry: str, player: str) -> bool:

@@ -73,12 +73,7 @@ def _ruling(situation: Situation, found: Further) -> Ruling:
 def _next_year(situation: Situation, found: Further) -> Iterator[Consequence]:
     """Asked once; where the need was known, every member is put down."""
     event, who, key = situation.event, entry_words(situation.event, found.entry), _key(found)
-    answers = [
-        line.facts[KNOWN]
-        for line in event.registered
-        if (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, found.entry, None)
-        and KNOWN in line.facts
-    ]
+    answers = [line.facts[KNOWN] for line in event.records(SUBSTITUTIONS, found.entry) if KNOWN in line.facts]
     if not answers:
         asks = "was the need known beforehand? Put it down under Substitutions"
         words = f"{who}, not eligible: {asks}; if so, its members miss this final next year ({found.clause})"
@@ -95,15 +90,11 @@ def _next_year(situation: Situation, found: Further) -> Iterator[Consequence]:
 def _members(situation: Situation, entry: str) -> list[str]:
     """Of the team as it plays the finals."""
     whole = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
-    names = {player.id: player.name for player in whole.players}
-    return [names[key] for each in whole.entries if each.id == entry for key in each.players]
+    return list(whole.names_of(whole.players_of(entry)))
 
 
 def _is_barred(event: Event, name: str) -> bool:
-    return any(
-        line.register == BARRED and line.struck_out is None and line.facts.get("who") == name
-        for line in event.registered
-    )
+    return any(line.facts.get("who") == name for line in event.records(BARRED))
 
 
 def _barred(situation: Situation, found: Further, name: str) -> Registered:

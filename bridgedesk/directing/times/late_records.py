@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from bridgedesk.directing.situation import Situation
-from bridgedesk.directing.times.deadlines import has_begun
 from bridgedesk.rulebooks import Listing, Refused
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.rulebooks.entries.team_vacancy import TeamVacancy
@@ -15,7 +14,7 @@ UNAVAILABLE, CONTENDING = "unavailable", "contending"
 def said_too_late(situation: Situation, register: Register) -> Iterator[str]:
     """Whether an entry contends is said before play, where the book asks for it."""
     book = situation.book_in_force
-    if register.name != CONTENDING or book is None or not has_begun(situation.event):
+    if register.name != CONTENDING or book is None or not situation.event.begun:
         return
     concern = Concern(book, situation.event.kind)
     rows = [

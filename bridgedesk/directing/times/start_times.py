@@ -13,7 +13,8 @@ from bridgedesk.standings.stages.stages import kind_in_session
 def about_start(situation: Situation, key: str) -> Iterator[str]:
     """Only what is otherwise than in the book."""
     event, book = situation.event, situation.book_in_force
-    starts = next((each.starts for each in event.sessions if each.id == key), None)
+    session = event.find_session(key)
+    starts = session.starts if session else None
     if book is None or starts is None:
         return
     try:

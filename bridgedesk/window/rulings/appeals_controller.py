@@ -95,8 +95,7 @@ class AppealsController(QObject):
 
     def _keep_in_step(self, desk: OpenEvent) -> None:
         """Update the form after an action or undo; what is half typed stays if nothing else changed."""
-        known = {each.id: each for each in desk.event.appeals}
-        now = known.get(self.appeal.id) if self.appeal else None
+        now = desk.event.find_appeal(self.appeal.id) if self.appeal else None
         if self.appeal is not None and not self.appeal.id:
             return
         if now is None:
@@ -135,7 +134,7 @@ class AppealsController(QObject):
         self.clock.show()
 
     def _new(self, desk: OpenEvent, ruling: str) -> Appeal:
-        found = next((each for each in desk.event.rulings if each.id == ruling), None)
+        found = desk.event.find_ruling(ruling)
         return begun(desk.event, found, self.session, desk.clock())
 
     def go_to(self, key: str) -> None:
@@ -148,7 +147,7 @@ class AppealsController(QObject):
     def _choose(self, key: str) -> None:
         desk = self.desk
         if desk is not None and (self.appeal is None or key != self.appeal.id):
-            self._fill(next(each for each in desk.event.appeals if each.id == key))
+            self._fill(desk.event.appeal(key))
             self._show_path()
             self.clock.show()
 
