@@ -18,6 +18,9 @@ from tests.house_rule import (
 
 ROOT = Path(__file__).resolve().parent.parent
 
+# Advice takes what these have as a Situation, or as arguments.
+BELOW_ADVICE = ("rule_library", "exchange", "audit", "sheets", "store", "desk", "window")
+
 # The house as it stands
 
 
@@ -60,6 +63,11 @@ def test_the_plan_has_an_order() -> None:
         assert not own.pure or not own.libraries, f"{name} is pure and uses only the standard library"
         assert not own.pure or all(HOUSE[above].pure for above in own.rooms), f"{name} is pure"
         built.add(name)
+
+
+def test_advice_knows_only_the_core() -> None:
+    assert HOUSE["directing"].pure
+    assert HOUSE["directing"].rooms.isdisjoint(BELOW_ADVICE)
 
 
 def test_each_library_has_its_rooms() -> None:
@@ -106,6 +114,14 @@ def test_each_library_has_its_rooms() -> None:
         ("sheets/a.py", "from bridgedesk.exchange import pbn", "sheets may not know exchange"),
         ("window/a.py", "from bridgedesk.store import ClubFile", "window may not know store"),
         ("cli.py", "from bridgedesk.window import main", "cli may not know window"),
+        *(
+            (
+                "directing/times/a.py",
+                f"def f():\n    from bridgedesk.{room} import a",
+                f":2: directing may not know {room}",
+            )
+            for room in BELOW_ADVICE
+        ),
         (
             "__init__.py",
             "from bridgedesk.bridge import cards",

@@ -97,7 +97,7 @@ def exact_figures(evaluation: Evaluation, adding: Adding, span: Span) -> dict[Ke
     """Return the figures of the event, and of each of its sessions."""
     sums = printed_sums(evaluation, adding.printed) if adding.printed else None
     found: dict[Key, Exact] = {}
-    for standing in (each for field in evaluation.fields for each in field.standings):
+    for standing in evaluation.standings.values():
         if standing.total is not None:
             found |= dict(_lines_of(standing, evaluation.measure, span, sums))
     if adding.unequal is Unequal.FACTORED:

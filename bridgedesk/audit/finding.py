@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
-from bridgedesk.directing.seating.hidden_boards import HIDDEN
+from bridgedesk.event.score_text import HIDDEN
 
 
 @dataclass(frozen=True, slots=True)

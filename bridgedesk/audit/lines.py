@@ -94,8 +94,7 @@ def printed_sums(evaluation: Evaluation, rounding: Rounding) -> Mapping[tuple[st
 def _all_points(evaluation: Evaluation) -> Iterator[tuple[Key, Points, tuple[str, str]]]:
     awards = {
         (session.session, award.board, standing.entry): award.points
-        for field in evaluation.fields
-        for standing in field.standings
+        for standing in evaluation.standings.values()
         for session in standing.sessions
         for award in session.awards
     }

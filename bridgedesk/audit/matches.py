@@ -5,14 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 
-from bridgedesk.audit.convention import (
-    MORE_DECIMALS,
-    SCALES,
-    Convention,
-    Own,
-    agrees,
-    has_more_decimals,
-)
+from bridgedesk.audit.convention import MORE_DECIMALS, SCALES, Convention, Own, agrees, has_more_decimals
 from bridgedesk.audit.finding import Difference, Finding, Named
 from bridgedesk.audit.fit import UNEXPLAINED
 from bridgedesk.exchange.published import OfficialMatch, Published
@@ -35,7 +28,7 @@ def audit_matches(published: Published, own: Own) -> Iterator[Finding]:
 def _where(published: Published, match: str) -> str:
     """The round and the teams, as people call them."""
     event = published.event
-    found = next((each for each in event.matches if each.id == match), None)
+    found = event.find_match(match)
     if found is None:
         return f"match {match}"
     names = {entry.id: entry.name or entry.id for entry in event.entries}

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bridgedesk.cli.outcome import DONE, NO, Wrong, key_and_value, print_json
-from bridgedesk.event.local_time import local_time
+from bridgedesk.desk.clock.local_time import local_time
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club.club import Club

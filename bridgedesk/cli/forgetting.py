@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bridgedesk.cli.clubs import in_a_sentence, looked_into
 from bridgedesk.cli.outcome import DONE, NO
-from bridgedesk.event.local_time import local_time
+from bridgedesk.desk.clock.local_time import local_time
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club.forgetting import Forgetting

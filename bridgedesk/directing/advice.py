@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple, get_args
 
-from bridgedesk.directing.times.deadlines import deadline_asked, has_begun, kind_in_play, session_in_play
+from bridgedesk.directing.times.deadlines import deadline_asked, kind_in_play, session_in_play
 from bridgedesk.directing.times.timetable import last_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, on_the_wall
-from bridgedesk.rule_library import clauses
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, ClauseRow, Moment, Refused, topic_named
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.rulebooks.clauses import CHECKLIST, DEADLINE
@@ -120,20 +120,16 @@ def _is_asked_at(row: ClauseRow, moment: When) -> bool:
     return row.moment == moment if row.moment else row.served_by in ASKED_AT[moment]
 
 
-def of_a_changed_rule(event: Event, book: Book) -> list[str]:
+def of_a_changed_rule(event: Event, book: Book, rows: Sequence[ClauseRow]) -> list[str]:
     """What the book says of rules that change once play has begun."""
-    if not has_begun(event):
+    if not event.begun:
         return []
-    told = advice(event, book, clauses(book.id), "when a rule is changed")
-    return [f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})" for each in told]
+    told = advice(event, book, rows, "when a rule is changed")
+    return [f"{capitalised(each.says)} ({each.clause})" for each in told]
 
 
 def ticked(event: Event) -> set[str]:
-    return {
-        str(line.facts.get("row"))
-        for line in event.registered
-        if line.register == CHECKLIST and line.struck_out is None
-    }
+    return {str(line.facts.get("row")) for line in event.records(CHECKLIST)}
 
 
 def questions_at(moment: When) -> list[tuple[str, str]]:
@@ -175,7 +171,7 @@ def countdowns(
 
 def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:
     """Line-ups are blind or not, as the draw has it for the round that comes, where it says so."""
-    round_ = before or (last_round(event) + 1 if has_begun(event) else 1)
+    round_ = before or (last_round(event) + 1 if event.begun else 1)
     blind = is_blind(event, book, session_in_play(event), round_) if event.sessions else None
     for what in get_args(What):
         if blind is None or what not in LINE_UPS or blind == (what == BLIND):

@@ -6,21 +6,18 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
-from bridgedesk import rule_library
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.advice import Advice, _until, advice, countdowns, in_view
 from bridgedesk.directing.entries.barred_players import barred
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import asked_for, at_moment, lines, whose
 from bridgedesk.directing.rules.event_book import LAWS, kind_in_laws
-from bridgedesk.directing.times.deadlines import has_begun
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.directing.times.finals_days import next_in_words
 from bridgedesk.directing.times.last_board_start import NO_NEW_BOARD, last_start
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
-from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks.clauses import MOMENTS, Moment
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.rulebooks.summary_limits import UNTIL
@@ -49,10 +46,10 @@ class RegisterRow(NamedTuple):
 
 def moment_of_tab(tab: int, event: Event) -> Moment:
     """Where a director looks for it: what is done under this tab, as far as the event has come."""
-    begun = has_begun(event)
+    begun = event.begun
     match tab:
         case Tab.SETUP:
-            if any(match.results or match.slip for match in event.matches):
+            if any(match.begun for match in event.matches):
                 return "when a draw is made"
             return "when a line-up is chosen" if begun else "when entries are taken"
         case Tab.SCORES:
@@ -64,46 +61,50 @@ def moment_of_tab(tab: int, event: Event) -> Moment:
     return "before posting"
 
 
-def advice_now(desk: OpenEvent, moment: Moment) -> list[Advice]:
+def advice_now(situation: Situation, moment: Moment) -> list[Advice]:
     """Those who are barred come first, where entries are taken."""
-    book = desk.book_in_force
-    first = barred(desk, book) if moment == "when entries are taken" else []
-    return [*first, *(advice(desk.event, book, clauses(book.id), moment) if book else [])]
+    book = situation.book_in_force
+    first = barred(situation, book) if moment == "when entries are taken" else []
+    return [
+        *first,
+        *(advice(situation.event, book, situation.rules.clauses(book.id), moment) if book else []),
+    ]
 
 
-def times_now(desk: OpenEvent, finish: datetime | None = None) -> list[tuple[str, str, str]]:
+def times_now(situation: Situation, finish: datetime | None = None) -> list[tuple[str, str, str]]:
     """What, until when, and why; the next one to run out first, those that are over last. By the Laws, where
     the book has no time limits."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     if book is None:
         return []
-    boards, leads = boards_a_round(desk.event), leads_to(desk)
-    found = countdowns(desk.event, book, boards, finish, leads)
+    boards, leads = boards_a_round(situation.event), leads_to(situation)
+    found = countdowns(situation.event, book, boards, finish, leads)
     if not found:
-        event = replace(desk.event, kind=kind_in_laws(desk.event))
-        found = countdowns(event, rule_library.book(LAWS), boards, finish, leads)
-    now = desk.clock()
+        event = replace(situation.event, kind=kind_in_laws(situation.event))
+        found = countdowns(event, situation.rules.book(LAWS), boards, finish, leads)
+    now = situation.clock()
     found.sort(key=lambda each: each.until is not None and instant(each.until) < instant(now))
     running = [in_view(each, now) for each in found if each.what in UNTIL]
-    begun = last_start(desk.event, book, boards, now, finish)
+    begun = last_start(situation.event, book, boards, now, finish)
     if begun is not None:
         until = _until(begun.until, now)
         running.insert(0, (NO_NEW_BOARD, until, f"{begun.words} ({begun.clause})"))
-    return [*next_in_words(desk.event, book), *running]
+    return [*next_in_words(situation.event, book), *running]
 
 
-def registers_now(desk: OpenEvent, moment: Moment) -> list[tuple[Register, str]]:
+def registers_now(situation: Situation, moment: Moment) -> list[tuple[Register, str]]:
     """Those of the moment, then all the others, each as it is offered."""
-    rows = clauses(desk.event.rulebook.id)
-    first = at_moment(moment, rows)
-    others = [each for other in MOMENTS if other != moment for each in at_moment(other, rows)]
+    rules, book = situation.rules, situation.event.rulebook.id
+    first = at_moment(rules, book, moment)
+    others = [each for other in MOMENTS if other != moment for each in at_moment(rules, book, other)]
     return [
         (register, f"{register.title} ({', '.join(found)})" if found else register.title)
         for register, found in (*first, *others)
     ]
 
 
-def rows_of(event: Event, register: Register) -> list[RegisterRow]:
+def rows_of(situation: Situation, register: Register) -> list[RegisterRow]:
+    event = situation.event
     return [
         RegisterRow(
             line.id or "",
@@ -111,13 +112,14 @@ def rows_of(event: Event, register: Register) -> list[RegisterRow]:
             f"{line.words} – struck out: {line.struck_out}" if line.struck_out else line.words,
         )
         for line in lines(event, register)
-    ] + _lacking(event, register)
+    ] + _lacking(situation, register)
 
 
-def _lacking(event: Event, register: Register) -> list[RegisterRow]:
+def _lacking(situation: Situation, register: Register) -> list[RegisterRow]:
     """The teams of which the book wants a captain, and nobody has said who it is."""
-    if register.sets != "captain" or register.name not in asked_for(clauses(event.rulebook.id)):
+    event = situation.event
+    if register.sets != "captain" or register.name not in asked_for(situation.rules, event.rulebook.id):
         return []
-    here = [each for each in event.entries if each.withdrawn is None and len(each.players) > PAIR]
+    here = [each for each in event.entries_left if len(each.players) > PAIR]
     none = [entry_words(event, each.id) for each in here if each.captain is None]
     return [RegisterRow("", "", f"None yet: {', '.join(none)}")] if none else []

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.seating.score_location import Place
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.register import Registered
@@ -51,45 +51,42 @@ class Consequence(NamedTuple):
 
 
 class Told(NamedTuple):
-    desk: OpenEvent
+    situation: Situation
     book: EventBook
 
     @property
     def event(self) -> Event:
-        return self.desk.event
+        return self.situation.event
 
     def players(self, line: Registered) -> int:
-        return next((len(each.players) for each in self.event.entries if each.id == line.entry), PAIR)
+        entry = self.event.find_entry(line.entry)
+        return len(entry.players) if entry else PAIR
 
     def needs_no_card(self, line: Registered) -> bool:
         """In a session that is free for simple systems; a colour nobody put down is one."""
-        free = any(
-            (each.register, each.session, each.struck_out) == ("cards-waived", line.session, None)
-            for each in self.event.registered
-        )
-        colour = next((each.system for each in self.event.entries if each.id == line.entry), None)
+        free = any(each.session == line.session for each in self.event.records("cards-waived"))
+        entry = self.event.find_entry(line.entry)
+        colour = entry.system if entry else None
         return free and line.session is not None and colour in (None, "green", "blue")
 
     def who(self, line: Registered) -> str:
         return entry_words(self.event, line.entry)
 
     def standing(self, entry: str | None) -> Standing | None:
-        fields = self.desk.evaluation.fields
-        return next((each for field in fields for each in field.standings if each.entry == entry), None)
+        return self.situation.evaluation.standing(entry)
 
     def is_ruled(self, line: Registered, question: str, offence: str = "") -> bool:
         """A ruling on the same stands already."""
         return any(
             ruling.entry == line.entry
             and ruling.question == question
-            and ruling.withdrawn is None
             and ruling.session in (None, line.session)
             and str(ruling.facts.get("offence", "")) == offence
-            for ruling in self.event.rulings
+            for ruling in self.event.rulings_in_force
         )
 
     def ruling(self, line: Registered, question: str, facts: Mapping[str, Fact], said: Sanction) -> Ruling:
-        now = self.desk.clock()
+        now = self.situation.clock()
         return Ruling(
             "",
             now,

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.boards_not_played.boards_cut import BOARDS_CUT, of_boards_cut
 from bridgedesk.directing.boards_not_played.boards_lost import of_boards_lost
 from bridgedesk.directing.boards_not_played.cancelled import lacking, of_cancelled_boards
@@ -20,6 +19,7 @@ from bridgedesk.directing.rulings.offences import (
     others_of,
 )
 from bridgedesk.directing.rulings.penalty import Freedom, Proposal, proposal
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.altered_scores import of_substitution
 from bridgedesk.directing.substitutes.too_many import of_further_substitutes
 from bridgedesk.directing.times.finals_days import nights_on_another_day
@@ -27,7 +27,6 @@ from bridgedesk.directing.times.moved_matches import MOVED, RESCHEDULED, of_movi
 from bridgedesk.directing.times.programme_nights import shortfalls
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
-from bridgedesk.rule_library import library
 from bridgedesk.rulebooks.conduct.late_arrival import BoardsLost, MinuteTable
 from bridgedesk.rulebooks.penalties import DirectorDecides
 
@@ -38,16 +37,16 @@ DISCLOSURE = "disclosure"
 GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
-def consequences(desk: OpenEvent) -> list[Consequence]:
+def consequences(situation: Situation) -> list[Consequence]:
     """Of every line that stands, of boards not played, of the days; as long as nothing has come of it."""
-    lines = [line for line in desk.event.registered if line.struck_out is None and line.register in _OF]
-    cancels = any(lacking(desk.event))
-    apart = [*of_further_substitutes(desk), *_of_days(desk)]
-    if any(entry.withdrawn is not None for entry in desk.event.entries):
-        apart += of_teams_gone_home(desk.event, event_book(desk.event, library()))
-    if not lines and not cancels and len(desk.event.rulings) < 2:
+    lines = [line for line in situation.event.registered if line.struck_out is None and line.register in _OF]
+    cancels = any(lacking(situation.event))
+    apart = [*of_further_substitutes(situation), *_of_days(situation)]
+    if any(entry.withdrawn is not None for entry in situation.event.entries):
+        apart += of_teams_gone_home(situation.event, event_book(situation.event, situation.rules.library()))
+    if not lines and not cancels and len(situation.event.rulings) < 2:
         return apart
-    told = Told(desk, event_book(desk.event, library()))
+    told = Told(situation, event_book(situation.event, situation.rules.library()))
     found = [each for line in lines for each in _OF[line.register](told, line)]
     return [*found, *of_cancelled_boards(told), *_of_disclosure(told), *apart]
 
@@ -84,10 +83,8 @@ def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
     """A pair's grace is used up when both players' are; its last line is the one too many."""
     lines = [
         each
-        for each in told.event.registered
-        if (each.register, each.entry, each.struck_out) == (line.register, line.entry, None)
-        and _pair(each) == _pair(line)
-        and not told.needs_no_card(each)
+        for each in told.event.records(line.register)
+        if each.entry == line.entry and _pair(each) == _pair(line) and not told.needs_no_card(each)
     ]
     used = sum(GRACES.get(str(each.facts.get("grace")), 0) for each in lines)
     if used > PAIR and line is lines[-1] and not told.is_ruled(line, FINE, "system-card"):
@@ -109,12 +106,10 @@ def _of_disclosure(told: Told) -> Iterator[Consequence]:
         return
     rulings = [
         each.entry
-        for each in told.event.rulings
-        if each.withdrawn is None and each.question == FINE and each.facts.get("offence") == DISCLOSURE
+        for each in told.event.rulings_in_force
+        if each.question == FINE and each.facts.get("offence") == DISCLOSURE
     ]
-    reported = {
-        line.entry for line in told.event.registered if (line.register, line.struck_out) == ("ethics", None)
-    }
+    reported = {line.entry for line in told.event.records("ethics")}
     for entry in dict.fromkeys(rulings):
         if entry is not None and rulings.count(entry) > 1 and entry not in reported:
             who = entry_words(told.event, entry)
@@ -137,7 +132,7 @@ def _proposed(
     case = case_of(told.book, question, facts.get("offence", ""))
     if not case.clause or line.entry is None:
         return
-    record = earlier_offences(told.desk, others_of(told.desk), line.entry, case)
+    record = earlier_offences(told.situation, others_of(told.situation), line.entry, case)
     try:
         found = proposal(told.book, question, {"earlier": str(counted(record)), **facts})
     except Refusal as problem:
@@ -176,13 +171,13 @@ def _in_brackets(clause: str) -> str:
 # ---- days
 
 
-def _of_days(desk: OpenEvent) -> Iterator[Consequence]:
+def _of_days(situation: Situation) -> Iterator[Consequence]:
     """Nights that are too few, or not those of the book."""
-    book = desk.book_in_force
-    for night, words in nights_on_another_day(desk.event, book):
+    book = situation.book_in_force
+    for night, words in nights_on_another_day(situation.event, book):
         about = (("day", night.day), ("due", night.due))
         yield Consequence("night-moved", f"session {night.session}", words, question=MOVED, about=about)
-    for each in shortfalls(desk.event, book):
+    for each in shortfalls(situation.event, book):
         lacks = (("lacks", each.lacks), ("figures", each.figures))
         yield Consequence("programme", "programme", each.words, question="programme", about=lacks)
 

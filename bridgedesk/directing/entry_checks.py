@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.boards_played.leave_from_finals import without_leave
 from bridgedesk.directing.entries.absence_rulings import stayed_away
 from bridgedesk.directing.entries.barred_players import barred_entries
@@ -28,6 +27,7 @@ from bridgedesk.directing.entries.team_numbers import not_as_printed, not_by_pla
 from bridgedesk.directing.entries.teams_of_finals import finals_teams, not_in_the_finals
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.substitutes import in_question, stands
 from bridgedesk.directing.substitutes.team_growth import grown, short_of_boards
 from bridgedesk.directing.systems.lodged import too_much_lodged
@@ -66,94 +66,90 @@ class Doubt(NamedTuple):
         return f"{self.asks}: not so{who}{'; it may be taken all the same' if self.may_be_taken else ''}"
 
 
-_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Doubt]]] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Situation, tuple[object, list[Doubt]]] = WeakKeyDictionary()
 
 
-def doubts(desk: OpenEvent) -> list[Doubt]:
+def doubts(situation: Situation) -> list[Doubt]:
     """In the order of the entries; looked through again when entries, terms or the club's list change."""
-    event = desk.event
+    event = situation.event
     if event.status is Status.FINAL:
         return []
     facts = (event.rulebook, event.kind, event.overlay, event.players, event.entries, event.registered)
-    asked = (facts, event.title, desk.people.changed())
-    last = _LAST.get(desk)
+    asked = (facts, event.title, situation.people.changed())
+    last = _LAST.get(situation)
     if last is None or last[0] != asked:
-        last = _LAST[desk] = (asked, _doubts(desk))
-    return [*last[1], *_at_play(desk)]
+        last = _LAST[situation] = (asked, _doubts(situation))
+    return [*last[1], *_at_play(situation)]
 
 
-def _doubts(desk: OpenEvent) -> list[Doubt]:
-    event = desk.event
-    book, terms = desk.book_in_force, terms_of(event)
+def _doubts(situation: Situation) -> list[Doubt]:
+    event = situation.event
+    book, terms = situation.book_in_force, terms_of(event)
     found = [*_of_receipt(event, book, terms), *_not_contending(event, book)]
     said = [
-        *barred_entries(desk, book),
-        *of_another_state(desk, book),
+        *barred_entries(situation, book),
+        *of_another_state(situation, book),
         *not_put_down(event, book, terms),
-        *came_back(desk, book),
+        *came_back(situation, book),
     ]
     found += map(_said, said)
-    together = partnerships(section for session in event.sessions for section in session.sections)
-    playing = [
-        entry
-        for entry in event.entries
-        if entry.players and entry.withdrawn is None and entry.id not in together
-    ]
-    twice = entered_twice(desk, book, terms, playing)
-    again = qualified_already(desk, book, playing)
+    together = partnerships(event.sections)
+    playing = [entry for entry in event.entries_left if entry.players and entry.id not in together]
+    twice = entered_twice(situation, book, terms, playing)
+    again = qualified_already(situation, book, playing)
     found += map(_said, (*twice, *again))
     for_all = list(limits_in_force(event, book, terms))
     if not for_all and not any(entry.categories for entry in event.entries):
         return found
-    desk.people.look_again()
-    players = {player.id: player for player in event.players}
+    situation.people.look_again()
+    players = event.players_by_id
     for entry in playing:
         limits = [*for_all, *limits_of_categories(event, book, terms, entry, for_all)]
-        found += _doubts_of(desk, entry, [players[key] for key in entry.players], limits, terms)
+        found += _doubts_of(situation, entry, [players[key] for key in entry.players], limits, terms)
     return found
 
 
-def _at_play(desk: OpenEvent) -> Iterator[Doubt]:
+def _at_play(situation: Situation) -> Iterator[Doubt]:
     """What hangs on who meets whom, and who plays for whom."""
-    event = desk.event
-    book = desk.book_in_force
+    event = situation.event
+    book = situation.book_in_force
     known = (
-        *grown(desk),
-        *short_of_boards(desk),
+        *grown(situation),
+        *short_of_boards(situation),
         *pairs_in_doubt(event, book),
         *too_much_lodged(event, book),
         *not_as_printed(event, book),
-        *not_by_placing(desk.evaluation, book),
+        *not_by_placing(situation.evaluation, book),
     )
     yield from map(_said, known)
     yield from map(_said, stayed_away(event, book) if event.sessions[1:] else ())
-    if not watched(event) and not stands(event) and not desk.event.stages[1:]:
+    if not watched(event) and not stands(event) and not situation.event.stages[1:]:
         return
     met = (each.concern for each in not_allowed(event, book))
     yield from map(_said, (*met, *not_lodged(event, book), *yellow_cards(event, book)))
-    teams = finals_teams(desk, book)
-    not_there = (*not_in_the_finals(desk, teams, book), *without_leave(desk))
-    yield from map(_said, (*in_question(desk, book), *not_there))
+    teams = finals_teams(situation, book)
+    not_there = (*not_in_the_finals(situation, teams, book), *without_leave(situation))
+    yield from map(_said, (*in_question(situation, book), *not_there))
 
 
 def _said(found: Concern) -> Doubt:
     return Doubt(found.entry, found.matter, says=found.words)
 
 
-def doubts_of(desk: OpenEvent, entry: str) -> list[str]:
-    return [each.words for each in by_entry(desk).get(entry, [])]
+def doubts_of(situation: Situation, entry: str) -> list[str]:
+    return [each.words for each in by_entry(situation).get(entry, [])]
 
 
-def by_entry(desk: OpenEvent) -> dict[str | None, list[Doubt]]:
+def by_entry(situation: Situation) -> dict[str | None, list[Doubt]]:
     found: dict[str | None, list[Doubt]] = {}
-    for each in doubts(desk):
+    for each in doubts(situation):
         found.setdefault(each.entry, []).append(each)
     return found
 
 
-def by_number(desk: OpenEvent, section: Section) -> dict[str, list[Doubt]]:
+def by_number(situation: Situation, section: Section) -> dict[str, list[Doubt]]:
     """Where each sits; of an individual at the number under which it begins with a partner."""
-    found = by_entry(desk)
+    found = by_entry(situation)
     if section.of_players and section.movement:
         first = [side for each in section.movement.rounds[0] for side in (each.ns, each.ew) if side]
         seats = {side: [section.seats.get(member) for member in section.members(side)] for side in first}
@@ -173,14 +169,14 @@ class InDoubt(NamedTuple):
     matter: Matter
 
 
-def in_doubt(desk: OpenEvent) -> Iterator[InDoubt]:
+def in_doubt(situation: Situation) -> Iterator[InDoubt]:
     """List what stands in the way of final: broken limits by entry, and per limit whose data is not known."""
     unknown: dict[str, list[Doubt]] = {}
-    for each in doubts(desk):
+    for each in doubts(situation):
         if not each.known:
             unknown.setdefault(each.asks, []).append(each)
         elif not each.may_be_taken:
-            yield InDoubt(each.words, entry_words(desk.event, each.entry), each.entry, each.matter)
+            yield InDoubt(each.words, entry_words(situation.event, each.entry), each.entry, each.matter)
     for asks, found in unknown.items():
         players = [player for each in found for player in each.players]
         words = f"{asks}: the club's list does not say for {_listed(players)}"
@@ -199,7 +195,7 @@ def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt
 
 def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
     """Where the book lets an entry play for no place only to make the field even."""
-    playing = [entry for entry in event.entries if entry.withdrawn is None and entry.players]
+    playing = [entry for entry in event.entries_left if entry.players]
     lending = [entry for entry in playing if not entry.contending]
     if book is None or not lending or len(lending) == len(playing):
         return
@@ -216,9 +212,9 @@ def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
 
 
 def _doubts_of(
-    desk: OpenEvent, entry: Entry, players: Sequence[Player], limits: Sequence[InForce], terms: Terms
+    situation: Situation, entry: Entry, players: Sequence[Player], limits: Sequence[InForce], terms: Terms
 ) -> Iterator[Doubt]:
-    people: list[Entrant] = [entrant(player, desk.people.member(player)) for player in players]
+    people: list[Entrant] = [entrant(player, situation.people.member(player)) for player in players]
     for each in limits:
         for short in each.limits.shortfalls(people, terms.of):
             yield _doubt(entry, players, each, short)

@@ -1,8 +1,9 @@
-"""A form as the desk asks it: one line for each fact."""
+"""A form that a director fills in: one line for each fact."""
 
 from typing import NamedTuple
 
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 
 
 class FormLine(NamedTuple):
@@ -20,7 +21,7 @@ class FormLine(NamedTuple):
     def called(self) -> str:
         """As it stands beside the field."""
         shown = self.title or self.name.replace("_", " ")
-        return shown[:1].upper() + shown[1:]
+        return capitalised(shown)
 
 
 class Needed(Refusal):

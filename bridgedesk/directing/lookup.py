@@ -6,9 +6,8 @@ from typing import Protocol, TypeVar
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Entry, Player
-from bridgedesk.event.refusal import Refusal
-from bridgedesk.event.ruling import Appeal, Ruling
-from bridgedesk.event.session import Section, Session, Sitting
+from bridgedesk.event.refusal import Refusal, known
+from bridgedesk.event.session import Section, Sitting
 from bridgedesk.standings.matches.teams_of_eight import half_called
 
 
@@ -21,45 +20,14 @@ F = TypeVar("F", bound=_Called)
 
 
 def called(key: str, what: str, among: Iterable[F], where: str) -> F:
-    for each in among:
-        if each.id == key:
-            return each
-    raise Refusal(f"There is no {what} {key} in {where}")
-
-
-def session_called(event: Event, key: str) -> Session:
-    return called(key, "session", event.sessions, event.title)
-
-
-def section_called(event: Event, session: str, key: str) -> Section:
-    return called(key, "section", session_called(event, session).sections, f"session {session}")
-
-
-def entry_called(event: Event, key: str) -> Entry:
-    return called(key, "entry", event.entries, event.title)
-
-
-def player_called(event: Event, key: str) -> Player:
-    return called(key, "player", event.players, event.title)
-
-
-def match_called(event: Event, key: str) -> Match:
-    return called(key, "match", event.matches, event.title)
-
-
-def ruling_called(event: Event, key: str) -> Ruling:
-    return called(key, "ruling", event.rulings, event.title)
-
-
-def appeal_called(event: Event, key: str) -> Appeal:
-    return called(key, "appeal", event.appeals, event.title)
+    return known(next((each for each in among if each.id == key), None), f"{what} {key}", where)
 
 
 def pair_entry(event: Event, session: str, section: str, number: str) -> Entry:
-    entry = section_called(event, session, section).seats.get(number)
+    entry = event.section(session, section).seats.get(number)
     if entry is None:
         raise Refusal(f"There is no pair {number} in section {section}")
-    return entry_called(event, entry)
+    return event.entry(entry)
 
 
 def sitting_at(section: Section, round_: int, table: int) -> Sitting:
@@ -73,9 +41,7 @@ def entry_words(event: Event, key: str | None) -> str:
     """The entry as people call it."""
     if key is None:
         return "nobody"
-    entry = entry_called(event, key)
-    names = {player.id: player.name for player in event.players}
-    return entry.name or " & ".join(names[player] for player in entry.players) or f"entry {key}"
+    return " & ".join(event.entry_names[event.entry(key).id]) or f"entry {key}"
 
 
 def is_the_same(one: Player, other: Player) -> bool:
@@ -105,12 +71,8 @@ def reason_given(reason: str, what: str) -> str:
 
 def is_put_down(event: Event, register: str, entry: str, fact: str, player: str, *, called: str) -> bool:
     """Whether a line that stands says this fact of a player; `called`: under which fact it names him."""
-    name = next(each.name for each in event.players if each.id == player).casefold()
+    name = event.player(player).name.casefold()
     return any(
-        line.register == register
-        and line.struck_out is None
-        and line.entry == entry
-        and bool(line.facts.get(fact))
-        and str(line.facts.get(called, "")).casefold() == name
-        for line in event.registered
+        bool(line.facts.get(fact)) and str(line.facts.get(called, "")).casefold() == name
+        for line in event.records(register, entry)
     )

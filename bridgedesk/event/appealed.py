@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.bridge.cards import Deal
 from bridgedesk.event.event import Event
+from bridgedesk.event.register import ANSWERS, Registered
 from bridgedesk.event.ruling import Appeal
 
 
@@ -18,15 +19,18 @@ def session_is_certain(event: Event, appeal: Appeal) -> bool:
 
 
 def _by_case(event: Event, appeal: Appeal) -> str | None:
-    matches = (each.session for each in event.matches if each.id == appeal.match)
-    rulings = (each.session for each in event.rulings if each.id == appeal.ruling)
-    return next(matches, None) or next(rulings, None)
+    about = event.find_match(appeal.match) or event.find_ruling(appeal.ruling)
+    return about.session if about else None
 
 
 def hands_on_record(event: Event, appeal: Appeal) -> Deal | None:
-    where = session_appealed(event, appeal)
-    found = (each.deals.get(appeal.board) for each in event.sessions if each.id == where and appeal.board)
-    return next(found, None)
+    session = event.find_session(session_appealed(event, appeal))
+    return session.deals.get(appeal.board) if session and appeal.board else None
+
+
+def appellants_answer(event: Event, appeal: str) -> Registered | None:
+    """The appellants' counter-arguments, for which the printed form of an appeal has no place of its own."""
+    return next((line for line in event.records(ANSWERS) if line.facts.get("appeal") == appeal), None)
 
 
 # ---- old documents

@@ -5,12 +5,11 @@ from collections.abc import Iterable, Iterator
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Slip
+from bridgedesk.event.refusal import LONGEST_NAME
 from bridgedesk.event.ruling import OnMatch
 from bridgedesk.event.session import Movement, Result, Scoring, Section
 
 OF_TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
-
-LONGEST_NAME = 300  # letters
 
 
 class _Names:

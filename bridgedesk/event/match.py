@@ -80,6 +80,21 @@ class Match:
     file_total: Slip | None = None
 
     @property
+    def begun(self) -> bool:
+        """A result or a total has come in."""
+        return bool(self.results) or self.slip is not None
+
+    @property
+    def begun_or_ended(self) -> bool:
+        """A score has come in, or it was decided without play: a bye, a forfeit, a cancelled match."""
+        return self.begun or self.outcome is not Outcome.PLAYED
+
+    @property
+    def was_played(self) -> bool:
+        """Play has brought a score, and nothing else decided the match."""
+        return self.begun and self.outcome is Outcome.PLAYED
+
+    @property
     def at_one_table(self) -> bool:
         """Three teams share three tables, one for each two of them: nothing comes from a closed room."""
         return self.triangle is not None and all(result.room is Room.OPEN for result in self.results)

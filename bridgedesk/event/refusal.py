@@ -1,6 +1,10 @@
 """Refusals: what BridgeDesk does not do, in one plain sentence."""
 
-from bridgedesk.event.check import LONGEST_NAME
+from typing import TypeVar
+
+LONGEST_NAME = 300  # letters
+
+F = TypeVar("F")
 
 
 class Refusal(Exception):
@@ -13,3 +17,10 @@ def refuse_too_long(what: str, text: str) -> None:
         raise Refusal(
             f"The {what} has {len(text):,} letters; {LONGEST_NAME} are the most. Type a shorter one"
         )
+
+
+def known(found: F | None, what: str, where: str) -> F:
+    """Return what was found, or refuse: there is none where it was looked for."""
+    if found is None:
+        raise Refusal(f"There is no {what} in {where}")
+    return found

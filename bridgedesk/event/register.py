@@ -1,6 +1,6 @@
 """What the regulations ask to be kept beside scores and rulings: one line of a register."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -21,11 +21,3 @@ class Registered:
 
 
 ANSWERS = "appellants-answers"  # the register of what appellants write in answer to the respondents
-
-
-def appellants_answer(lines: Iterable[Registered], appeal: str) -> Registered | None:
-    """Their counter-arguments, for which the printed form of an appeal has no place of its own."""
-    for line in lines:
-        if line.register == ANSWERS and line.struck_out is None and line.facts.get("appeal") == appeal:
-            return line
-    return None

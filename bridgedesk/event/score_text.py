@@ -23,6 +23,8 @@ from bridgedesk.event.score import (
     Weighted,
 )
 
+HIDDEN = "hidden"  # shown for the result of a board that a playing director has yet to play
+
 
 class BadScore(ValueError):
     """Says what is wrong with a score as written, and what would do."""

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import Enum
 
 from bridgedesk.bridge.cards import Card, Deal
+from bridgedesk.event.refusal import known
 from bridgedesk.event.score import Score
 
 
@@ -186,3 +187,14 @@ class Session:
     posted: datetime | None = None  # when its scores became official
     deals: Mapping[int, Deal] = field(default_factory=dict)
     sections: tuple[Section, ...] = ()
+
+    @property
+    def has_results(self) -> bool:
+        """A result has come in at some table; a match may have its own."""
+        return any(section.results for section in self.sections)
+
+    def find_section(self, key: str | None) -> Section | None:
+        return next((section for section in self.sections if section.id == key), None)
+
+    def section(self, key: str) -> Section:
+        return known(self.find_section(key), f"section {key}", f"session {self.id}")

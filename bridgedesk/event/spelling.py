@@ -6,10 +6,14 @@ from collections.abc import Iterable
 WITH_A_HYPHEN = ("mis-scoring", "line-up")
 
 
+def capitalised(words: str) -> str:
+    """Return a sentence with a capital at its beginning; the other letters stay as they are."""
+    return words[:1].upper() + words[1:]
+
+
 def in_words(name: str) -> str:
     """Of a question or an offence, at the beginning of a line."""
-    words = name if name in WITH_A_HYPHEN else name.replace("-", " ")
-    return words[:1].upper() + words[1:]
+    return capitalised(name if name in WITH_A_HYPHEN else name.replace("-", " "))
 
 
 def near(word: str, known: Iterable[str]) -> str:

@@ -12,7 +12,6 @@ from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, names_in
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.eligibility.substitute_play import play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, ScoredMatch, TriangleScore
-from bridgedesk.standings.explain.ranking_rows import entry_names
 
 BOARDS = "boards.html"
 
@@ -35,7 +34,7 @@ def anchor(*parts: str | int | None) -> str:
 
 def boards(event: Event, sections: list[SectionOut]) -> Html:
     found: list[Cell] = []
-    names = entry_names(event)
+    names = event.entry_names
     several = len(event.sessions) > 1
     for session in event.sessions:
         played: dict[int, Travellers] = {}
@@ -106,7 +105,7 @@ def _in_round(section: SectionOut, entry: str, names: Names, round_: int | None)
 
 
 def scorecards(evaluation: Evaluation, sections: list[SectionOut]) -> Html:
-    names = entry_names(evaluation.event)
+    names = evaluation.event.entry_names
     found: list[Cell] = []
     for section in sections:
         for entry in section.numbers:
@@ -160,7 +159,7 @@ def _card_row(section: SectionOut, entry: str, line: TravellerLine, names: Names
 
 
 def matches(evaluation: Evaluation) -> Html:
-    names = entry_names(evaluation.event)
+    names = evaluation.event.entry_names
     found = [
         *((each.match.round, _match(each, names)) for each in evaluation.matches),
         *((each.match.round, _in_triangle(each, names)) for each in evaluation.triangles),

@@ -67,7 +67,7 @@ def is_visitor(player: Player) -> bool:
 
 def national_numbers(outgoing: Outgoing, players: Sequence[str], federation: Federation) -> dict[str, int]:
     """Of those who earned. Nobody is left out unless that was agreed to, nobody stands there twice."""
-    known = {player.id: player for player in outgoing.event.players}
+    known = outgoing.event.players_by_id
     found: dict[str, int] = {}
     wrong: list[str] = []
     for id_ in players:

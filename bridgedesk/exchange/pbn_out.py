@@ -20,7 +20,6 @@ from bridgedesk.exchange.sections_out import (
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.settings import Divisor, Settings
 from bridgedesk.standings.evaluation import Measure
-from bridgedesk.standings.explain.ranking_rows import entry_names
 
 LONGEST = 253  # and CRLF
 _NOTHING = "-"
@@ -259,7 +258,7 @@ def _percent(points: Number | None, top: Number, *, artificial: bool) -> str:
 
 def _total_table(outgoing: Outgoing, sections: list[SectionOut]) -> Iterator[str]:
     percents = outgoing.evaluation.measure is Measure.PERCENT
-    names = entry_names(outgoing.event)
+    names = outgoing.event.entry_names
     columns = [("Rank", True), ("Section", False), ("PairId", True), ("Names", False)]
     columns += [("TotalMP", True), ("TotalPercentage", True)] if percents else [("TotalIMP", True)]
     columns.append(("NrBoards", True))

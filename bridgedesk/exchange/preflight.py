@@ -8,6 +8,7 @@ from enum import Enum
 from bridgedesk.event.event import Status
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import Adjusted, Split, Weighted
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.exchange.outgoing import Outgoing, is_visitor, number_problem
 from bridgedesk.masterpoints.awards import Colour
 from bridgedesk.masterpoints.number import BadNumber, Federation, national_number
@@ -84,10 +85,9 @@ def _of_entries(outgoing: Outgoing) -> Iterator[Doubt]:
 
 
 def _playing(outgoing: Outgoing) -> Iterator[tuple[Player, str]]:
-    known = {player.id: player for player in outgoing.event.players}
     for entry in outgoing.event.entries:
         for player in entry.players:
-            yield known[player], entry.id
+            yield outgoing.event.player(player), entry.id
 
 
 def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
@@ -126,10 +126,9 @@ def _twice(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
         if len(players) > 1:
             words = f"{players[0].name} stands there {len(players)} times."
             yield Doubt(Kind.TWICE, words, False, players[-1].id)
-    known = {player.id: player for player in outgoing.event.players}
     for id_, of in entries.items():
         if len(of) > 1:
-            words = f"{known[id_].name} plays in {len(of)} entries: {', '.join(of)}."
+            words = f"{outgoing.event.player(id_).name} plays in {len(of)} entries: {', '.join(of)}."
             yield Doubt(Kind.TWICE, words, True, id_, of[-1])
 
 
@@ -156,7 +155,7 @@ def _of_awards(outgoing: Outgoing) -> Iterator[Doubt]:
 def _of_results(outgoing: Outgoing) -> Iterator[Doubt]:
     for flag in outgoing.evaluation.flags:
         what = flag.named(outgoing.evaluation.event)
-        yield Doubt(Kind.RESULT, f"{what[:1].upper()}{what[1:]}.", flag.severity is Severity.WRONG)
+        yield Doubt(Kind.RESULT, f"{capitalised(what)}.", flag.severity is Severity.WRONG)
     for board in outgoing.evaluation.boards:
         for result in board.results:
             if isinstance(result.score, Weighted | Split):

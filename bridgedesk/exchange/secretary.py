@@ -108,10 +108,9 @@ def _entry_lines(outgoing: Outgoing, awards: Awards, row: Row) -> Iterator[str]:
     earned = [each for each in awards.earned if each.entry == row.entry]
     if not earned:
         return
-    known = {player.id: player for player in outgoing.event.players}
     yield f"{row.place_text:>4} {' & '.join(row.names)}"
     for each in earned:
-        who = _person(known[each.player])
+        who = _person(outgoing.event.player(each.player))
         yield f"     {who:<40} {_points(each.points):>8} {each.colour.value}  ({each.because})"
 
 

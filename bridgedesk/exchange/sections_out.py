@@ -17,7 +17,6 @@ from bridgedesk.masterpoints.contests import of_sessions
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.standings.eligibility.substitute_play import most_played, play_words, substitute_plays
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredBoard, SessionScore, Standing
-from bridgedesk.standings.explain.ranking_rows import entry_names
 from bridgedesk.standings.pairs.results_by_board import schedule_of
 from bridgedesk.standings.pairs.stage import LINES
 
@@ -84,12 +83,11 @@ class SectionOut:
     @cached_property
     def totals(self) -> Mapping[str, PairTotal]:
         """Of every entry that played here."""
-        standings = standing_of(self.evaluation)
         alone = len(self.evaluation.event.sessions) == 1
         places = {} if alone else _session_places(self.evaluation, self.session.id)
         found: dict[str, PairTotal] = {}
         for entry in self.numbers:
-            standing = standings.get(entry)  # of an individual only players have one
+            standing = self.evaluation.standing(entry)  # of an individual only players have one
             if standing is not None and standing.matches:
                 found[entry] = _of_matches(standing)
                 continue
@@ -139,8 +137,7 @@ class SectionOut:
 def sections_out(evaluation: Evaluation) -> list[SectionOut]:
     return [
         SectionOut(evaluation, session, section)
-        for session in evaluation.event.sessions
-        for section in session.sections
+        for session, section in evaluation.event.sessions_and_sections
     ]
 
 
@@ -158,8 +155,7 @@ def _awards(evaluation: Evaluation, session: str) -> _Awards:
     """What an award came to, by entry and board."""
     return {
         (standing.entry, award.board): award.points
-        for field in evaluation.fields
-        for standing in field.standings
+        for standing in evaluation.standings.values()
         for score in standing.sessions
         if score.session == session
         for award in score.awards
@@ -191,10 +187,6 @@ def _lines(board: ScoredBoard, section: Section, awards: _Awards) -> Iterator[Tr
 # ---- figures of an entry
 
 
-def standing_of(evaluation: Evaluation) -> Mapping[str, Standing]:
-    return {standing.entry: standing for field in evaluation.fields for standing in field.standings}
-
-
 def _session_places(evaluation: Evaluation, session: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for contest in of_sessions(evaluation):
@@ -216,23 +208,23 @@ def percent_of(score: SessionScore, evaluation: Evaluation) -> Decimal | None:
 
 def players_of(evaluation: Evaluation) -> Mapping[str, tuple[Player, ...]]:
     """Return the players of each entry, for a format that names them once: who played most of its boards."""
-    known = {player.id: player for player in evaluation.event.players}
     found = most_played(evaluation.event)
-    return {entry: tuple(known[each] for each in players) for entry, players in found.items()}
+    return {
+        entry: tuple(evaluation.event.player(each) for each in players) for entry, players in found.items()
+    }
 
 
 def names_in_round(section: Section, event: Event, entry: str, round_: int | None) -> tuple[str, ...]:
     """Return an entry's name or players as it played a round, each substitute in the place of another."""
-    called = next(each for each in event.entries if each.id == entry)
+    called = event.entry(entry)
     if called.name or round_ is None:
-        return entry_names(event)[entry]
-    known = {player.id: player.name for player in event.players}
-    return tuple(known[each] for each in section.playing(entry, called.players, round_))
+        return event.entry_names[entry]
+    return event.names_of(section.playing(entry, called.players, round_))
 
 
 def substitutes_told(event: Event) -> list[str]:
     """Return a sentence for each substitute, for the formats that have no place for one."""
-    names = entry_names(event)
+    names = event.entry_names
     return [
         f"Substitute of {' & '.join(names[play.entry]) or play.entry}: {play_words(event, play)}"
         for play in substitute_plays(event)

@@ -171,7 +171,7 @@ def _teams_sessions(outgoing: Outgoing) -> list[Node]:
     if event.kind == "swiss-pairs":
         raise Unwritable("these Swiss pairs have no boards, only matches; send the ranking instead")
     numbers = team_numbers(event)
-    scored = {each.match.id: each for each in outgoing.evaluation.matches}
+    scored = outgoing.evaluation.scored_matches
     together = meetings(event.matches)
     bodies = []
     for session in event.sessions:

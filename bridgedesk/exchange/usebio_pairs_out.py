@@ -11,13 +11,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.score import Figure, NotPlayed, PassedOut, Played, Score
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.exchange.sections_out import (
-    SectionOut,
-    TravellerLine,
-    plain,
-    players_of,
-    standing_of,
-)
+from bridgedesk.exchange.sections_out import SectionOut, TravellerLine, plain, players_of
 from bridgedesk.exchange.usebio_profile import Profile
 from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
 from bridgedesk.masterpoints.awards import Awards, Colour
@@ -151,7 +145,7 @@ def _vps(section: SectionOut, round_: int, entry: str) -> str | None:
     """Percentages that count in their place are none."""
     if section.evaluation.of_percentages:
         return None
-    standing = standing_of(section.evaluation).get(entry)
+    standing = section.evaluation.standing(entry)
     found = (match.won for match in (standing.matches if standing else ()) if match.round == round_)
     return next((plain(won) for won in found), None)
 

@@ -7,7 +7,7 @@ from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.score import Adjusted, Percentages, Score
 from bridgedesk.event.session import Scoring
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.exchange.sections_out import plain, players_of, standing_of
+from bridgedesk.exchange.sections_out import plain, players_of
 from bridgedesk.exchange.usebio_pairs_out import UNNAMED, masterpoints, player_node, score_nodes
 from bridgedesk.exchange.xml_out import Node, leaf, leaves, node
 from bridgedesk.scoring.outcome import STANDARD
@@ -26,10 +26,9 @@ def team_list(outgoing: Outgoing, numbers: Numbers) -> Node:
 
 
 def _teams(outgoing: Outgoing, numbers: Numbers) -> Iterator[Node]:
-    standings = standing_of(outgoing.evaluation)
     players = players_of(outgoing.evaluation)
     for entry in outgoing.event.entries:
-        standing = standings.get(entry.id)
+        standing = outgoing.evaluation.standing(entry.id)
         figures = []
         if standing and standing.total is not None:
             place = f"{standing.place}{'=' if standing.shared else ''}"

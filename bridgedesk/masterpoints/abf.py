@@ -200,7 +200,7 @@ def _share(scale: AbfScale, players: int) -> Fraction | None:
 
 def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[str]:
     """Those in the line-up, where it was handed in."""
-    members = next(each.players for each in evaluation.event.entries if each.id == entry)
+    members = evaluation.event.entry(entry).players
     if match.line_up is None:
         return members
     if match.at_one_table:  # the other pair sits at the team's other table

@@ -103,7 +103,7 @@ def _earned(evaluation: Evaluation, placed: Placed, awards: Sequence[Fraction], 
 
 
 def _earned_by(evaluation: Evaluation, entry: str, points: int, because: str) -> list[Earned]:
-    players = next(each.players for each in evaluation.event.entries if each.id == entry)
+    players = evaluation.event.entry(entry).players
     return [Earned(player, entry, Colour.LOCAL, Decimal(points), because) for player in players]
 
 

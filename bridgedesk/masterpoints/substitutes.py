@@ -90,7 +90,6 @@ def _earners(event: Event, of: Literal["session", "outright"], book: Book | None
 
 
 def _substitutions(event: Event) -> Iterator[_Substitution]:
-    for session in event.sessions:
-        for section in session.sections:
-            for line_up in section.line_ups:
-                yield _Substitution(session.id, section, line_up)
+    for session, section in event.sessions_and_sections:
+        for line_up in section.line_ups:
+            yield _Substitution(session.id, section, line_up)

@@ -46,11 +46,10 @@ def _said(fact: Fact) -> str:
 
 
 def _facts_of_entries(event: Event, register: Register) -> Iterator[Line]:
-    names = {player.id: player.name for player in event.players}
     for entry in event.entries:
         match register.sets:
             case "captain" if entry.captain:
-                words = names[entry.captain]
+                words = event.player(entry.captain).name
             case "system" if entry.system:
                 words = entry.system
             case "contending" if not entry.contending:

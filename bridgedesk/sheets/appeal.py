@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import get_args
 
 from bridgedesk.bridge.seats import CLOCKWISE, Seat, dealer
-from bridgedesk.event.appealed import hands_on_record, session_appealed
+from bridgedesk.event.appealed import appellants_answer, hands_on_record, session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import appellants_answer
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.session import Session
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Listing, Refused, Verdict
 from bridgedesk.rulebooks.appeals.appeal_committee import AppealCommittee
 from bridgedesk.rulebooks.conduct.fine import Offence
@@ -41,14 +41,14 @@ def appeals_form(facts: Facts) -> Sheet:
 
 def _heard_by(facts: Facts, appeal: Appeal | None = None) -> tuple[str, ...]:
     """Where the book says which committee."""
-    ruling = next((each for each in facts.event.rulings if appeal and each.id == appeal.ruling), None)
+    ruling = facts.event.find_ruling(appeal.ruling) if appeal else None
     on = next((each for each in get_args(Offence) if ruling and each == ruling.facts.get("offence")), None)
     try:
         found = facts.book.answer(AppealCommittee(event=facts.event.kind, on=on)) if facts.book else None
     except Refused:
         return ()
     if isinstance(found, Verdict):
-        return (f"{found.because[:1].upper()}{found.because[1:]} ({found.clause}).",)
+        return (f"{capitalised(found.because)} ({found.clause}).",)
     return (f"Heard by {found.items[0]} ({found.clause}).",) if isinstance(found, Listing) else ()
 
 
@@ -112,7 +112,7 @@ def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
 
 def _match(facts: Facts, appeal: Appeal) -> str:
     """As the draw has it: matches have no other number."""
-    found = next((each for each in facts.event.matches if each.id == appeal.match), None)
+    found = facts.event.find_match(appeal.match)
     if found is None:
         return ""
     table = f", table {found.table}" if found.table else ""
@@ -121,7 +121,7 @@ def _match(facts: Facts, appeal: Appeal) -> str:
 
 def _answer(appeal: Appeal, event: Event) -> str:
     """The regulations allow it in writing; the printed form has no place for it."""
-    kept = appellants_answer(event.registered, appeal.id)
+    kept = appellants_answer(event, appeal.id)
     return str(kept.facts["answer"]) if kept else ""
 
 
@@ -147,13 +147,17 @@ def _session(facts: Facts, appeal: Appeal) -> Session | None:
 
 def _players(facts: Facts, appeal: Appeal, session: Session | None) -> dict[Seat, str]:
     """At the table, where the record tells: the line-up of a match, or the pairs that met on the board."""
-    names = {player.id: player.name for player in facts.event.players}
     for match in facts.event.matches:
         if match.id == appeal.match and match.line_up:
-            return dict(zip(CLOCKWISE, (names[player] for player in match.line_up.open), strict=False))
+            return dict(
+                zip(
+                    CLOCKWISE,
+                    facts.event.names_of(match.line_up.open),
+                    strict=False,
+                )
+            )
     pairs = {
-        entry.id: [names[player] for player in _playing(appeal, session, entry)]
-        for entry in facts.event.entries
+        entry.id: facts.event.names_of(_playing(appeal, session, entry)) for entry in facts.event.entries
     }
     for scored in facts.evaluation.boards:
         if session is None or (scored.session, scored.board) != (session.id, appeal.board):

@@ -7,6 +7,7 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Room, RoomResult
 from bridgedesk.event.ruling import Appeal
 from bridgedesk.event.score import Score
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Listing, Refused
 from bridgedesk.rulebooks.appeals.deposit import Deposit
 from bridgedesk.sheets.content import Blank, Form, Sheet
@@ -22,7 +23,7 @@ def appeal_papers(facts: Facts) -> Sheet:
     appeals = () if facts.choice.blank else facts.event.appeals
     appeal = appeals[-1] if appeals else Appeal("", facts.printed)
     board = appeal.board
-    match = next((each for each in facts.event.matches if each.id == appeal.match), None)
+    match = facts.event.find_match(appeal.match)
     halves = halves_of(facts.event.matches, match) if match else ()
     case = Form(
         (
@@ -73,7 +74,7 @@ def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterat
                 was = _before_rulings(facts.event, match, result)
                 if was is not None:
                     said = f"{_read(was, result.board)}; ruled {said}"
-                yield f"{where[:1].upper()}{where[1:]}, North-South {ns}: {said}"
+                yield f"{capitalised(where)}, North-South {ns}: {said}"
 
 
 def _read(score: Score, board: int) -> str:
@@ -86,9 +87,8 @@ def _before_rulings(event: Event, match: Match, result: RoomResult) -> Score | N
     place = (match.id, result.room, result.board)
     made = (
         each.adjusted.was
-        for each in event.rulings
+        for each in event.rulings_in_force
         if each.adjusted is not None and (each.adjusted.match, each.adjusted.room, each.board) == place
-        if each.withdrawn is None
     )
     return next(made, None)
 
@@ -108,8 +108,5 @@ def _ruled(facts: Facts) -> tuple[str, str]:
     """The newest ruling of a private match, and by whom."""
     if facts.choice.blank:
         return "", ""
-    kept = [line for line in facts.event.registered if line.register == "private-matches"]
-    standing = [line for line in kept if line.struck_out is None]
-    if not standing:
-        return "", ""
-    return str(standing[-1].facts.get("ruling", "")), str(standing[-1].facts.get("by", ""))
+    kept = list(facts.event.records("private-matches"))
+    return (str(kept[-1].facts.get("ruling", "")), str(kept[-1].facts.get("by", ""))) if kept else ("", "")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from bridgedesk.event.event import Event, Fields
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Refused, supplemented
 from bridgedesk.rulebooks.book_summary import applies
 from bridgedesk.rulebooks.clause_scope import Concern
@@ -58,8 +59,7 @@ def of_its_own(event: Event) -> Iterator[Block]:
         yield Table(SUPPLEMENT, told)
     own = tuple(
         (str(line.facts.get("rule", "")), str(line.facts.get("approved_by", "")))
-        for line in event.registered
-        if line.register == OWN_RULES and line.struck_out is None
+        for line in event.records(OWN_RULES)
     )
     if own:
         yield Table(OWN, own)
@@ -94,7 +94,7 @@ def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
         if row.for_players and (not concerns or any(each.concerns(row) for each in concerns))
     ]
     for clause, found in groupby(rows, key=lambda row: row.clause):
-        yield clause, "\n".join(f"{row.says[:1].upper()}{row.says[1:]}" for row in found)
+        yield clause, "\n".join(capitalised(row.says) for row in found)
 
 
 def in_short(facts: Facts, kinds: Sequence[str], stage: str | None = None) -> Iterator[tuple[Cell, ...]]:

@@ -19,7 +19,7 @@ OF_TRIANGLE = "*"
 
 def cross_table(facts: Facts) -> Sheet:
     evaluation = facts.evaluation
-    in_matches = any(each.matches for field in evaluation.fields for each in field.standings)
+    in_matches = any(each.matches for each in evaluation.standings.values())
     meetings = _of_matches(facts) if in_matches else _of_boards(facts)
     if not meetings:
         raise NothingToPrint("Nobody has met yet; type results on the Scores tab, then print again")
@@ -32,7 +32,7 @@ def cross_table(facts: Facts) -> Sheet:
         *eligibility_notes(evaluation, names_of(evaluation.event)),
         *decided_notes(evaluation, charges=True),
     ]
-    standings = [standing for field in evaluation.fields for standing in field.standings]
+    standings = list(evaluation.standings.values())
     numbered = all(standing.number for standing in standings)
     if numbered:
         standings.sort(key=lambda standing: in_number_order(standing.number or ""))

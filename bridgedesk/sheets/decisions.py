@@ -63,8 +63,8 @@ def entry_words(facts: Facts, ruling: Ruling) -> str:
     """By the pair number they sat under, where that is known."""
     names = names_of(facts.event)
     if ruling.entry is None:
-        sides = next(((each.home, each.away) for each in facts.event.matches if each.id == ruling.match), ())
-        return " v ".join(names[entry] for entry in sides)
+        match = facts.event.find_match(ruling.match)
+        return f"{names[match.home]} v {names[match.away]}" if match else ""
     for session, section in facts.sections():
         if ruling.session in (None, session.id) and ruling.section in (None, section.id):
             for number, entry in section.entries_in(ruling.round or 1).items():

@@ -48,7 +48,7 @@ def _lines(facts: Facts) -> Iterator[tuple[Cell, ...]]:
         yield "Supplement", f"{overlay.source}, in place of {overlay.replaces}"
     for name, value in event.settings.items():
         yield "Chosen", f"{name}: {value}"
-    imposed = [each for each in event.rulings if each.withdrawn is None]
+    imposed = event.rulings_in_force
     warnings = sum(
         each.imposed is not None and each.imposed.amount is None and each.imposed.unit is None
         for each in imposed

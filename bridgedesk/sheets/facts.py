@@ -14,9 +14,9 @@ from bridgedesk.movements.movement import Movement
 from bridgedesk.rulebooks import Book, ClauseRow
 from bridgedesk.rulebooks.registers import Register
 from bridgedesk.sheets.content import Block, Makes, Sheet, day
+from bridgedesk.standings.entry_names import names_of as names_of
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY
-from bridgedesk.standings.explain.ranking_rows import entry_names
 from bridgedesk.standings.penalties.ruling_kinds import kind_of
 from bridgedesk.standings.selection.selection import Selected
 
@@ -208,28 +208,8 @@ def _book(facts: Facts) -> str:
 
 def captain_of(event: Event, entry: str) -> str:
     """By name; nothing where nobody has said who it is."""
-    key = next((each.captain for each in event.entries if each.id == entry), None)
-    return next((player.name for player in event.players if player.id == key), "")
-
-
-def names_of(event: Event) -> dict[str, str]:
-    """Each entry as it stands in a line; nobody named yet is the pair of that number."""
-    numbers = {
-        entry: f"{_entrant(section)} {number}"
-        for session in event.sessions
-        for section in session.sections
-        for number, entry in section.seats.items()
-    }
-    return {
-        entry: " & ".join(names) or numbers.get(entry, f"Pair {entry}")
-        for entry, names in entry_names(event).items()
-    }
-
-
-def _entrant(section: Section) -> str:
-    if section.of_players:
-        return "Player"
-    return "Team" if section.of_teams else "Pair"
+    found = event.find_entry(entry)
+    return event.player_names.get(found.captain or "", "") if found else ""
 
 
 def place_words(session: Session, section: Section, facts: Facts) -> str:

@@ -33,7 +33,7 @@ def _card(facts: Facts, match: Match, *, home: bool) -> Card:
     """The first-named side sits North-South in the open room, East-West in the closed one."""
     names = names_of(facts.event)
     own, other = (match.home, match.away) if home else (match.away, match.home)
-    players = {player.id: player.name for player in facts.event.players}
+    players = facts.event.player_names
     rows: list[tuple[Blank, ...]] = []
     seated = match.seated(own)
     for room, seats in zip(ROOMS, (seated[:2], seated[2:]), strict=True):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Section
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Figure, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.scoring.rounding import Number, half_up
@@ -202,7 +203,7 @@ def _rounds(facts: Facts) -> Iterator[Table]:
             Column("Drawn", Kind.NUMBER, strong=True),
             Column("Lost", Kind.NUMBER),
         )
-        order = [standing.entry for field in facts.evaluation.fields for standing in field.standings]
+        order = [standing.entry for standing in facts.evaluation.standings.values()]
         rows = tuple((names[entry], *found[entry]) for entry in order if entry in found)
         yield Table(columns, rows, "Matches won, drawn and lost", Size.SMALL)
         return
@@ -222,7 +223,7 @@ def _match_list(facts: Facts) -> Table:
         Column("Round", Kind.NUMBER),
         Column("Home", Kind.NAMES),
         Column("Away", Kind.NAMES),
-        Column(gained[:1].upper() + gained[1:], Kind.WORDS),
+        Column(capitalised(gained), Kind.WORDS),
         Column("VPs", Kind.WORDS, strong=True),
     )
     rows = []

@@ -131,7 +131,7 @@ def no_boards(facts: Facts) -> NothingToPrint:
 def _of_session(event: Event, session: Session, gains: Mapping[tuple[str, int], Gains]) -> list[MatchBoard]:
     by_movement = any(section.of_teams for section in session.sections)
     lines: dict[tuple[int, int], list[RoomLine]] = defaultdict(list)
-    matches = [each for each in event.matches if each.session == session.id]
+    matches = event.matches_in(session.id)
     for match in sorted(matches, key=lambda each: (each.round, each.stanza or 0, each.table or 0)):
         for result in sorted(match.results, key=lambda each: ROOMS.index(each.room)):
             both = gains.get((match.id, result.board))

@@ -44,12 +44,7 @@ def boards_a_match(facts: Facts, stage: str | None = None) -> int:
 
 def _planned(facts: Facts) -> int:
     """Before the first draw, as it was put down."""
-    kept = (
-        line
-        for line in facts.event.registered
-        if line.register == "rounds-planned" and line.struck_out is None
-    )
-    return next((int(str(line.facts["boards"])) for line in kept), 0)
+    return next((int(str(line.facts["boards"])) for line in facts.event.records("rounds-planned")), 0)
 
 
 def round_scores(facts: Facts) -> list[RoundScore]:

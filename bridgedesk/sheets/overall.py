@@ -31,7 +31,7 @@ def dropped_note(evaluation: Evaluation) -> tuple[str, ...]:
 
 def parts_of(evaluation: Evaluation) -> dict[str, str]:
     """Each column's key and title: rounds of matches, or sessions and what was carried over."""
-    standings = [standing for field in evaluation.fields for standing in field.standings]
+    standings = list(evaluation.standings.values())
     rounds = sorted({match.round for standing in standings for match in standing.matches})
     if rounds:
         return {str(number): f"Round {number}" for number in rounds}

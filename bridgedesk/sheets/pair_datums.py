@@ -10,7 +10,6 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
 from bridgedesk.sheets.words import slip
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.pairs.pair_datums import AtTable, Pair, PairDatums, extremes, pair_datums
 from bridgedesk.standings.ties.printed_level import printed_level
 
@@ -103,7 +102,7 @@ def told_apart(event: Event, found: PairDatums) -> list[str]:
 def left_out(event: Event, found: PairDatums) -> list[str]:
     if not found.unseated:
         return []
-    teams = {entry.id: name_of(event, entry.id) for entry in event.entries}
+    teams = {entry.id: event.name_of(entry.id) for entry in event.entries}
     where = "; ".join(
         f"round {match.round}, {teams[match.home]} v {teams[match.away]}, {room_words(room)}"
         for match, room in found.unseated
@@ -112,8 +111,8 @@ def left_out(event: Event, found: PairDatums) -> list[str]:
 
 
 def pair_words(event: Event, pair: Pair) -> str:
-    names = {player.id: player.name for player in event.players}
-    return f"{names.get(pair.one, pair.one)} & {names.get(pair.two, pair.two)} ({name_of(event, pair.entry)})"
+    names = event.player_names
+    return f"{names.get(pair.one, pair.one)} & {names.get(pair.two, pair.two)} ({event.name_of(pair.entry)})"
 
 
 def room_words(room: Room) -> str:

@@ -35,7 +35,7 @@ def substitution_form(facts: Facts) -> Sheet:
     if not facts.choice.blank:
         forms += [Form(_substitution(facts, *each)) for each in found]
         lined_up = {(line_up.entry, session) for session, _, line_up in found}
-        others = [line for line in _substitutions(facts) if not _is_in(line, lined_up)]
+        others = [line for line in facts.event.records("substitutions") if not _is_in(line, lined_up)]
         forms += [Form(_kept_only(facts, line)) for line in others]
     shown = tuple(forms) or (Form(_BLANK_SUBSTITUTION),)
     return sheet(facts, "Substitution", shown, tuple(_in_time(facts)), results=False)
@@ -52,8 +52,7 @@ def _in_time(facts: Facts) -> Iterator[str]:
 
 
 def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> tuple[tuple[Blank, ...], ...]:
-    players = {player.id: player for player in facts.event.players}
-    out, substitute = players.get(line_up.out or ""), players.get(line_up.in_ or "")
+    out, substitute = facts.event.find_player(line_up.out), facts.event.find_player(line_up.in_)
     until = f" to {line_up.to_round}" if line_up.to_round else " to the end"
     kept = _kept(facts, line_up.entry, session)
     kept["score"] = _score(facts, line_up.entry, session) or kept.get("score", "")
@@ -92,11 +91,10 @@ def _score(facts: Facts, entry: str | None, session: str | None) -> str:
     """As it was ruled, with the clause."""
     ruled = [
         each.imposed
-        for each in facts.event.rulings
+        for each in facts.event.rulings_in_force
         if each.question == SUBSTITUTE
         and each.entry == entry
         and each.session in (None, session)
-        and each.withdrawn is None
         and each.imposed is not None
     ]
     told = [
@@ -106,21 +104,13 @@ def _score(facts: Facts, entry: str | None, session: str | None) -> str:
     return f"altered: {', '.join(told)}" if told else ""
 
 
-def _substitutions(facts: Facts) -> list[Registered]:
-    return [
-        line
-        for line in facts.event.registered
-        if line.register == "substitutions" and line.struck_out is None
-    ]
-
-
 def _is_in(line: Registered, lined_up: set[tuple[str, str]]) -> bool:
     return any(line.entry == entry and line.session in (None, session) for entry, session in lined_up)
 
 
 def _kept(facts: Facts, entry: str, session: str) -> dict[str, str]:
     """What the register of substitutions says of it: the newest line of this entry and session."""
-    ours = [line for line in _substitutions(facts) if _is_in(line, {(entry, session)})]
+    ours = [line for line in facts.event.records("substitutions") if _is_in(line, {(entry, session)})]
     if not ours:
         return {}
     return {name: str(fact) for name, fact in ours[-1].facts.items() if name not in ("out", "substitute")}

@@ -71,7 +71,7 @@ def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sh
 
 def notes(evaluation: Evaluation) -> tuple[str, ...]:
     """Return what the marks of a list of places mean, and whom they concern."""
-    shared = any(standing.shared for field in evaluation.fields for standing in field.standings)
+    shared = any(standing.shared for standing in evaluation.standings.values())
     names = names_of(evaluation.event)
     return (
         *(["= shares its place with others"] if shared else []),
@@ -147,7 +147,7 @@ def _table(
 
 def number_column(evaluation: Evaluation) -> Column:
     event = evaluation.event
-    individual = any(section.of_players for session in event.sessions for section in session.sections)
+    individual = any(section.of_players for section in event.sections)
     return NUMBER if individual or scored_by_matches(event) else PAIR
 
 
@@ -170,7 +170,7 @@ def figures(evaluation: Evaluation) -> tuple[Column, ...]:
 
 def adds_up(evaluation: Evaluation) -> bool:
     """Percentages of several sessions, which are no percentage together."""
-    standings = (each for field in evaluation.fields for each in field.standings)
+    standings = (each for each in evaluation.standings.values())
     return evaluation.form.adding is Adding.SUM and any(len(each.sessions) > 1 for each in standings)
 
 

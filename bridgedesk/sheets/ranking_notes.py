@@ -91,7 +91,7 @@ def eligibility_notes(
     evaluation: Evaluation, names: Mapping[str, str], only: str | None = None
 ) -> Iterator[str]:
     """Who is not eligible, or not yet, and what is missing; of those that are listed."""
-    listed = {standing.entry for field in evaluation.fields for standing in field.standings}
+    listed = {standing.entry for standing in evaluation.standings.values()}
     for entry, found in evaluation.eligibility.items():
         if MARKS[found.answer] and entry in listed and only in (None, entry):
             missing = f": {'; '.join(found.missing)}" if found.missing else ""

@@ -78,7 +78,7 @@ def _adjusted(facts: Facts) -> Table:
 def _changes(facts: Facts) -> Table:
     """Who came, went, sat out or was replaced."""
     names = names_of(facts.event)
-    players = {player.id: player.name for player in facts.event.players}
+    players = facts.event.player_names
     cells: list[tuple[Cell, ...]] = []
     for session, section in facts.sections():
         for change in section.seat_changes:

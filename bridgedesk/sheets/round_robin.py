@@ -82,7 +82,7 @@ def _rows(rounds: Sequence[_Round]) -> Iterator[tuple[Cell, ...]]:
 
 def _as_drawn(facts: Facts, round_: int) -> str:
     """What the director has set, where she has."""
-    sections = [each for session in facts.event.sessions for each in session.sections if each.of_teams]
+    sections = [each for each in facts.event.sections if each.of_teams]
     numbers = {entry: number for each in sections[:1] for number, entry in each.seats.items()}
     meets = [
         f"{numbers.get(each.home, each.home)} v {numbers.get(each.away, each.away)}"
@@ -98,7 +98,7 @@ def _as_drawn(facts: Facts, round_: int) -> str:
 def _numbers(facts: Facts) -> tuple[str, ...]:
     """Who has which number in the first round robin, where the teams sit by it."""
     names = names_of(facts.event)
-    sections = [each for session in facts.event.sessions for each in session.sections if each.of_teams]
+    sections = [each for each in facts.event.sections if each.of_teams]
     seats = sections[0].seats.items() if sections else ()
     told = sorted((int(number), names[entry]) for number, entry in seats if entry and names[entry])
     return (f"Numbers: {', '.join(f'{number} {name}' for number, name in told)}.",) if told else ()

@@ -59,11 +59,7 @@ def _title(row: Row) -> str:
 def _placed(row: Row, evaluation: Evaluation) -> str:
     if row.total is None:
         return "No result yet"
-    field = next(
-        field.name
-        for field in evaluation.fields
-        if any(standing.entry == row.entry for standing in field.standings)
-    )
+    field = evaluation.field_of(row.entry).name
     among = f" {field}" if evaluation.winners > 1 else ""
     unit = evaluation.unit
     total = f"{row.total}{unit}" if unit == "%" else f"{row.total} {unit}"
@@ -161,9 +157,7 @@ def _scale(match: MatchScore) -> str:
 def _matches(facts: Facts, row: Row) -> Table:
     evaluation = facts.evaluation
     names = names_of(facts.event)
-    standing = next(
-        standing for field in evaluation.fields for standing in field.standings if standing.entry == row.entry
-    )
+    standing = evaluation.standings[row.entry]
     teams = scored_by_matches(facts.event)
     by_points = any(session.scoring is Scoring.MATCHPOINTS for session in facts.event.sessions)
     total: Number = 0

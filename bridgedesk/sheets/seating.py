@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from bridgedesk.directing.setup.movement_conversion import pairs_of
 from bridgedesk.event.session import Section
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.movement import Contest, Movement, Seating
 from bridgedesk.sheets.content import Card, Cards, Column, Kind, Sheet, Size, Table, Words
 from bridgedesk.sheets.facts import Facts, NothingToPrint, sheet
@@ -78,7 +79,7 @@ def name_slips(facts: Facts) -> Sheet:
     cards = tuple(
         Card(
             each.name,
-            f"Section {each.section}, {each.who}" if sections else f"{each.who[:1].upper()}{each.who[1:]}",
+            f"Section {each.section}, {each.who}" if sections else capitalised(each.who),
             (Words(each.place, Size.HUGE, strong=True),),
         )
         for each in found
@@ -88,8 +89,6 @@ def name_slips(facts: Facts) -> Sheet:
 
 def seated(facts: Facts) -> list[Seated]:
     """In round 1; whoever has no name yet stands under the pair's number."""
-    players = {player.id: player.name for player in facts.event.players}
-    entries = {entry.id: entry for entry in facts.event.entries}
     found = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
@@ -102,9 +101,9 @@ def seated(facts: Facts) -> list[Seated]:
         for number, entry in section.entries_in(1).items():
             if number is None or entry is None or len(section.members(number)) > 1:
                 continue
-            own = entries[entry]
+            own = facts.event.entry(entry)
             sitting = section.playing(own.id, own.players, 1)
-            names = [players[player] for player in sitting] or [own.name or _nobody_yet(section, number)]
+            names = facts.event.names_of(sitting) or [own.name or _nobody_yet(section, number)]
             table, direction = places.get(number, ("", ""))
             if section.of_teams:
                 both = [" ".join(places[pair]) for pair in pairs_of(section, [number]) if pair in places]

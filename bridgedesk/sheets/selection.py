@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Director
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.sheets.content import Block, Cell, Column, Kind, Sheet, Size, Table, Words
@@ -66,7 +67,7 @@ def selection_sheet(facts: Facts) -> Sheet:
 
 def _candidates(facts: Facts, found: Selected, table: Candidates) -> Iterator[Block]:
     yield Table(RANKED, tuple(_ranked(facts, table)))
-    yield Words(f"{found.words[:1].upper()}{found.words[1:]}.")
+    yield Words(f"{capitalised(found.words)}.")
     credited = tuple(_credits(facts, found, table))
     if credited:
         yield Table(CREDITS, credited, "What each candidate brings", Size.SMALL)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from bridgedesk.bridge.seats import dealer, vulnerability
 from bridgedesk.event.match import Match
 from bridgedesk.event.session import Section, Session
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.movement import Movement, Seating, line
 from bridgedesk.sheets.content import Blank, Card, Cards, Cell, Column, Form, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, captain_of, names_of, place_words, sheet
@@ -190,7 +191,7 @@ def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
     unit = unit_of_totals(facts.event, match)
     four_tables = len(halves_of(facts.event.matches, match)) > 1
     vps = unit == "IMPs" and not four_tables and not is_of_final(facts.event, match)
-    named = f"Net {unit}" if match.at_one_table else f"{unit[:1].upper()}{unit[1:]}"
+    named = f"Net {unit}" if match.at_one_table else capitalised(unit)
     return (named, *(["VPs"] if vps else []))
 
 
@@ -206,21 +207,16 @@ def _substitutes(facts: Facts, match: Match) -> str:
     whom."""
     known = {
         (line.entry, str(line.facts.get("substitute", ""))): str(line.facts.get("out", ""))
-        for line in facts.event.registered
-        if line.register == "substitutions"
-        and line.struck_out is None
-        and line.entry in (match.home, match.away)
-        and line.session in (None, match.session)
+        for line in facts.event.records("substitutions")
+        if line.entry in (match.home, match.away) and line.session in (None, match.session)
     }
     if match.line_up is None:
         return ", ".join(f"{comes} for {out}" for (_, comes), out in known.items())
-    names = {player.id: player.name for player in facts.event.players}
-    members = {entry.id: entry.players for entry in facts.event.entries}
     strangers = (
-        (side, names[player])
+        (side, facts.event.player(player).name)
         for side in (match.home, match.away)
         for player in match.seated(side)
-        if player not in members[side]
+        if player not in facts.event.players_of(side)
     )
     return ", ".join(
         f"{who} for {out}" if (out := known.get((side, who))) else who for side, who in strangers

@@ -20,7 +20,7 @@ def substitute_words(facts: Facts, entry: str) -> Iterator[str]:
 def substitutes(facts: Facts) -> Iterator[Table]:
     """List who played for whom, on how many boards, and who earns by the book."""
     event, names = facts.event, names_of(facts.event)
-    players = {player.id: player.name for player in event.players}
+    players = event.player_names
     rows = tuple(
         (
             play.session,
@@ -53,8 +53,8 @@ def known_by_forms_alone(facts: Facts) -> Iterator[str]:
     known = {player.name.casefold() for player in facts.event.players}
     told = [
         str(line.facts["substitute"])
-        for line in facts.event.registered
-        if line.register == "substitutions" and line.struck_out is None and "substitute" in line.facts
+        for line in facts.event.records("substitutions")
+        if "substitute" in line.facts
     ]
     for name in dict.fromkeys(each for each in told if each.casefold() not in known):
         yield f"{name}: number; substitute by the form alone, who is listed once put in under Setup."

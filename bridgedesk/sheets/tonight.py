@@ -4,6 +4,7 @@ the evening."""
 from collections.abc import Iterator
 
 from bridgedesk.event.session import Session
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, supplemented
 from bridgedesk.rulebooks.book_summary import applies
 from bridgedesk.rulebooks.clause_scope import Concern
@@ -64,7 +65,7 @@ def _advised(facts: Facts, book: Book, kind: str, part: Part) -> Iterator[tuple[
     for row in facts.clauses:
         on_the_list = row.served_by == CHECKLIST and row.moment is not None and concern.by_kind(row)
         if on_the_list and row.moment is not None and PARTS.get(row.moment) is part:
-            yield "", f"{row.says[:1].upper()}{row.says[1:]}", row.clause
+            yield "", capitalised(row.says), row.clause
 
 
 def _which(facts: Facts) -> Which:
@@ -76,16 +77,11 @@ def _which(facts: Facts) -> Which:
 def _at(facts: Facts) -> int:
     """The chosen one, otherwise the first without results."""
     sessions = facts.event.sessions
-    begun = {match.session for match in facts.event.matches if match.results or match.slip}
     open_ones = (
         at
         for at, each in enumerate(sessions)
         if facts.choice.session == each.id
-        or (
-            facts.choice.session is None
-            and each.id not in begun
-            and not any(section.results for section in each.sections)
-        )
+        or (facts.choice.session is None and each.id not in facts.event.begun_sessions)
     )
     return next(open_ones, len(sessions) - 1)
 

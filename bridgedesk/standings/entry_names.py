@@ -4,20 +4,26 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
+from bridgedesk.event.session import Section
 
 
-def name_of(event: Event, entry: str) -> str:
-    """In a sentence; the pair number, or whatever it is called by, where nobody is named."""
-    return " & ".join(entry_names(event).get(entry, ())) or entry
-
-
-def entry_names(event: Event) -> dict[str, tuple[str, ...]]:
-    """The team's name, otherwise its players'."""
-    players = {player.id: player.name for player in event.players}
-    return {
-        entry.id: (entry.name,) if entry.name else tuple(players[player] for player in entry.players)
-        for entry in event.entries
+def names_of(event: Event) -> dict[str, str]:
+    """Each entry as it is called in a list; an entry without names goes by its pair number."""
+    numbers = {
+        entry: f"{_entrant(section)} {number}"
+        for section in event.sections
+        for number, entry in section.seats.items()
     }
+    return {
+        entry: " & ".join(names) or numbers.get(entry, f"Pair {entry}")
+        for entry, names in event.entry_names.items()
+    }
+
+
+def _entrant(section: Section) -> str:
+    if section.of_players:
+        return "Player"
+    return "Team" if section.of_teams else "Pair"
 
 
 class EntryRef(NamedTuple):
@@ -30,7 +36,7 @@ class EntryRef(NamedTuple):
         return self.id
 
     def named(self, event: Event) -> str:
-        return name_of(event, self.id)
+        return event.name_of(self.id)
 
 
 class PlayerRef(NamedTuple):
@@ -43,7 +49,7 @@ class PlayerRef(NamedTuple):
         return self.id
 
     def named(self, event: Event) -> str:
-        return next((each.name for each in event.players if each.id == self.id), self.id)
+        return event.player_names.get(self.id, self.id)
 
 
 class RulingRef(NamedTuple):
@@ -56,11 +62,11 @@ class RulingRef(NamedTuple):
         return f"ruling {self.id}"
 
     def named(self, event: Event) -> str:
-        ruling = next((each for each in event.rulings if each.id == self.id), None)
+        ruling = event.find_ruling(self.id)
         if ruling is None:
             return self.plain
         on = f"board {ruling.board}" if ruling.board else ""
-        on = name_of(event, ruling.entry) if ruling.entry else on
+        on = event.name_of(ruling.entry) if ruling.entry else on
         round_ = f" in round {ruling.round}" if ruling.round else ""
         return f"the ruling{f' on {on}' if on else ''}{round_}"
 
@@ -126,4 +132,4 @@ class MatchRef(NamedTuple):
         return f"{self.sides(event)}, {words.named(event)}" if self.sides_told else words.named(event)
 
     def sides(self, event: Event) -> str:
-        return f"{name_of(event, self.home)} against {name_of(event, self.away)}"
+        return f"{event.name_of(self.home)} against {event.name_of(self.away)}"

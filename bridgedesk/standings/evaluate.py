@@ -10,15 +10,9 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.settings import Settings
 from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.eligibility.eligibility import eligibility
-from bridgedesk.standings.evaluation import (
-    ONE_MEAN,
-    Evaluation,
-    Flag,
-)
+from bridgedesk.standings.evaluation import ONE_MEAN, Evaluation, Flag
 from bridgedesk.standings.finals.final_stage import BRACKETS, evaluate_finals
-from bridgedesk.standings.matches.match_totals import (
-    team_matches,
-)
+from bridgedesk.standings.matches.match_totals import team_matches
 from bridgedesk.standings.pairs.stage import SINGLE_FIELD, evaluate_pairs, last_seats
 from bridgedesk.standings.penalties.lost_rulings import uncounted, with_sessions
 from bridgedesk.standings.penalties.penalties import penalties_of
@@ -30,7 +24,7 @@ from bridgedesk.standings.stages.stages import (
     NOTHING,
     Carried,
     carried_over,
-    has_begun,
+    is_drawn_or_begun,
     is_taken_in,
     of_stages,
     on_top,
@@ -67,12 +61,12 @@ def _evaluated(
     if stage is None or not earlier:
         conditions = replace(conditions_of(event, book, settings), leads_on=leads_on)
         if stage is not None and stage.contest in BRACKETS:
-            return evaluate_finals(None, event, stage, conditions, lots or last_lots(event))
+            return evaluate_finals(None, event, stage, conditions, lots or event.lots)
         return with_qualifiers(_stage(event, conditions, lots), conditions, lots)
     place = event.stages.index(earlier[0])
     last = of_stages(event, [stage], book)
     before = of_stages(event, event.stages[: place + 1], book)
-    if event.status is Status.OPEN and (has_begun(last) or is_taken_in(event)):
+    if event.status is Status.OPEN and (is_drawn_or_begun(last) or is_taken_in(event)):
         before = replace(before, status=Status.PROVISIONAL)  # that stage is over
     first = _evaluated(before, book, settings, lots, leads_on=True)
     first = with_qualifiers(first, conditions_of(before, book, settings), lots, event)
@@ -80,10 +74,10 @@ def _evaluated(
     flags: list[Flag] = []
     if stage.contest in BRACKETS:
         qualifying = first, conditions_of(before, book, settings)
-        found = evaluate_finals(qualifying, last, stage, conditions, lots or last_lots(event), event)
+        found = evaluate_finals(qualifying, last, stage, conditions, lots or event.lots, event)
     elif stage.contest == TWO_STAGES:
         found = _stage(last, conditions, lots)
-        found = replace(found, points=finalists(first, found, conditions, lots or last_lots(event)))
+        found = replace(found, points=finalists(first, found, conditions, lots or event.lots))
         flags += kept_twice(found.points, conditions)
     else:
         found = _stage(last, conditions, lots, carried_over(first, conditions, flags))
@@ -99,19 +93,15 @@ def with_qualifiers(
     if places is None:
         return found
     away = out_of_it(found.event, whole or found.event)
-    lots = lots or last_lots(found.event)
+    lots = lots or found.event.lots
     going = going_on(found, places.number, conditions, lots, away, places.purpose)
     return replace(found, qualified=replace(going, by=places.by))
-
-
-def last_lots(event: Event) -> Sequence[str]:
-    return next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
 
 
 def _stage(
     event: Event, conditions: Conditions, lots: Sequence[str], carried: Carried = NOTHING
 ) -> Evaluation:
-    lots = lots or last_lots(event)
+    lots = lots or event.lots
     flags: list[Flag] = []
     playing = event
     if conditions.book:
@@ -128,8 +118,7 @@ def scored_by_matches(event: Event) -> bool:
     """Where pairs meet in matches, their results stand in the sections and are compared over the field."""
     pairs = any(
         section.results or (session.scoring in PAIRS and section.movement and not section.of_teams)
-        for session in event.sessions
-        for section in session.sections
+        for session, section in event.sessions_and_sections
     )
     return bool(event.matches) and not pairs
 
@@ -137,7 +126,7 @@ def scored_by_matches(event: Event) -> bool:
 def scorings_for(event: Event) -> frozenset[Scoring]:
     """Those that pairs over a field, or teams in matches, can be scored by; either may be meant where nothing
     has come in, or only totals of matches."""
-    if any(section.results for session in event.sessions for section in session.sections):
+    if any(session.has_results for session in event.sessions):
         return PAIRS
     return TEAMS if any(match.results for match in event.matches) else TEAMS | PAIRS
 
@@ -173,7 +162,7 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
 def _team_fields(event: Event, playing: Sequence[str]) -> Mapping[str, Sequence[str]]:
     """Round robins in several sections have each its own list: no team meets one of another section."""
     sat: dict[str, set[str]] = defaultdict(set)
-    for section in (each for session in event.sessions for each in session.sections if each.of_teams):
+    for section in (each for each in event.sections if each.of_teams):
         for entry in filter(None, section.seats.values()):
             sat[entry].add(section.id)
     if len(set().union(*sat.values())) < 2 or any(len(sat[entry]) != 1 for entry in playing):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from bridgedesk.event.match import Match
 from bridgedesk.event.matter import Matter, matter
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.event.session import Result, Section
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.rulebooks.stages.across_fields import Direction
 from bridgedesk.scoring.board import BoardPoints
@@ -89,7 +91,7 @@ class SessionScore(NamedTuple):
 
     @property
     def title(self) -> str:
-        return f"{self.session[:1].upper()}{self.session[1:]}" if self.carried else f"Session {self.session}"
+        return capitalised(self.session) if self.carried else f"Session {self.session}"
 
     @property
     def net(self) -> Number:
@@ -409,8 +411,10 @@ class Finalist:
     gained: tuple[Fraction, Fraction] = (Fraction(0), Fraction(0))  # in each of them
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: what is found once is kept
 class Evaluation:
+    """What an event comes to, and the questions one asks of it."""
+
     event: Event
     settings: Settings
     measure: Measure
@@ -442,6 +446,23 @@ class Evaluation:
     @property
     def winners(self) -> int:
         return len(self.fields)
+
+    @cached_property
+    def standings(self) -> Mapping[str, Standing]:
+        """The standings of all fields, field by field in their order, by entry."""
+        return {each.entry: each for field in self.fields for each in field.standings}
+
+    def standing(self, entry: str | None) -> Standing | None:
+        return None if entry is None else self.standings.get(entry)
+
+    def field_of(self, entry: str) -> Field:
+        """The field in which an entry is ranked."""
+        return next(field for field in self.fields if any(each.entry == entry for each in field.standings))
+
+    @cached_property
+    def scored_matches(self) -> Mapping[str, ScoredMatch]:
+        """The scored matches by the ids of their matches."""
+        return {each.match.id: each for each in self.matches}
 
     def direction(self, field: Field) -> Direction | None:
         """Return the one in which all of a field sit, read off their pair numbers; none with one winner."""

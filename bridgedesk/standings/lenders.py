@@ -11,7 +11,7 @@ def lenders(event: Event) -> frozenset[str]:
     contending = {entry.id for entry in event.entries if entry.contending}
     if len(contending) == len(event.entries):
         return frozenset()
-    seated = [set(_seated(section)) for session in event.sessions for section in session.sections]
+    seated = [set(_seated(section)) for section in event.sections]
     lent = set().union(*(entries for entries in seated if entries and not entries & contending))
     ranked = set().union(*(entries for entries in seated if entries & contending))
     return frozenset(lent - ranked) if ranked else frozenset()

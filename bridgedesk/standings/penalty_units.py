@@ -16,7 +16,7 @@ from bridgedesk.standings.stages.session_totals import FINALS
 
 def counted_in(event: Event, session: Session, conditions: Conditions) -> Unit:
     """Return the unit of the totals that the session goes into."""
-    stage = next((each for each in event.stages if each.id == session.stage), None)
+    stage = event.find_stage(session.stage)
     of_teams = session.scoring not in PAIRS or scored_by_matches(event)
     if of_teams and measure_in_finals(session.scoring) is Measure.POINTS:
         return Unit.POINTS

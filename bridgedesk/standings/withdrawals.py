@@ -13,7 +13,6 @@ from bridgedesk.rulebooks import Finding, Listing
 from bridgedesk.rulebooks.entries.withdrawal import Withdrawal
 from bridgedesk.rulebooks.finding import boards_in_words
 from bridgedesk.standings.conditions import Conditions, SitOut
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import Flag, Severity
 from bridgedesk.standings.matches.ruled_matches import of_cancelled_matches
 from bridgedesk.standings.pairs.left_mid_session import as_many_as_others, leavers, rests_for_them, went_home
@@ -52,7 +51,7 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
     sit_outs: SitOuts = defaultdict(list)
     after = event
     for gone in withdrawn_from(event, conditions):
-        name, found = name_of(event, gone.entry), gone.found
+        name, found = event.name_of(gone.entry), gone.found
         if not isinstance(found, Listing):
             clause = f" ({conditions.clause('withdrawal')})" if conditions.clause("withdrawal") else ""
             what = f"{name} has withdrawn; what becomes of its results is the director's to say{clause}"
@@ -86,7 +85,7 @@ def _still_to_come(event: Event, gone: str, conditions: Conditions) -> str:
         for match in event.matches
         if gone in (match.home, match.away)
         and match.outcome is Outcome.PLAYED
-        and not (match.results or match.slip or _has_slips(event, match))
+        and not (match.begun or _has_slips(event, match))
     ]
     if not (clause and waiting):
         return ""
@@ -98,8 +97,7 @@ def _has_slips(event: Event, match: Match) -> bool:
     """Of pairs they stand in the section in which the two sat."""
     return any(
         (result.round, result.table) == (match.round, match.table)
-        for session in event.sessions
-        for section in (session.sections if session.id == match.session else ())
+        for section in event.sections_in(match.session)
         if not section.of_teams
         for result in section.results
     )
@@ -107,17 +105,16 @@ def _has_slips(event: Event, match: Match) -> bool:
 
 def _resting(event: Event, clause: str) -> Iterator[tuple[str, SitOut]]:
     """Of the rounds that the others have begun."""
-    for session in event.sessions:
-        for section in session.sections:
-            begun = {result.round for result in section.results}
-            for rest in rests_for_them(section):
-                if event.status is not Status.OPEN or rest.round in begun:
-                    yield from ((session.id, SitOut(rest.entry, board, clause)) for board in rest.boards)
+    for session, section in event.sessions_and_sections:
+        begun = {result.round for result in section.results}
+        for rest in rests_for_them(section):
+            if event.status is not Status.OPEN or rest.round in begun:
+                yield from ((session.id, SitOut(rest.entry, board, clause)) for board in rest.boards)
 
 
 def _sitting_out(event: Event, gone: str, clause: str) -> Iterator[tuple[str, SitOut]]:
     """Who is left at its tables, on the boards of the rounds that the others have begun."""
-    entry = next(each for each in event.entries if each.id == gone)
+    entry = event.entry(gone)
     for session in event.sessions[_place_of(event, entry.withdrawn) :] if entry.withdrawn else ():
         for section in session.sections:
             played = {(result.round, result.table, result.board) for result in section.results}

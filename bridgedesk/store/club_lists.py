@@ -1,12 +1,13 @@
 """What a club keeps beside its events: its players, the templates of its evenings, its series."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
 from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session as DbSession
 
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.store.damage import of_its_types
@@ -24,22 +25,6 @@ from bridgedesk.store.mapping import (
 )
 from bridgedesk.store.mapping.row import table_of
 from bridgedesk.store.writing import put_parts
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A player of the club's list. What an event says of him is how he was that day."""
-
-    id: str
-    name: str
-    number: str | None = None
-    club: str | None = None
-    grade: str | None = None
-    partner: str | None = None  # whom he usually plays with
-    fixed_seat: bool = False
-    flags: tuple[str, ...] = ()  # visitor, house
-    contact: str | None = None
-    about: Mapping[str, str] = field(default_factory=dict)  # for the director only: no event has it
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +48,12 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class ClubLists:
-    members: tuple[Member, ...] = field(default=())
+    members: tuple[ClubPlayer, ...] = field(default=())
     templates: tuple[Template, ...] = field(default=())
     series: tuple[Series, ...] = field(default=())
 
 
-_MEMBER = Kept(MemberRow, Member)
+_MEMBER = Kept(MemberRow, ClubPlayer)
 _SERIES = Kept(SeriesRow, Series)
 
 _PARTS = (

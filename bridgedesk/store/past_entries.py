@@ -3,20 +3,14 @@
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date
 from itertools import groupby
-from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as DbSession
 
-from bridgedesk.event.people import Player
+from bridgedesk.event.past import PastEntry, Withdrawn
 from bridgedesk.store import event_rows as rows
 from bridgedesk.store.mapping import DealRow, EntryPlayerRow, EntryRow, EventRow, PlayerRow, SessionRow
 from bridgedesk.store.mapping.row import table_of
-
-
-class PastEntry(NamedTuple):
-    event: str
-    player: Player
 
 
 def past_entries(db: DbSession, events: Collection[str]) -> Iterator[PastEntry]:
@@ -32,12 +26,6 @@ def past_entries(db: DbSession, events: Collection[str]) -> Iterator[PastEntry]:
     )
     for row in db.execute(query).mappings():
         yield PastEntry(row["of"], rows.PLAYER.fact(dict(row), lambda _, __: None))
-
-
-class Withdrawn(NamedTuple):
-    title: str
-    day: date
-    players: tuple[Player, ...]
 
 
 def withdrawn_entries(db: DbSession, kind: str) -> Iterator[Withdrawn]:

@@ -1,24 +1,15 @@
 """Lines of a register in the club's other events: read without the events themselves."""
 
-from collections.abc import Mapping
 from datetime import date, datetime
-from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.moment import instant
-from bridgedesk.event.ruling import Fact
+from bridgedesk.event.past import PastLine
 from bridgedesk.store import event_rows as rows
 from bridgedesk.store.mapping import EventRow, RegisteredRow
 from bridgedesk.store.mapping.row import table_of
-
-
-class PastLine(NamedTuple):
-    title: str
-    day: date
-    facts: Mapping[str, Fact]
-    event: str
 
 
 def past_lines(db: DbSession, register: str, but: str) -> list[PastLine]:

@@ -2,27 +2,17 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as DbSession
 
 from bridgedesk.event.moment import instant
+from bridgedesk.event.past import PastRuling
 from bridgedesk.event.people import Player
-from bridgedesk.event.ruling import Ruling
 from bridgedesk.store import event_rows as rows
 from bridgedesk.store.mapping import EntryPlayerRow, EntryRow, EventRow, PlayerRow, RulingRow, SessionRow
 from bridgedesk.store.mapping.row import table_of
-
-
-class PastRuling(NamedTuple):
-    event: str
-    title: str
-    day: date
-    rulebook: str
-    kind: str
-    ruling: Ruling
-    players: tuple[Player, ...]
 
 
 def past_rulings(db: DbSession, but: str) -> list[PastRuling]:

@@ -2,21 +2,12 @@
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
-from typing import NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session as DbSession
 
+from bridgedesk.event.past import Posted
 from bridgedesk.store.mapping import EventRow, IssueRow, JournalRow, SessionRow
-
-
-class Posted(NamedTuple):
-    title: str
-    day: str
-    status: str
-    revision: int  # 0 of one that was never posted here
-    last_act: int  # whatever was done in it changes this
-    kind: str
 
 
 def posted(db: DbSession, event: str) -> Posted | None:

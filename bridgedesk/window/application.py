@@ -9,7 +9,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from bridgedesk.bug_log import log_bug, show_bug
-from bridgedesk.event.local_time import local_time
+from bridgedesk.desk.clock.local_time import local_time
 from bridgedesk.window.bug_reports import BugReports
 from bridgedesk.window.collect_on_ui_thread import GarbageCollector
 from bridgedesk.window.main_window import MainWindow

@@ -14,7 +14,6 @@ from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.directing.seating.hidden_boards import told_to_her
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
-from bridgedesk.directing.seating.score_location import section_at
 from bridgedesk.event.session import Section, Session
 from bridgedesk.window.clock.clock_controller import ClockController
 from bridgedesk.window.clock.clock_dock import ClockDock
@@ -57,14 +56,14 @@ class OpenEventController(QObject):
     ) -> None:
         super().__init__(window)
         self.page = page
-        self.act = act
-        self.reception = reception
-        self.status = status
+        self.act, self.reception, self.status = act, reception, status
         self.desk: OpenEvent | None = None
         self.entry: ScoreEntry | None = None
         self.section_id = ""
         self.side = SidePanesController(window, act)
-        self.side.in_view = lambda: current_view(self)
+        self.side.in_view = lambda: current_view(
+            page, self.entry, self.section_id, self.standings, self.appeals
+        )
         self.book = RuleBookController(window, act)
         self.scores = ScoresController(window, page.scores, act)
         self.bridgemates = BridgemateController(window, act, lambda: reception.known_players().members)
@@ -184,14 +183,14 @@ class OpenEventController(QObject):
         if self.desk is None or self.entry is None:
             return None
         wanted = self.entry.session
-        return next(session for session in self.desk.event.sessions if session.id == wanted)
+        return self.desk.event.session(wanted)
 
     def _section(self) -> Section | None:
         if self.desk is None or self.entry is None:
             return None
         if not self.section_id:  # hands alone, or matches without a movement
             return Section("")
-        return section_at(self.desk.event, self.entry.session, self.section_id)
+        return self.desk.event.section(self.entry.session, self.section_id)
 
     def choose_session(self, key: str) -> None:
         if self.desk is not None:

@@ -61,7 +61,7 @@ class MainWindow(QMainWindow):
             self.memory,
             lambda: self.club,
             lambda: self.desks.clock.clock,
-            lambda: sheet_in_view(self.desks),
+            lambda: sheet_in_view(self.evening, self.desks.standings),
         )
         self.backups_desk = BackupsController(self.reception)
         self.forget_desk = ForgetPlayerController(self.reception, lambda: self.desk)

@@ -1,16 +1,49 @@
 """Actions of the menu entries."""
 
-from __future__ import annotations
+from typing import Protocol
 
-from typing import TYPE_CHECKING
+from PySide6.QtWidgets import QTabWidget
 
+from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.window.club.club_controller import ClubPages
+from bridgedesk.window.club.logo_controller import LogoController
+from bridgedesk.window.evening_controller import OpenEventController
+from bridgedesk.window.files.exchange_controller import ExchangeController
+from bridgedesk.window.help_docks import GuideDock, NewsDock, RegulationsDock
+from bridgedesk.window.menus import Menus
 from bridgedesk.window.parts.theme import look
+from bridgedesk.window.printing.print_controller import PrintController
+from bridgedesk.window.scores.double_dummy_controller import DoubleDummyController
+from bridgedesk.window.setup.setup_tab import SetupTab
 
-if TYPE_CHECKING:
-    from bridgedesk.window.main_window import MainWindow
+
+class HasMenus(Protocol):
+    """The main window, as far as its menus reach into it."""
+
+    menus: Menus
+    reception: ClubPages
+    desks: OpenEventController
+    print_desk: PrintController
+    exchange: ExchangeController
+    double_dummy: DoubleDummyController
+    logos: LogoController
+    guide: GuideDock
+    news: NewsDock
+    regulations: RegulationsDock
+    tabs: QTabWidget
+    setup: SetupTab
+
+    @property
+    def desk(self) -> OpenEvent | None: ...
+    def hide_desk(self) -> None: ...
+    def return_to_event(self) -> None: ...
+    def undo(self) -> None: ...
+    def redo(self) -> None: ...
+    def set_look(self, *, dark: bool | None = None, percent: int = 0) -> None: ...
+    def close(self) -> bool: ...
 
 
-def wire_menus(window: MainWindow) -> None:
+def wire_menus(window: HasMenus) -> None:
     menus = window.menus
     reception, prints, exchange = window.reception, window.print_desk, window.exchange
     for action, carry_out in (
@@ -55,7 +88,7 @@ def wire_menus(window: MainWindow) -> None:
     window.regulations.fill(menus.help)
 
 
-def show_regulations(window: MainWindow) -> None:
+def show_regulations(window: HasMenus) -> None:
     """Show the regulations of the open event, whatever is in view."""
     window.return_to_event()
     if window.desk is not None:

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from bridgedesk.desk.reports.printing import KINDS, Group
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.icons import icon
 
 Keys = str | QKeySequence.StandardKey
@@ -103,7 +104,7 @@ class Menus:
             for kind in KINDS:
                 if kind.group is group:
                     self.sheets[kind.name] = sheets.addAction(f"{kind.title} …")
-                    self.sheets[kind.name].setToolTip(f"{kind.what[:1].upper()}{kind.what[1:]}")
+                    self.sheets[kind.name].setToolTip(capitalised(kind.what))
         menu.addSeparator()
         menu.addActions([self.logo, self.no_logo])
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.acts.club_lists import take_members
-from bridgedesk.directing.people.known_players import Member
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.main_window import MainWindow
 from tests.benchmarks.floor import uncollected
 from tests.benchmarks.test_club_file_speed import full_file as full_file
@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     """Twenty tables with all results in, a club of six hundred, and many evenings."""
     club = new_club(tmp_path)
-    members = [Member("", f"{chr(65 + at % 26)}da {at:03} Player", None) for at in range(MEMBERS)]
+    members = [ClubPlayer("", f"{chr(65 + at % 26)}da {at:03} Player", None) for at in range(MEMBERS)]
     take_members(club, members, "a list")
     for number in range(EVENINGS):
         begin_three_tables(club, f"Evening {number}", date(2026, 1, 1), 20)

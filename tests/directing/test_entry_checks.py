@@ -15,10 +15,10 @@ from bridgedesk.desk.files.players_file import arrivals, guessed, open_players, 
 from bridgedesk.desk.queue.items_to_check import OddThing, cleared, to_clear
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entry_checks import by_number, doubts, doubts_of
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event, RulebookRef, Status
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.store.club_lists import Member
 from tests.evenings.board_sets import MITCHELL, PAIRS, TEAMS, desk_in
 from tests.evenings.club_evening import club_at, ticking
 
@@ -36,10 +36,10 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 def listed(club: Club, event: Event, about: dict[str, str]) -> None:
     for player in event.players:
-        put_member(club, Member("", player.name, about=about))
+        put_member(club, ClubPlayer("", player.name, about=about))
 
 
-def member(club: Club, name: str) -> Member:
+def member(club: Club, name: str) -> ClubPlayer:
     return next(each for each in club.lists.members if each.name == name)
 
 
@@ -210,9 +210,9 @@ def test_what_cannot_be_is_refused_in_one_sentence(club: Club) -> None:
         ({"masterpoints": "-3"}, "'-3' is no number of masterpoints"),
     ):
         with pytest.raises(Refusal, match=sentence):
-            put_member(club, Member("", "Ada Oak", about=about))
-    put_member(club, Member("", "Ada Oak", flags=("visitor",), about={"born": "1.2.1950", "lives": " "}))
+            put_member(club, ClubPlayer("", "Ada Oak", about=about))
+    put_member(club, ClubPlayer("", "Ada Oak", flags=("visitor",), about={"born": "1.2.1950", "lives": " "}))
     assert member(club, "Ada Oak").about == {"born": "1950-02-01"}
-    put_member(club, Member("", "A. Oak", about={"sex": "f"}))
+    put_member(club, ClubPlayer("", "A. Oak", about={"sex": "f"}))
     merge_members(club, member(club, "Ada Oak").id, member(club, "A. Oak").id)
     assert member(club, "Ada Oak").about == {"sex": "woman", "born": "1950-02-01"}

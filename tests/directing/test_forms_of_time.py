@@ -145,7 +145,7 @@ def answers(desk: OpenEvent) -> dict[str, object]:
             (str(each.when), each.because, each.left(desk.clock()), each.is_over(desk.clock()))
             for each in hand.limits()
         ]
-        found[f"path {appeal.id}"] = path_of(event, appeal), in_time_words(appeal, hand.limit(appeal))
+        found[f"path {appeal.id}"] = path_of(desk, appeal), in_time_words(appeal, hand.limit(appeal))
     return found
 
 

@@ -14,7 +14,6 @@ from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Expectation
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.rulebooks.stages.tie_words import in_words
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
@@ -53,7 +52,7 @@ def test_every_tree_adds_up_again(path: Path) -> None:
     evaluation = evaluated(path)
     assert evaluation.event.rulebook.id == path.parent.name
     assert evaluation.event.expect
-    names = entry_names(evaluation.event)
+    names = evaluation.event.entry_names
     for field in evaluation.fields:
         for standing in field.standings:
             tree = tree_of(standing, evaluation, names)

@@ -12,7 +12,6 @@ from bridgedesk.event.event import Event, Stage
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.scoring.rounding import Number
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
@@ -50,7 +49,7 @@ def _ended(match: Match, outcome: Outcome, draw: st.DrawFn) -> Match:
 
 
 def check(evaluation: Evaluation) -> None:
-    names = entry_names(evaluation.event)
+    names = evaluation.event.entry_names
     for field in evaluation.fields:
         for standing, row in zip(field.standings, rows(evaluation, field), strict=True):
             tree = tree_of(standing, evaluation, names)
@@ -129,4 +128,4 @@ def test_a_penalty_by_any_book_never_helps_its_bearer(
 
 
 def placed(evaluation: Evaluation) -> dict[str, tuple[Number | None, int | None]]:
-    return {each.entry: (each.total, each.place) for field in evaluation.fields for each in field.standings}
+    return {each.entry: (each.total, each.place) for each in evaluation.standings.values()}

@@ -11,11 +11,12 @@ import pytest
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.sample.club_check import check
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.store import backups, sqlite
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, change_lists, read_lists
+from bridgedesk.store.club_lists import ClubLists, Series, Template, change_lists, read_lists
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.mapping import Row
 from bridgedesk.store.problem import Damaged, FileProblem
@@ -37,7 +38,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
         add_event(work, EVENT)
         work.commit()
     with file.act(Deed("lists", "…", NOW)) as work:
-        members = (Member("m1", "Ada Oak"), Member("m2", "Ben Pine"))
+        members = (ClubPlayer("m1", "Ada Oak"), ClubPlayer("m2", "Ben Pine"))
         series = (Series("s1", "Ladder", events=(EVENT.id,)),)
         change_lists(work, ClubLists(), ClubLists(members, (Template("t1", EVENT),), series))
         work.commit()

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import String
 
 from bridgedesk.desk.sample.club_check import check
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
@@ -20,7 +21,7 @@ from bridgedesk.store import forgetting, sqlite
 from bridgedesk.store.act_log import ActLog, parts_in
 from bridgedesk.store.backups import folder_of
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, change_lists, read_lists
+from bridgedesk.store.club_lists import ClubLists, Series, Template, change_lists, read_lists
 from bridgedesk.store.drafts import Slot
 from bridgedesk.store.forgetting import Found, forget, look_for
 from bridgedesk.store.from_others import figures_of, keep_figures
@@ -80,9 +81,9 @@ def file(tmp_path: Path) -> Iterator[ClubFile]:
         keep_figures(work, EVENT.id, json.dumps({"All": [NAME, NUMBER]}))
         keep_sent(work, EVENT.id, Sent(1, NOW, f"{NAME} Memorial", "abf"))
         work.commit()
-    ann = Member("p1", NAME, NUMBER, flags=("visitor",), contact=CONTACT, about={"born": "1958-12-31"})
+    ann = ClubPlayer("p1", NAME, NUMBER, flags=("visitor",), contact=CONTACT, about={"born": "1958-12-31"})
     put_lists(file, ClubLists(), ClubLists((ann,)), f"{NAME} in the club's list")
-    members = (ann, Member("p2", "Bo Sample", partner="p1"))
+    members = (ann, ClubPlayer("p2", "Bo Sample", partner="p1"))
     templates = (Template(f"Like {NAME}'s", replace(event_naming("Bo Sample"), id="t", notes=EVENT.notes)),)
     lists = ClubLists(members, templates, (Series("s1", f"{NAME} Cup", events=(EVENT.id,)),))
     put_lists(file, ClubLists((ann,)), lists, "Bo Sample in the club's list")
@@ -146,8 +147,8 @@ def test_the_lists_and_what_is_kept_beside_the_event(file: ClubFile) -> None:
     forget_ann(file)
     lists = lists_of(file)
     assert lists.members == (
-        Member("p1", "Player removed", flags=("visitor",)),
-        Member("p2", "Bo Sample"),
+        ClubPlayer("p1", "Player removed", flags=("visitor",)),
+        ClubPlayer("p2", "Bo Sample"),
     )
     assert lists.series == (Series("s1", "Player removed Cup", events=(EVENT.id,)),)
     assert [each.id for each in lists.templates] == ["Like Player removed's"]
@@ -186,7 +187,7 @@ def test_a_private_fact_and_a_partner_do_not_come_back_with_undo(file: ClubFile)
     file.undo(None, NOW)
     assert lists_of(file) == ClubLists()
     file.redo(None, NOW)
-    assert lists_of(file).members[0] == Member("p1", "Player removed", flags=("visitor",))
+    assert lists_of(file).members[0] == ClubPlayer("p1", "Player removed", flags=("visitor",))
     file.close()
     assert NAME.encode() not in readable_beside(file.path)
 
@@ -254,7 +255,10 @@ def test_a_namesake_keeps_the_name(file: ClubFile) -> None:
     """Texts of an event in which only one of the two played can be told; others stay, and are counted."""
     before = lists_of(file)
     put_lists(
-        file, before, replace(before, members=(*before.members, Member("p3", NAME, "1000004"))), f"{NAME} too"
+        file,
+        before,
+        replace(before, members=(*before.members, ClubPlayer("p3", NAME, "1000004"))),
+        f"{NAME} too",
     )
     other = replace(
         event_naming(NAME), id="ev2", players=(Player("p1", NAME, "1000004"), *EVENT.players[1:]), issues=()

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.store import sqlite
 from bridgedesk.store.act_log import ActLog, parts_in
 from bridgedesk.store.backups import KeepingRule, back_up, folder_of, restore
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import ClubLists, Member, change_lists
+from bridgedesk.store.club_lists import ClubLists, change_lists
 from bridgedesk.store.forgetting import forget
 from bridgedesk.store.journal import Deed
 from bridgedesk.store.problem import FileProblem
@@ -38,7 +39,7 @@ def file(tmp_path: Path) -> Iterator[ClubFile]:
     file = ClubFile.create(tmp_path / "club.bridgedesk", "Example BC", NOW)
     log = ActLog(file)
     with file.act(Deed("put player", "Ann Able in the club's list", NOW)) as work:
-        change_lists(work, ClubLists(), ClubLists((Member("p1", "Ann Able"),)))
+        change_lists(work, ClubLists(), ClubLists((ClubPlayer("p1", "Ann Able"),)))
         work.commit()
     log.catch_up(NOW)
     yield file

@@ -12,11 +12,11 @@ from bridgedesk.desk.acts.matches import record_room_result
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.desk.scorepad.keys import Key
 from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.match import Outcome, Room, RoomResult
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.exchange.formats import export
 from bridgedesk.exchange.outgoing import Outgoing
-from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import ticking
 from tests.window.keys import State, typed, wait_for
@@ -50,7 +50,7 @@ def beginning(window: MainWindow, folder: Path) -> Iterator[State]:
     club = begin_sample_club(folder / "example-bridge-club.bridgedesk", ticking(), sample())
     last_week = play_last_week(club, sample())
     keep_template(club, "Tuesday pairs", last_week.event)
-    put_member(club, Member("", "Ashdown, Astrid"))
+    put_member(club, ClubPlayer("", "Ashdown, Astrid"))
     club.close()
     window.open_file(folder / "example-bridge-club.bridgedesk")
 

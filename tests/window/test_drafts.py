@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.appeals import lodge_appeal
 from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.desk.acts.rulings import rule
-from bridgedesk.directing.people.known_players import Member
 from bridgedesk.directing.setup.mid_session_changes import Happening
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal, Ruling, Sanction
 from bridgedesk.store import sqlite
@@ -469,7 +469,7 @@ def test_a_half_typed_name_is_kept_without_the_rest_that_is_offered(
 ) -> None:
     """Two letters of Cy Newman, who is in the list, are typed."""
     assert club.club
-    put_member(club.club, Member("", "Cy Newman"))
+    put_member(club.club, ClubPlayer("", "Cy Newman"))
     go_to(club, "tuesday")
     club.choose_tab(0)
     field = club.setup.panel.fields["3NS"][0]

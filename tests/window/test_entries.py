@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.desk.acts.registers import keep
 from bridgedesk.desk.acts.seating import name_pair
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Slip
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.rulings.rule_book_dock import REGISTERS
 from tests.directing.boards_played.test_report import two_matches
@@ -33,7 +33,7 @@ SENIORS = replace(PAIRS, rulebook=RulebookRef("anc-2017"), kind="abpc-seniors")
 def opened(window: MainWindow, folder: Path, event: Event, *told: tuple[str, dict[str, str]]) -> MainWindow:
     club = club_at(folder)
     for player in event.players:
-        put_member(club, Member("", player.name, about=YOUNG if player.name == "Di Muster" else OLD))
+        put_member(club, ClubPlayer("", player.name, about=YOUNG if player.name == "Di Muster" else OLD))
     desk = desk_in(club, event)
     for register, facts in told:
         keep(desk, register, facts)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from bridgedesk.desk.acts.club_lists import put_member
 from bridgedesk.directing.seating.score_lines import AS_WRITTEN, BY_TABLE, Order
 from bridgedesk.directing.setup.mid_session_changes import REPLANNED, Happening
-from bridgedesk.store.club_lists import Member
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import club_at
 from tests.window.keys import control, find_movement, focused, press, score, type_text
@@ -288,7 +288,7 @@ def test_who_cannot_move_is_offered_the_place_of_a_north(begun: MainWindow, qtbo
     """In a rainbow the Norths stay; whoever sits there takes his place."""
     window, panel = begun, begun.setup.panel
     assert window.club
-    put_member(window.club, Member("", "Ben Pine", "1000004", fixed_seat=True))
+    put_member(window.club, ClubPlayer("", "Ben Pine", "1000004", fixed_seat=True))
     find_movement(window, qtbot, "20", "10")
     press(Qt.Key.Key_Return)
     type_text("Ann A")

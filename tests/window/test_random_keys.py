@@ -21,11 +21,12 @@ from bridgedesk.desk.acts.club_lists import keep_template, put_member
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.event.check import problems
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Status
 from bridgedesk.store.backup_names import is_backup
 from bridgedesk.store.club_file import SUFFIX, ClubFile
-from bridgedesk.store.club_lists import ClubLists, Member, read_lists
+from bridgedesk.store.club_lists import ClubLists, read_lists
 from bridgedesk.store.problem import InTheWay
 from bridgedesk.window.main_window import MainWindow
 from bridgedesk.window.parts.background_work import BackgroundWork
@@ -65,7 +66,7 @@ def every_form(tmp_path_factory: pytest.TempPathFactory) -> Path:
         unposted = replace(event, id=f"form{number}", status=Status.OPEN, expect=(), issues=())
         desk_in(club, unposted)
     for name in ("Able, Ann", "Baker, Bob", "O'Neill, Siobhán", "Ashdown, Astrid"):
-        put_member(club, Member("", name))
+        put_member(club, ClubPlayer("", name))
     begun = begin_three_tables(club, "Tuesday Pairs", BEGIN.date(), 20)
     keep_template(club, "Tuesday pairs", begun.event)
     club.close()

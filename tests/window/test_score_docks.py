@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from bridgedesk.desk.acts.results import record_result
 from bridgedesk.desk.event.history import history
-from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.event.document import write
-from bridgedesk.event.score_text import parse_score, score_text
+from bridgedesk.event.score_text import HIDDEN, parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import place

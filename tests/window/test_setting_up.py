@@ -12,11 +12,11 @@ from bridgedesk.desk.queue.items_to_check import to_clear
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.directing.setup.mid_session_changes import Happening
 from bridgedesk.directing.setup.movement_conversion import plan_of
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Fields
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Section
 from bridgedesk.movements.properties import stationary
-from bridgedesk.store.club_lists import Member
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import ticking
 from tests.window.keys import control, find_movement, focused, press, score, type_text
@@ -171,13 +171,13 @@ def members(window: MainWindow) -> MainWindow:
     club = window.club
     assert club
     for member in (
-        Member("1", "Ada Oak", "1234560", partner=None),
-        Member("2", "Ben Pine", "1000004", fixed_seat=True),
-        Member("3", "Adam Rowan"),
-        Member("4", "Hilda House", flags=("house",)),
+        ClubPlayer("1", "Ada Oak", "1234560", partner=None),
+        ClubPlayer("2", "Ben Pine", "1000004", fixed_seat=True),
+        ClubPlayer("3", "Adam Rowan"),
+        ClubPlayer("4", "Hilda House", flags=("house",)),
     ):
         put_member(club, member)
-    put_member(club, Member("1", "Ada Oak", "1234560", partner="2"))
+    put_member(club, ClubPlayer("1", "Ada Oak", "1234560", partner="2"))
     return window
 
 

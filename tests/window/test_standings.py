@@ -23,10 +23,10 @@ from bridgedesk.desk.event.outside_figures import take_tricks
 from bridgedesk.desk.views.boards import UNSEEN
 from bridgedesk.desk.views.catalogue import kind_called
 from bridgedesk.desk.views.standings_model import Looking
-from bridgedesk.directing.seating.hidden_boards import HIDDEN
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.event import Status
 from bridgedesk.event.people import Player
+from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.event.session import LineUp
 from bridgedesk.window.main_window import MainWindow
 from tests.desk.views.test_every_figure import shown

@@ -8,7 +8,7 @@ from bridgedesk.desk.acts.movements import faults_of
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.absence_rulings import may_follow
-from bridgedesk.directing.lookup import entry_called, entry_words, section_called, session_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import with_section
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn
 from bridgedesk.directing.seating.returning_pairs import has_played
@@ -22,10 +22,10 @@ from bridgedesk.rulebooks.scores.own_average import away_words
 @one_act
 def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None) -> Change:
     """`section`: the one in view, where it is put down."""
-    pair, who = entry_called(desk.event, entry), entry_words(desk.event, entry)
+    pair, who = desk.event.entry(entry), entry_words(desk.event, entry)
     if not pair.players:
         raise Refusal(f"Nobody is named in {who}: leave its place empty")
-    here = session_called(desk.event, session)
+    here = desk.event.session(session)
     if any(has_played(each, entry) for each in here.sections):
         raise Refusal(f"{who} has results in session {session}; say “A pair goes home” instead")
     after, remarks = desk.event, list[str]()
@@ -35,7 +35,7 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
         remarks += said
         _refuse_one_to_meet(after, session, entry)
     sits = _has_a_match(after, session, entry)  # which has ended without being played
-    for each in session_called(after, session).sections:
+    for each in after.session(session).sections:
         emptied = _without(each, entry)
         emptied = replace(emptied, seats=each.seats) if sits else emptied
         if emptied.seats != each.seats and not drawn:
@@ -45,7 +45,7 @@ def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: s
     without_substitute = "" if reason else may_follow(desk.event, desk.book_in_force)
     if without_substitute:
         remarks.append(f"Without a substitute: {without_substitute}.")
-    at = section_called(after, session, section)
+    at = after.section(session, section)
     lines = tuple(LineUp(entry, 1, out=player, kind=ABSENT, reason=reason) for player in pair.players)
     after = with_section(after, session, replace(at, line_ups=(*at.line_ups, *lines)))
     because = f": {away_words(reason)}" if reason else ""

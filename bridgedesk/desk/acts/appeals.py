@@ -6,15 +6,7 @@ from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_times import not_heard
 from bridgedesk.directing.appeals.appellants_answer import with_answer
-from bridgedesk.directing.lookup import (
-    appeal_called,
-    entry_called,
-    entry_words,
-    match_called,
-    reason_given,
-    ruling_called,
-    session_called,
-)
+from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.verdict import Verdict, decided
 from bridgedesk.directing.rulings.words import effect_words
@@ -24,6 +16,7 @@ from bridgedesk.event.appealed import session_appealed
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Verdict as Answer
 from bridgedesk.standings.penalties.penalties import SUBSTITUTE
@@ -33,19 +26,19 @@ from bridgedesk.standings.penalties.penalties import SUBSTITUTE
 def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
     """Its id is the desk's; `answer` is what the appellants say to the respondents."""
     if appeal.by is not None:
-        entry_called(desk.event, appeal.by)
+        desk.event.entry(appeal.by)
     if appeal.ruling is not None:
-        ruling_called(desk.event, appeal.ruling)
+        desk.event.ruling(appeal.ruling)
     if appeal.match is not None:
-        match_called(desk.event, appeal.match)
+        desk.event.match(appeal.match)
     if appeal.session is not None:
-        session_called(desk.event, appeal.session)
+        desk.event.session(appeal.session)
     _refuse_unplayed(desk.event, appeal)
     lodged = replace(appeal, id=free_id("ap", [each.id for each in desk.event.appeals]))
     words = f"Appeal {lodged.id} lodged by {entry_words(desk.event, lodged.by)}"
     after = replace(desk.event, appeals=(*desk.event.appeals, lodged))
     after = with_answer(after, lodged, answer, desk.clock())
-    against = next((each for each in desk.event.rulings if each.id == appeal.ruling), None)
+    against = desk.event.find_ruling(appeal.ruling)
     on_substitute = against is not None and against.question == SUBSTITUTE
     late = late_notices(desk, appeal.by) if on_substitute else []
     session = session_appealed(desk.event, lodged)
@@ -98,7 +91,7 @@ def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:
     if not verdict.committee:
         raise Refusal("Who decided? The names of the committee stand on the form")
     after = decided(desk.event, _undecided(desk.event, key), verdict, desk.clock())
-    effects = effect_words(appeal_called(after, key))
+    effects = effect_words(after.appeal(key))
     words = f"Appeal {key} decided: {verdict.outcome.value}"
     not_theirs = _not_theirs(desk, verdict)
     return desk.carry_out(Change("decide appeal", "; ".join([words, *effects]), not_theirs), after)
@@ -111,11 +104,11 @@ def _not_theirs(desk: OpenEvent, verdict: Verdict) -> tuple[str, ...]:
     found = event_book(desk.event, library()).answer("reversal", {"what": verdict.reverses})
     if not isinstance(found, Answer) or found.holds:
         return ()
-    return (f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})",)
+    return (f"{capitalised(found.because)} ({found.clause})",)
 
 
 def _undecided(event: Event, key: str) -> Appeal:
-    appeal = appeal_called(event, key)
+    appeal = event.appeal(key)
     if appeal.outcome is not None:
         raise Refusal(f"Appeal {key} is decided already: {appeal.outcome}; undo that act first")
     return appeal

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from bridgedesk import rule_library
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import as_one_act
@@ -24,7 +25,7 @@ def begin_once_more(club: Club, key: str) -> OpenEvent:
     """Last week's event, today."""
     with file_refusals():
         before = club.file.event(key)
-    return _put_in(club, once_more(before, _key(club), club.clock().date()))
+    return _put_in(club, once_more(before, _key(club), club.clock().date(), rule_library))
 
 
 def begin_from_template(club: Club, name: str) -> OpenEvent:

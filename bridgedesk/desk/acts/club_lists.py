@@ -16,18 +16,20 @@ from bridgedesk.directing.seating.pairs_by_draw import undrawn
 from bridgedesk.directing.seating.team_tables import made_by_movements
 from bridgedesk.directing.setup.new_event import unplayed_match
 from bridgedesk.directing.setup.original_movement import unplayed
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal, refuse_too_long
-from bridgedesk.store.club_lists import ClubLists, Member, Series, Template, fresh_player_keys
+from bridgedesk.rule_library import movement_library
+from bridgedesk.store.club_lists import ClubLists, Series, Template, fresh_player_keys
 from bridgedesk.store.one_act import Write, nothing
 
 RANKS = ("players", "pairs")
 
-Listed = TypeVar("Listed", Member, Template, Series)
+Listed = TypeVar("Listed", ClubPlayer, Template, Series)
 
 
 @one_act
-def put_member(club: Club, member: Member) -> Change:
+def put_member(club: Club, member: ClubPlayer) -> Change:
     """New without an id, otherwise in the place of the one who has it."""
     if not member.name.strip():
         raise Refusal("The player needs a name; it stands on every sheet")
@@ -49,7 +51,7 @@ def _fresh_keys(club: Club) -> Iterator[str]:
         return fresh_player_keys(db)
 
 
-def _in_plain_form(member: Member) -> Member:
+def _in_plain_form(member: ClubPlayer) -> ClubPlayer:
     try:
         about = {what: written(what, said) for what, said in member.about.items() if said.strip()}
     except NotReadable as problem:
@@ -58,7 +60,7 @@ def _in_plain_form(member: Member) -> Member:
 
 
 @one_act
-def take_members(club: Club, members: Sequence[Member], source: str, beside: Write = nothing) -> Change:
+def take_members(club: Club, members: Sequence[ClubPlayer], source: str, beside: Write = nothing) -> Change:
     """A whole list at once: those without an id are new, the others take the place of their own record.
 
     `beside`: what else is written with them."""
@@ -148,7 +150,7 @@ def put_series(club: Club, series: Series) -> Change:
     return _change(club, Change("put series", f"Series {series.title}"), series=listed)
 
 
-def member_called(lists: ClubLists, key: str) -> Member:
+def member_called(lists: ClubLists, key: str) -> ClubPlayer:
     return called(key, "player", lists.members, "the club's list")
 
 
@@ -171,7 +173,7 @@ def _shape_of(event: Event) -> Event:
             finish=None,
             posted=None,
             deals={},
-            sections=tuple(unplayed(section) for section in session.sections),
+            sections=tuple(unplayed(section, movement_library()) for section in session.sections),
         )
         for session in event.sessions
     )

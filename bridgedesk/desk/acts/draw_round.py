@@ -14,20 +14,14 @@ from bridgedesk.directing.draws.byes import bye_typed, typed_as, worth_of_bye
 from bridgedesk.directing.draws.next_draw import Allowed, next_draw
 from bridgedesk.directing.draws.next_round import boards_typed, last_drawn, next_round
 from bridgedesk.directing.finals.finals import plays_finals
-from bridgedesk.directing.lookup import entry_words, session_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.supplements import book_of
 from bridgedesk.directing.seating.match_scale import no_scale
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn, those_here
 from bridgedesk.directing.seating.team_tables import sections_of_teams
 from bridgedesk.directing.seating.teams_of_eight import of_eight
-from bridgedesk.directing.setup.all_play_all import (
-    EACH,
-    KNOCKOUT,
-    WAYS,
-    meets_each,
-    plays_knockout,
-)
+from bridgedesk.directing.setup.all_play_all import EACH, KNOCKOUT, WAYS, meets_each, plays_knockout
 from bridgedesk.directing.setup.new_event import all_play_all, usual_stage
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
@@ -57,11 +51,11 @@ def draw_round(
     typed, where the book does not say it; `way`: of the first round, where the book leaves a choice; in
     finals whom the first picks as opponents."""
     event = desk.event
-    if sections_of_teams(session_called(event, session)):
+    if sections_of_teams(event.session(session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
     if book is not None and all_play_all(book, event.kind) and not event.draws:
         event = _put_form(desk, session, book, way)
-    if plays_finals(event, session_called(event, session)):
+    if plays_finals(event, event.session(session)):
         done = draw_finals(desk, session, boards_typed(boards), chance, way)
         drawn_now = [match for match in desk.event.matches if match not in event.matches]
         said = seating_of_round(desk.event, book, drawn_now) if book else []
@@ -73,7 +67,7 @@ def draw_round(
         raise Refusal(
             f"Round {number - 1} is not all in: {missing} of its matches have no result yet; F8 lists them"
         )
-    stage = session_called(event, session).stage or (event.stages[0].id if event.stages else None)
+    stage = event.session(session).stage or (event.stages[0].id if event.stages else None)
     playing = [entry.id for entry in those_here(event, session)]
     if stage is None or len(playing) < 2:
         who = "pairs" if are_drawn(event, session) else "teams"
@@ -111,7 +105,7 @@ def draw_round(
 def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:
     """Each meets each, or a knockout: it is said with the first draw, and until then may be said again."""
     event = desk.event
-    key = session_called(event, session).stage
+    key = event.session(session).stage
     usual = usual_stage(book, event.kind).contest
     contest = KNOCKOUT if plays_knockout(event, book, way) else usual
     stages = tuple(replace(each, contest=contest) if each.id == key else each for each in event.stages)
@@ -124,7 +118,7 @@ def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:
 
 def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:
     """Drawn once; who came later draws for a place behind the others."""
-    known = next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    known = event.lots
     late = [entry for entry in playing if entry not in known]
     return (*known, *chance(late)) if late else known
 

@@ -7,12 +7,12 @@ from functools import partial
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.next_draw import called_in_draw
-from bridgedesk.directing.lookup import entry_words, reason_given, session_called
+from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn, slips_in, with_tables
 from bridgedesk.directing.seating.teams_of_eight import at_four_tables
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Draw, Match, Outcome
+from bridgedesk.event.match import Draw, Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note
 from bridgedesk.movements.draw.by_hand import changed_by_hand
@@ -33,7 +33,7 @@ def make_draw(
 ) -> Change:
     """The draw with its order and lots, and a match for each meeting: `four_tables` of teams of eight."""
     event = desk.event
-    session_called(event, session)
+    event.session(session)
     if stage not in (each.id for each in event.stages):
         raise Refusal(f"There is no stage {stage} in {event.title}")
     if drawn_in(event, stage, drawn.round):
@@ -155,7 +155,7 @@ def _drawn_as(match: Match, pairings: Sequence[tuple[str, str]]) -> bool:
 
 def _refuse_played(event: Event, matches: Sequence[Match]) -> None:
     for match in matches:
-        if match.results or slips_in(event, match) or match.slip or match.outcome is not Outcome.PLAYED:
+        if match.begun_or_ended or slips_in(event, match):
             home, away = entry_words(event, match.home), entry_words(event, match.away)
             raise Refusal(f"{home} and {away} have played in round {match.round}; the draw stays as it is")
 

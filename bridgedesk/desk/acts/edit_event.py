@@ -8,6 +8,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import as_one_act, one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
+from bridgedesk.desk.event.past import ClubPast
 from bridgedesk.directing.qualifying.qualifying_link import finals_of
 from bridgedesk.directing.setup.new_event import titled
 from bridgedesk.event.event import Event, Status
@@ -57,7 +58,7 @@ def _refuse_what_was_published(club: Club, event: Event) -> None:
         was_sent = bool(sent_of(club.file, event.id))
     if event.issues or was_sent or event.status is Status.FINAL:
         raise Refusal(f"{event.title} has been posted or sent, so it stays in the list")
-    for final in finals_of(club.file, event):
+    for final in finals_of(ClubPast(club.file), event):
         raise Refusal(f"{event.title} leads to {final.title}, so it stays in the list")
     for series in club.lists.series:
         if event.id in series.events:

@@ -14,6 +14,7 @@ from bridgedesk.directing.seating.teams_of_eight import at_four_tables, of_eight
 from bridgedesk.directing.times.finals_days import days_in_words
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.movements.draw.facts import numbered_tables
 from bridgedesk.rulebooks.finding import boards_in_words
@@ -81,7 +82,7 @@ def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int])
     taken = {board for match in so_far for board in match.boards}
     if not boards:
         raise Refusal(
-            f"How many extra boards? {level.how[:1].upper()}{level.how[1:]}: type them, from"
+            f"How many extra boards? {capitalised(level.how)}: type them, from"
             f" {max(taken, default=0) + 1} on, or say under Standings, Ties (Ctrl+3) who wins"
         )
     if again := sorted(taken & set(boards)):
@@ -95,7 +96,7 @@ def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int])
     )  # fmt: skip
     week = played.final.week
     words = f"Week {week}: {_words(desk, played)} is level, {boards_in_words(len(boards))} more"
-    said = f"{level.how[:1].upper()}{level.how[1:]}."
+    said = f"{capitalised(level.how)}."
     both = at_four_tables(event, [more]) if of_eight(event, desk.book_in_force) else (more,)
     after = replace(event, matches=(*event.matches, *both))
     return desk.carry_out(Change("play extra boards", words, (said,)), after)

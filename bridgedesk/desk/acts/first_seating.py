@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.seating.first_seating import why_fixed
 from bridgedesk.directing.seating.next_session import Way, seats_of
@@ -20,12 +19,12 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 @one_act
 def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
     """Places that are empty stay so; numbers that nobody has a name for yet come last."""
-    event, here = desk.event, session_called(desk.event, session)
+    event, here = desk.event, desk.event.session(session)
     fixed = why_fixed(event, here)
     if fixed:
         raise Refusal(fixed)
     seated = [entry for section in here.sections for entry in section.seats.values() if entry]
-    entries = {each.id: each for each in event.entries}
+    entries = event.entries_by_id
     named = [entry for entry in seated if entries[entry].players or entries[entry].name]
     if not named:
         raise Refusal("Nobody sits here yet; type the names, then seat them anew")

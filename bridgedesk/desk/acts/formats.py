@@ -8,7 +8,6 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.pairs_in_matches import counted_anew
 from bridgedesk.directing.seating.contest import OF_PLAYERS
 from bridgedesk.directing.seating.pairs_by_draw import with_seat
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.directing.setup.new_event import (
     all_play_all,
     by_bracket,
@@ -79,8 +78,8 @@ def _who_plays(book: Book, kind: str) -> tuple[bool, bool]:
 def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
     title = book.kinds[kind].title
     way_out = "begin a new event for it, or take the results back first"
-    played = sum(len(section.results) for session in event.sessions for section in session.sections)
-    played += sum(len(match.results) or 1 for match in event.matches if is_begun(match))
+    played = sum(len(section.results) for section in event.sections)
+    played += sum(len(match.results) or 1 for match in event.matches if match.begun_or_ended)
     if played:
         results = "1 result is" if played == 1 else f"{played} results are"
         raise Refusal(f"{results} in, for which {title} would have no place; {way_out}")

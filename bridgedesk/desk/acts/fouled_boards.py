@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import section_called
 from bridgedesk.directing.scores.possible import refuse_impossible
 from bridgedesk.directing.seating.board_versions import FormFrom
 from bridgedesk.directing.seating.event_edits import with_result, with_section
@@ -21,13 +20,13 @@ def foul(
     desk: OpenEvent, session: str, form: FormFrom, typed: Mapping[Place, Result] = NOTHING_TYPED
 ) -> Change:
     """`typed`: results that come with the decision."""
-    _refuse_unplayed(section_called(desk.event, session, form.section), form)
+    _refuse_unplayed(desk.event.section(session, form.section), form)
     after = desk.event
     for place, result in typed.items():
         if result.initialled is None:
             refuse_impossible(result.score, place.board)
         after = with_result(after, place, result)
-    section = section_called(after, session, form.section)
+    section = after.section(session, form.section)
     results = tuple(
         replace(each, form=form.form)
         if each.board == form.board and (each.round or 0) >= form.round

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import pair_entry, section_called
+from bridgedesk.directing.lookup import pair_entry
 from bridgedesk.directing.seating.individual_players import number_of_player, with_player
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -17,10 +17,10 @@ def name_players(
 ) -> Change:
     """Of one number or, as they sit down, of both numbers of a partnership; nobody takes a player away."""
     event = desk.event
-    members = section_called(event, session, section).members(number)
+    members = event.section(session, section).members(number)
     _refuse_twice(players)
     said = []
-    free = section_called(event, session, section).seats
+    free = event.section(session, section).seats
     for member, player in zip(members, players, strict=True):
         if player is None and free.get(member) is None:
             continue  # an empty place stays one until somebody comes late

@@ -10,7 +10,7 @@ from bridgedesk.directing.entries.pair_changes import changed_in_play
 from bridgedesk.directing.entries.placing_prospects import prospects
 from bridgedesk.directing.entries.teams_of_finals import belonging
 from bridgedesk.directing.entry_checks import doubts_of
-from bridgedesk.directing.lookup import entry_called, entry_words, match_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.directing.substitutes.further_substitutes import further_substitutes, further_words
 from bridgedesk.directing.substitutes.line_up_form import AWAY, HOME, match_words, pressing, too_late
@@ -31,7 +31,7 @@ def put_line_up(
     desk: OpenEvent, key: str, home: Sequence[str], away: Sequence[str], sitter: Sitter
 ) -> Change:
     """By name, in the order of the seats; nobody at all takes the line-up away."""
-    match = match_called(desk.event, key)
+    match = desk.event.match(key)
     title = match_words(desk.event, match)
     if not any([*home, *away]):
         after = with_match(desk.event, replace(match, line_up=None))
@@ -41,7 +41,7 @@ def put_line_up(
     event, visiting = _seated(event, match.away, AWAY, away, sitter)
     twice = next((one for one in (*at_home, *visiting) if (*at_home, *visiting).count(one) > 1), None)
     if twice is not None:
-        name = next(player.name for player in event.players if player.id == twice)
+        name = event.player(twice).name
         raise Refusal(f"{name} would sit at two places; write each player once")
     _refuse_at_other_tables(event, match, {*at_home, *visiting})
     line_up = RoomLineUp(
@@ -52,7 +52,7 @@ def put_line_up(
     change = desk.carry_out(Change("line up", f"{title}: line-up"), after)
     late += yellow_when_late(desk.event, desk.book_in_force, key) if late else []
     book = desk.book_in_force
-    score = score_to_consider(desk.event, book, match_called(desk.event, key), belonging(desk, book))
+    score = score_to_consider(desk, desk.event.match(key), belonging(desk, book))
     in_final = is_of_final(event, match)
     about = _remarks(desk, match.home, match.away, in_final=in_final)
     return change._replace(remarks=(*late, *about, *score))
@@ -71,7 +71,7 @@ def _refuse_at_other_tables(event: Event, match: Match, players: set[str]) -> No
 def _seated(
     event: Event, key: str, seats: Sequence[str], names: Sequence[str], sitter: Sitter
 ) -> tuple[Event, list[str]]:
-    entry = entry_called(event, key)
+    entry = event.entry(key)
     plain = [" ".join(name.split()) for name in names]
     empty = [seat for seat, name in zip(seats, plain, strict=True) if not name]
     if empty:

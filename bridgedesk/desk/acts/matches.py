@@ -6,7 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.triangles import refuse_other_total
-from bridgedesk.directing.lookup import half_words, match_called, match_words
+from bridgedesk.directing.lookup import half_words, match_words
 from bridgedesk.directing.rulings.correction_period import reason_after_time, refuse_late_correction
 from bridgedesk.directing.scores.match_score import slip_words
 from bridgedesk.directing.scores.possible import refuse_impossible
@@ -23,7 +23,7 @@ AFTER_ALL = "F6 takes this total all the same, with the reason"
 @one_act
 def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
     """In the place of the one that stands there, if any."""
-    match = match_called(desk.event, key)
+    match = desk.event.match(key)
     if match.boards and result.board not in match.boards:
         raise Refusal(f"Board {result.board} is not played in the match {match_words(desk.event, match)}")
     if result.initialled is None:
@@ -45,7 +45,7 @@ def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
 
 @one_act
 def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Change:
-    match = match_called(desk.event, key)
+    match = desk.event.match(key)
     at = _place(match, room, board)
     if at is None:
         raise Refusal(f"There is no result to erase on board {board} in the {room.value} room")
@@ -58,7 +58,7 @@ def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Chan
 def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") -> Change:
     """Totals only; none takes the slip back. After the book's period another total needs a reason, which is
     noted."""
-    match = match_called(desk.event, key)
+    match = desk.event.match(key)
     refuse_other_total(desk, match, slip)
     unit = unit_of_totals(desk.event, match)
     words = slip_words(slip, unit) or "slip taken back"
@@ -77,14 +77,14 @@ def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") ->
 
 @one_act
 def line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:
-    match = match_called(desk.event, key)
+    match = desk.event.match(key)
     return _carry_out(desk, "line up", "line-up", replace(match, line_up=players))
 
 
 @one_act
 def end_match(desk: OpenEvent, key: str, outcome: Outcome, at_fault: Sequence[str] = ()) -> Change:
     """Forfeited, abandoned, cancelled, or played after all."""
-    match = match_called(desk.event, key)
+    match = desk.event.match(key)
     ended = replace(match, outcome=outcome, at_fault=tuple(at_fault))
     return _carry_out(desk, "end match", outcome.value, ended)
 

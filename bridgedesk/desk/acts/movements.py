@@ -9,7 +9,7 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.draws.pairs_in_matches import with_matches_by_book
 from bridgedesk.directing.entries.team_numbers import printed_numbers
 from bridgedesk.directing.entries.withdrawals import withdrawal_words
-from bridgedesk.directing.lookup import entry_words, section_called, session_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.contest import contest_of
 from bridgedesk.directing.seating.event_edits import free_id, with_section
 from bridgedesk.directing.seating.individual_players import numbers_of, partnerships_of, with_partnerships
@@ -41,10 +41,10 @@ def set_movement(
     """Who has a pair number keeps it; new numbers get entries still without names.
 
     `labels`: what the tables are called, where that is not their number."""
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     if labels is not None:
         at = replace(at, table_labels=dict(labels))
-    _refuse_other_contest(contest_of(desk.event, session_called(desk.event, session)), plan)
+    _refuse_other_contest(contest_of(desk.event, desk.event.session(session)), plan)
     plan = _without_those_who_left(at, _sound(plan))
     book = desk.book_in_force
     numbers = printed_numbers(desk.event, book, session)
@@ -55,7 +55,7 @@ def set_movement(
     who = "players" if plan.contest is Contest.INDIVIDUAL else "pairs"
     said = (f"{moved} {who} have other numbers now.",) if moved else ()
     told = [f"{each}." for each in (counted, two_winners(after, book)) if each]
-    here = [match for match in after.matches if match.session == session]
+    here = after.matches_in(session)
     remarks = (*said, *warnings(plan), *told, *no_scale(after, book, here))
     return desk.carry_out(Change("set movement", words, remarks), after)
 
@@ -63,7 +63,7 @@ def set_movement(
 @one_act
 def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
     """One of the ways to go on: what has been played stays as it is."""
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no movement yet; set one")
     known = faults_of(at)
@@ -248,9 +248,7 @@ def _refuse_names_without_a_place(
 ) -> None:
     """Entered when nobody had a seat yet, for a draw: the last section must take all who are left."""
     still = [
-        each
-        for each in session_called(event, session).sections
-        if each.movement is None and each.id != section.id
+        each for each in event.session(session).sections if each.movement is None and each.id != section.id
     ]
     left = [
         each for each in waiting_for_seats(event) if each not in seats.values() and _has_names(event, each)
@@ -290,8 +288,7 @@ def _without_empty_entries(event: Event, unseated: Iterable[str | None], named: 
     """Entries that only stood for a number go with it."""
     seated = {
         entry
-        for session in event.sessions
-        for section in session.sections
+        for section in event.sections
         for entry in (*section.seats.values(), *(change.entry for change in section.seat_changes))
     }
     gone = {entry for entry in unseated if entry not in seated and entry not in named}

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.team_numbers import whose_draw
-from bridgedesk.directing.lookup import entry_called, entry_words, session_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.draw_of_the_director import set_by_director
 from bridgedesk.directing.seating.individual_players import with_entries_of_partnerships, with_partnerships
 from bridgedesk.directing.seating.next_session import Way, seats_of
@@ -18,6 +18,7 @@ from bridgedesk.directing.stages.next_stage import level_words, who_goes_on
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section, Session
+from bridgedesk.rule_library import movement_library
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.eligibility.absences import stayed_away
 from bridgedesk.standings.eligibility.eligibility import takes_part
@@ -29,13 +30,13 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
     """Where no movement is set, that of the session before is played again."""
     event = desk.event
-    here = session_called(event, session)
+    here = event.session(session)
     at = event.sessions.index(here)
     if at == 0:
         raise Refusal("The first session has none before it; type the names")
     if are_drawn(event, session):
         return _begin_drawn(desk, session)
-    if any(section.results for section in here.sections):
+    if here.has_results:
         raise Refusal(f"Session {session} has results already; erase them before seating it anew")
     before = event.sessions[at - 1]
     if way is not Way.SAME and any(section.of_players for section in before.sections):
@@ -73,7 +74,7 @@ def _draw_once_more(event: Event, book: Book | None, here: Session, drawn_in: Se
 def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator[str]:
     """Who stayed away from the session before, and whose number others have."""
     for entry in stayed_away(before):
-        if not takes_part(seated, entry) and entry_called(event, entry).withdrawn is None:
+        if not takes_part(seated, entry) and event.entry(entry).withdrawn is None:
             yield (
                 f"{entry_words(event, entry)} stayed away from session {before.id}, and its place is taken: "
                 "seat it at a free one, or say that it stays away again."
@@ -97,7 +98,7 @@ def _with_movement(section: Section, before: Session) -> Section:
         return section
     for other in before.sections:
         if other.id == section.id and other.movement is not None:
-            other = begun_anew(other)
+            other = begun_anew(other, movement_library())
             return replace(
                 section,
                 movement=other.movement,
@@ -142,8 +143,7 @@ def _without_idle_entries(after: Event, before: Event) -> Event:
     """Entries that only stood for a pair number of this session go with it."""
     seated = {
         entry
-        for session in after.sessions
-        for section in session.sections
+        for section in after.sections
         for entry in (*section.seats.values(), *(change.entry for change in section.seat_changes))
     }
     kept = tuple(entry for entry in before.entries if entry.id in seated or entry.players or entry.name)

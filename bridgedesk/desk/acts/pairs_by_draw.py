@@ -6,7 +6,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.teams import numbered, refuse_players_twice
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn, with_seat
 from bridgedesk.event.event import Event
@@ -28,7 +28,7 @@ def with_pair(event: Event, session: str, key: str | None, players: Sequence[Pla
         raise Refusal("These pairs sit by a movement; type their names at its seats")
     if len(players) != A_PAIR:
         raise Refusal("Type both players of the pair, as Ann Able, Bob Baker")
-    entry = entry_called(event, key) if key else Entry(free_id("p", [each.id for each in event.entries]))
+    entry = event.entry(key) if key else Entry(free_id("p", [each.id for each in event.entries]))
     refuse_players_twice(event, entry, "this pair", players)
     after = event if key else replace(event, entries=(*event.entries, entry))
     after = with_players(after, entry.id, numbered(event, entry, players))

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.times.start_times import about_start
 from bridgedesk.event.moment import instant
 from bridgedesk.event.refusal import Refusal
@@ -15,7 +14,7 @@ from bridgedesk.event.session import Session
 @one_act
 def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     """None: nobody knows."""
-    session = session_called(desk.event, key)
+    session = desk.event.session(key)
     if when is not None and session.finish is not None and instant(session.finish) < instant(when):
         raise Refusal(f"Play of session {key} ended at {session.finish:%H:%M}; {when:%H:%M} is after that")
     words = f"Play of session {key} begins at {when:%H:%M}" if when else f"Play of session {key}: no start"
@@ -26,7 +25,7 @@ def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
 @one_act
 def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     """None: the clock says it again."""
-    session = session_called(desk.event, key)
+    session = desk.event.session(key)
     _refuse_before_start(session, when)
     words = f"Play of session {key} ended at {when:%H:%M}" if when else f"Play of session {key}: no end"
     return _carry_out(desk, "end play", words, replace(session, finish=when))
@@ -35,7 +34,7 @@ def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
 @one_act
 def make_official(desk: OpenEvent, key: str, when: datetime | None) -> Change:
     """None: the posting says it again."""
-    session = session_called(desk.event, key)
+    session = desk.event.session(key)
     _refuse_before_start(session, when)
     told = f"official since {when:%H:%M}" if when else "official since they are posted"
     words = f"Scores of session {key} are {told}"

@@ -5,13 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import (
-    entry_called,
-    entry_words,
-    is_the_same,
-    player_called,
-    section_called,
-)
+from bridgedesk.directing.lookup import entry_words, is_the_same
 from bridgedesk.directing.seating.event_edits import free_id, with_section, with_sections
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
@@ -22,8 +16,8 @@ from bridgedesk.event.session import LineUp, Section
 @one_act
 def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change:
     """For the whole event: somebody else plays, or did all along. A new player may come without an id."""
-    pair = entry_called(desk.event, entry)
-    leaving = player_called(desk.event, out)
+    pair = desk.event.entry(entry)
+    leaving = desk.event.player(out)
     if out not in pair.players:
         raise Refusal(f"{leaving.name} is not one of {entry_words(desk.event, entry)}")
     event, coming = _with_player(desk.event, new)
@@ -39,19 +33,19 @@ def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change
 @one_act
 def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new: Player | None) -> Change:
     """For some rounds; `new` is the substitute, if he is not in the event yet."""
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     event, line = desk.event, line_up
     if new is not None:
         event, coming = _with_player(event, new)
         line = replace(line, in_=coming.id)
-    pair = entry_called(event, line.entry)
+    pair = event.entry(line.entry)
     if line.to_round is not None and line.to_round < line.from_round:
         raise Refusal(f"Rounds {line.from_round} to {line.to_round} go backwards; write the first one first")
     if line.out is not None and line.out not in pair.players:
-        who = player_called(event, line.out).name
+        who = event.player(line.out).name
         raise Refusal(f"{who} is not one of {entry_words(event, line.entry)}")
     if line.in_ is not None and line.in_ == line.out:
-        raise Refusal(f"{player_called(event, line.in_).name} cannot play for himself")
+        raise Refusal(f"{event.player(line.in_).name} cannot play for himself")
     words = f"{_name(event, line.in_)} for {_name(event, line.out)} {_rounds(line)}"
     after = with_section(event, session, replace(at, line_ups=(*at.line_ups, line)))
     return desk.carry_out(Change("substitute", words), after)
@@ -60,7 +54,7 @@ def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new
 @one_act
 def end_substitution(desk: OpenEvent, session: str, section: str, line_up: LineUp) -> Change:
     """It was not so: the line is taken away."""
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     if line_up not in at.line_ups:
         raise Refusal("There is no such substitution to take away")
     kept = tuple(each for each in at.line_ups if each != line_up)
@@ -72,7 +66,7 @@ def end_substitution(desk: OpenEvent, session: str, section: str, line_up: LineU
 @one_act
 def merge_players(desk: OpenEvent, keep: str, other: str) -> Change:
     """Two records of one person become one; what names the other names the one that is kept."""
-    kept, double = player_called(desk.event, keep), player_called(desk.event, other)
+    kept, double = desk.event.player(keep), desk.event.player(other)
     if keep == other:
         raise Refusal(f"{kept.name} cannot be merged with himself; name two records")
     both = [entry for entry in desk.event.entries if {keep, other} <= {*entry.players}]
@@ -123,7 +117,7 @@ def merge_players(desk: OpenEvent, keep: str, other: str) -> Change:
 
 def _with_player(event: Event, new: Player) -> tuple[Event, Player]:
     """Somebody of the event, by id or as he is called, is not put in a second time."""
-    known = {player.id: player for player in event.players}
+    known = event.players_by_id
     if new.id in known:
         return event, known[new.id]
     if not new.name.strip():
@@ -148,13 +142,7 @@ def _with_entry(event: Event, entry: Entry) -> Event:
 def _without_strangers(event: Event, keys: Sequence[str]) -> Event:
     """A player whom nothing names any more has no place in the event."""
     named = {key for entry in event.entries for key in (*entry.players, entry.captain, *entry.joined)}
-    named |= {
-        key
-        for session in event.sessions
-        for section in session.sections
-        for line in section.line_ups
-        for key in (line.out, line.in_)
-    }
+    named |= {key for section in event.sections for line in section.line_ups for key in (line.out, line.in_)}
     named |= {
         key
         for match in event.matches
@@ -166,7 +154,7 @@ def _without_strangers(event: Event, keys: Sequence[str]) -> Event:
 
 
 def _name(event: Event, key: str | None) -> str:
-    return player_called(event, key).name if key else "nobody"
+    return event.player(key).name if key else "nobody"
 
 
 def _rounds(line: LineUp) -> str:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -16,7 +16,7 @@ def director_plays(desk: OpenEvent, entry: str | None) -> Change:
     wanted: frozenset[str] = frozenset()
     words = "The director does not play"
     if entry is not None:
-        wanted = frozenset(entry_called(desk.event, entry).players)
+        wanted = frozenset(desk.event.entry(entry).players)
         if not wanted:
             raise Refusal("Type the names of that pair first; then its boards can be hidden")
         words = f"The director plays with {entry_words(desk.event, entry)}"

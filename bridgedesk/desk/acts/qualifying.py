@@ -19,6 +19,7 @@ from bridgedesk.directing.stages.next_stage import level_words
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Draw
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.evaluation import Evaluation, Severity
 from bridgedesk.standings.stages.session_totals import FINALS
 
@@ -46,7 +47,7 @@ def take_qualifying(
         after = replace(after, draws=(*after.draws, _lots(after, chance)))
         found = desk.supposing(after)
     change = Change("take qualifying", f"Qualifying taken in: {other.title}")
-    said = [f"{form.words[:1].upper()}{form.words[1:]}."] if form else []
+    said = [f"{capitalised(form.words)}."] if form else []
     remarks = [*said, *_as_posted(other, found), *_who_plays(after, found)]
     return desk.carry_out(change._replace(remarks=tuple(remarks)), after)
 
@@ -93,7 +94,7 @@ def take_again(desk: OpenEvent, key: str) -> Change:
     _refuse_another_draw(desk.event, was, now)
     told = otherwise(was, now, desk.book_in_force)
     sits = misplaced(now, desk.book_in_force)
-    remarks = [f"{each[:1].upper()}{each[1:]}." for each in (*told, *([sits] if sits else []))]
+    remarks = [f"{capitalised(each)}." for each in (*told, *([sits] if sits else []))]
     words = f"Qualifying taken in again: {other.title}"
     return desk.carry_out(Change("take qualifying again", words, tuple(remarks)), after)
 

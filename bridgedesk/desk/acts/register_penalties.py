@@ -7,7 +7,6 @@ from bridgedesk.desk.acts.several_results import record_results
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.consequence import Consequence
-from bridgedesk.directing.lookup import match_called
 from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.refusal import Refusal
@@ -46,6 +45,6 @@ def _put_down(desk: OpenEvent, found: Consequence) -> Change:
 def _forfeited(desk: OpenEvent, found: Consequence) -> Change:
     event = desk.event
     for key, gone in found.forfeits:
-        match = match_called(event, key)
+        match = event.match(key)
         event = with_match(event, replace(match, outcome=Outcome.FORFEIT, at_fault=gone))
     return desk.carry_out(Change("end match", found.words), event)

@@ -10,14 +10,7 @@ from bridgedesk.directing.advice import of_a_changed_rule
 from bridgedesk.directing.entries.captains import about_captain, alone, of_pairs_selected
 from bridgedesk.directing.entries.placing_prospects import prospects
 from bridgedesk.directing.entry_checks import doubts_of
-from bridgedesk.directing.lookup import (
-    appeal_called,
-    called,
-    entry_called,
-    entry_words,
-    reason_given,
-    session_called,
-)
+from bridgedesk.directing.lookup import entry_words, reason_given
 from bridgedesk.directing.registers.registers import ENTRY, SESSION, register_called
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.selection.outside_placings import ELSEWHERE, checked_elsewhere
@@ -44,7 +37,7 @@ OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 @one_act
 def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     """One more line, as the form was filled in; a register that sets a fact of the entry changes it there."""
-    register = register_called(name)
+    register = register_called(desk.rules, name)
     entry = _entry(desk.event, register, typed.get(ENTRY, "").strip())
     session = _session(desk.event, register, typed.get(SESSION, "").strip())
     given = {key: value for key, value in typed.items() if key not in (ENTRY, SESSION)}
@@ -63,7 +56,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
         return done._replace(remarks=(*done.remarks, *told, *_new(before, doubts_of(desk, entry.id))))
     _refuse_one_too_many(desk.event, register)
     if register.name == ANSWERS:
-        appeal_called(desk.event, str(facts["appeal"]))
+        desk.event.appeal(str(facts["appeal"]))
     brought = checked_elsewhere(desk, facts) if register.name == ELSEWHERE else []
     line = Registered(
         free_id("k", [each.id for each in desk.event.registered]),
@@ -82,7 +75,7 @@ def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
     now = doubts_of(desk, entry.id) if entry else _of_days(desk, register)
     new = _new(before, now)
     if register.name == OWN_RULES and (book := desk.book_in_force) is not None:
-        new += of_a_changed_rule(desk.event, book)
+        new += of_a_changed_rule(desk.event, book, desk.rules.clauses(book.id))
     late: list[str] = []
     if entry and register.name == SUBSTITUTIONS:
         late = [*prospects(desk, entry.id), *late_notices(desk, entry.id)[-1:]]
@@ -106,12 +99,12 @@ def _of_days(desk: OpenEvent, register: Register) -> list[str]:
 @one_act
 def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
     """It stays on record, with the reason."""
-    line = called(key, "register line", desk.event.registered, desk.event.title)
+    line = desk.event.record(key)
     if line.struck_out is not None:
         raise Refusal(f"That line is struck out already: {line.struck_out}")
     struck = replace(line, struck_out=reason_given(why, "the line is struck out"))
     after = tuple(struck if each.id == key else each for each in desk.event.registered)
-    words = f"{register_called(line.register).title}: a line struck out, {struck.struck_out}"
+    words = f"{register_called(desk.rules, line.register).title}: a line struck out, {struck.struck_out}"
     return desk.carry_out(Change("strike out", words), replace(desk.event, registered=after))
 
 
@@ -138,11 +131,11 @@ def _entry(event: Event, register: Register, key: str) -> Entry | None:
         return None
     if not key:
         raise Refusal(f"{register.title}: say whom it is about")
-    return entry_called(event, key)
+    return event.entry(key)
 
 
 def _session(event: Event, register: Register, key: str) -> str | None:
-    return session_called(event, key).id if register.session and key else None
+    return event.session(key).id if register.session and key else None
 
 
 def _with_fact(
@@ -166,6 +159,5 @@ def _player(event: Event, entry: Entry, name: str) -> str:
 
 
 def _refuse_one_too_many(event: Event, register: Register) -> None:
-    standing = [each for each in event.registered if each.register == register.name and not each.struck_out]
-    if register.most is not None and len(standing) >= register.most:
+    if register.most is not None and len(list(event.records(register.name))) >= register.most:
         raise Refusal(f"{register.title}: {register.most} at most; strike out the one that stands first")

@@ -5,9 +5,8 @@ from dataclasses import replace
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.finals.replaced_finalist import makes_way, matches_of_final, next_qualified
-from bridgedesk.directing.lookup import entry_called, entry_words, session_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
@@ -17,7 +16,7 @@ from bridgedesk.standings.stages.replaced_teams import MADE_WAY
 @one_act
 def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
     """What it has still to play, the other plays; what it has played stays."""
-    entry = entry_called(desk.event, key)
+    entry = desk.event.entry(key)
     who = entry_words(desk.event, key)
     if not makes_way(desk, key):
         raise Refusal(f"{who} is not in these finals any more, so it makes way for nobody")
@@ -26,7 +25,7 @@ def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
         raise Refusal(f"Nobody is left who qualified behind {who}")
     _refuse_in_the_middle(desk.event, key)
     by = entry_words(desk.event, coming)
-    from_ = _session_of_next(desk.event, key) or session_called(desk.event, session).id
+    from_ = _session_of_next(desk.event, key) or desk.event.session(session).id
     line = Registered(
         free_id("k", [each.id for each in desk.event.registered]),
         MADE_WAY,
@@ -47,15 +46,17 @@ def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
 
 
 def _session_of_next(event: Event, key: str) -> str | None:
-    open_ = [each for each in matches_of_final(event) if key in (each.home, each.away) and not is_begun(each)]
+    open_ = [
+        each for each in matches_of_final(event) if key in (each.home, each.away) and not each.begun_or_ended
+    ]
     return open_[0].session if open_ else None
 
 
 def _refuse_in_the_middle(event: Event, key: str) -> None:
     """A match of several stanzas is played to its end, or forfeited."""
     mine = [each for each in matches_of_final(event) if key in (each.home, each.away)]
-    open_ = {each.round for each in mine if not is_begun(each)}
-    if any(is_begun(each) and each.round in open_ for each in mine):
+    open_ = {each.round for each in mine if not each.begun_or_ended}
+    if any(each.begun_or_ended and each.round in open_ for each in mine):
         who = entry_words(event, key)
         raise Refusal(f"{who} has begun this match; end it, or put it down as a forfeit, then take it out")
 
@@ -66,7 +67,7 @@ def _with_matches_of(event: Event, key: str, coming: str) -> Event:
     def named(team: str) -> str:
         return coming if team == key else team
 
-    theirs = [each.id for each in matches_of_final(event) if not is_begun(each)]
+    theirs = [each.id for each in matches_of_final(event) if not each.begun_or_ended]
     return replace(
         event,
         matches=tuple(

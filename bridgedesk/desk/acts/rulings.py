@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import entry_called, reason_given, ruling_called, section_called
+from bridgedesk.directing.lookup import reason_given
 from bridgedesk.directing.rulings.apply_ruling import ruled, unruled
 from bridgedesk.directing.rulings.penalty import DISQUALIFIED, SUSPENDED
 from bridgedesk.directing.rulings.pending import is_undecided, plays_on
 from bridgedesk.directing.rulings.words import ruling_words
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.evaluation import Evaluation, Lacks
 from bridgedesk.standings.penalties.lost_rulings import has_parts, imposes, session_of
 
@@ -23,9 +24,9 @@ def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
     """Their ids are the desk's; what stood on a board that is adjusted is kept. Several are one act."""
     for ruling in rulings:
         if ruling.entry is not None:
-            entry_called(desk.event, ruling.entry)
+            desk.event.entry(ruling.entry)
         if ruling.section is not None and ruling.session is not None:
-            section_called(desk.event, ruling.session, ruling.section)
+            desk.event.section(ruling.session, ruling.section)
     after = ruled(desk.event, [_in_its_stage(desk, each) for each in rulings])
     made = after.rulings[len(desk.event.rulings) :]
     _refuse_uncountable(desk.supposing(after), made)
@@ -62,14 +63,14 @@ def _of_those_out(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
     """What becomes of the seats; of the disqualified where the book has them play on."""
     out = {each.imposed.unit for each in made if each.imposed}
     says = plays_on(desk.event, desk.book_in_force) if DISQUALIFIED in out else ""
-    told = [f"{says[:1].upper()}{says[1:]}"] if says else []
+    told = [capitalised(says)] if says else []
     return (*told, *([SEATS_OF_SUSPENDED] if SUSPENDED in out else []))
 
 
 @one_act
 def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
     """What waited is decided: the new ruling stands in its place."""
-    waiting = ruling_called(desk.event, key)
+    waiting = desk.event.ruling(key)
     if waiting.withdrawn is not None or not is_undecided(waiting):
         raise Refusal(f"Ruling {key} does not wait for a figure any more")
     after = ruled(unruled(desk.event, key, "decided"), [_in_its_stage(desk, each) for each in rulings])
@@ -83,7 +84,7 @@ def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
 @one_act
 def withdraw_ruling(desk: OpenEvent, key: str, why: str) -> Change:
     """It stays on record, with the reason, and counts no more."""
-    ruling = ruling_called(desk.event, key)
+    ruling = desk.event.ruling(key)
     if ruling.withdrawn is not None:
         raise Refusal(f"Ruling {key} is withdrawn already: {ruling.withdrawn}")
     reason = reason_given(why, "the ruling is withdrawn")

@@ -6,14 +6,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import (
-    entry_called,
-    entry_words,
-    is_the_same,
-    pair_entry,
-    section_called,
-    session_called,
-)
+from bridgedesk.directing.lookup import entry_words, is_the_same, pair_entry
 from bridgedesk.directing.seating.event_edits import with_players, with_section
 from bridgedesk.directing.seating.individual_players import with_partnerships
 from bridgedesk.directing.seating.returning_pairs import has_played, without_those_here
@@ -33,10 +26,10 @@ def seat(
     desk: OpenEvent, session: str, section: str, number: str, entry: str | None, from_round: int = 1
 ) -> Change:
     """An entry takes a pair number, from the start or from a later round on; nobody leaves a phantom."""
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     _refuse_unknown_number(at, number)
     if entry is not None:
-        entry_called(desk.event, entry)
+        desk.event.entry(entry)
         _refuse_seated_twice(desk.event, session, section, number, entry, from_round)
     if from_round <= 1:
         seated = replace(at, seats={**at.seats, number: entry})
@@ -57,7 +50,7 @@ def unseat(desk: OpenEvent, session: str, section: str, number: str, from_round:
 @one_act
 def swap(desk: OpenEvent, session: str, section: str, one: str, other: str) -> Change:
     """Two entries change pair numbers; the results stay with the numbers that played them."""
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     for number in (one, other):
         _refuse_unknown_number(at, number)
     if one == other:
@@ -87,7 +80,7 @@ def _refuse_seated_twice(
     event: Event, session: str, section: str, number: str, entry: str, round_: int
 ) -> None:
     """In this round: what an entry left before is free."""
-    for other in session_called(event, session).sections:
+    for other in event.session(session).sections:
         for taken, sitting in other.entries_in(round_).items():
             if sitting == entry and (other.id, taken) != (section, number):
                 who = entry_words(event, entry)
@@ -141,7 +134,7 @@ def _pair_that_is_back(
     """At a place without a name: a pair of this event that sits nowhere in this session."""
     if at.players or not names:
         return None
-    here = session_called(event, session)
+    here = event.session(session)
     coming = [known.get(name, Player("", name)) for name in names]
     for entry in event.entries:
         own = _members(event, entry.players)
@@ -154,7 +147,7 @@ def _seated_again(
     event: Event, session: str, section: str, number: str, empty: Entry, back: Entry
 ) -> tuple[Event, str]:
     """Its scores of the sessions before stay its own; the entry that only stood for the number goes."""
-    at = section_called(event, session, section)
+    at = event.section(session, section)
     changes = tuple(
         replace(each, entry=back.id) if each.entry == empty.id else each for each in at.seat_changes
     )
@@ -173,7 +166,7 @@ def _refuse_other_pair(event: Event, session: str, entry: Entry, names: Sequence
     """Who played a session of the stage before keeps its score: a name is one in all of them."""
     said = [name.casefold() for name in names]
     gone = [each.name for each in _members(event, entry.players) if each.name.casefold() not in said]
-    here = session_called(event, session)
+    here = event.session(session)
     for before in event.sessions[: event.sessions.index(here)] if gone else ():
         if before.stage == here.stage and any(has_played(each, entry.id) for each in before.sections):
             raise Refusal(
@@ -201,7 +194,7 @@ def _refuse_twice(
     elsewhere = {
         other.id
         for other in event.entries
-        if not takes_part(session_called(event, session), other.id)
+        if not takes_part(event.session(session), other.id)
         and any(takes_part(each, other.id) for each in event.sessions)
     }
     for at, name in enumerate(names):
@@ -216,18 +209,13 @@ def _refuse_twice(
 
 
 def _members(event: Event, keys: Iterable[str]) -> list[Player]:
-    players = {player.id: player for player in event.players}
-    return [players[key] for key in keys]
+    return [event.player(key) for key in keys]
 
 
 def _number_of(event: Event, entry: Entry) -> str:
     """Where it sits, or its own name while it has no seat."""
     numbers = (
-        number
-        for session in event.sessions
-        for section in session.sections
-        for number, key in section.seats.items()
-        if key == entry.id
+        number for section in event.sections for number, key in section.seats.items() if key == entry.id
     )
     return next(numbers, entry.id)
 

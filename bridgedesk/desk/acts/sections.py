@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import section_called
 from bridgedesk.directing.seating.event_edits import with_section
 from bridgedesk.directing.seating.pair_numbers import names_typed
 from bridgedesk.directing.seating.seat_rows import tables
@@ -14,7 +13,7 @@ from bridgedesk.event.refusal import Refusal
 
 @one_act
 def colour_section(desk: OpenEvent, session: str, section: str, colour: str) -> Change:
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     if colour not in COLOURS:
         raise Refusal(f"There is no colour {colour}; choose {', '.join(COLOURS)}")
     after = with_section(desk.event, session, replace(at, colour=colour))
@@ -24,7 +23,7 @@ def colour_section(desk: OpenEvent, session: str, section: str, colour: str) -> 
 @one_act
 def name_tables(desk: OpenEvent, session: str, section: str, typed: str) -> Change:
     """As typed, in the order of the tables; nothing typed gives them their numbers back."""
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no tables yet; choose a movement first")
     here = tables(at)

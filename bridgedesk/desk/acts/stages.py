@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.stages.stage_settings import (
     Listed,
     listed,
@@ -43,7 +43,7 @@ def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
 @one_act
 def put_marks(desk: OpenEvent, key: str, categories: str, handicap: str) -> Change:
     """The categories an entry is in the running for, and what is added to its score beside the ranking."""
-    entry = entry_called(desk.event, key)
+    entry = desk.event.entry(key)
     names = tuple(dict.fromkeys(each.strip() for each in re.split(r"[,;]", categories) if each.strip()))
     marked = replace(entry, categories=names, handicap=_handicap(handicap))
     if marked == entry:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import match_called, match_words
+from bridgedesk.directing.lookup import match_words
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.team_movement import may_be_halved
 from bridgedesk.event.event import Event
@@ -18,7 +18,7 @@ from bridgedesk.standings.stages.stanzas import parts_of
 @one_act
 def halve_match(desk: OpenEvent, key: str) -> Change:
     """Both halves sit as the whole did, until another line-up is put down; results stay with their boards."""
-    event, match = desk.event, match_called(desk.event, key)
+    event, match = desk.event, desk.event.match(key)
     words = match_words(event, match)
     if not may_be_halved(event, match):
         raise Refusal(f"{words} is not divided: only a match of finals is, and only once in a session")

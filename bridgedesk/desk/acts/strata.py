@@ -6,7 +6,6 @@ from dataclasses import replace
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.strata import counted
-from bridgedesk.directing.lookup import entry_called
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.masterpoints.strata import STRATA, in_stratum, strata_of
 
@@ -15,7 +14,7 @@ from bridgedesk.masterpoints.strata import STRATA, in_stratum, strata_of
 def set_strata(desk: OpenEvent, strata: Mapping[str, str]) -> Change:
     """By entry: A, B or C. Who is not named stays; with everybody in A there are none."""
     for entry, wanted in strata.items():
-        entry_called(desk.event, entry)
+        desk.event.entry(entry)
         if wanted not in tuple(STRATA):
             raise Refusal(f"There is no stratum '{wanted}'; it is A, B or C")
     entries = tuple(

@@ -28,7 +28,7 @@ def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> 
     _refuse_without_the_book(found, was)
     words = [f"{each.source} replaces {clause_words(each)}" for each in laid if each not in before]
     words += [f"{each.source} no longer replaces {clause_words(each)}" for each in before if each not in laid]
-    remarks = (*of_a_changed_rule(desk.event, book), _moved(was, found))
+    remarks = (*of_a_changed_rule(desk.event, book, desk.rules.clauses(book.id)), _moved(was, found))
     return desk.carry_out(Change("change supplements", "; ".join(words), remarks), after)
 
 
@@ -49,4 +49,4 @@ def _moved(was: Evaluation, found: Evaluation) -> str:
 
 
 def _totals(evaluation: Evaluation) -> dict[str, object]:
-    return {each.entry: (each.total, each.place) for field in evaluation.fields for each in field.standings}
+    return {each.entry: (each.total, each.place) for each in evaluation.standings.values()}

@@ -9,7 +9,7 @@ from dataclasses import replace
 from bridgedesk.desk.acts.movements import faults_of
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import section_called, sitting_at
+from bridgedesk.directing.lookup import sitting_at
 from bridgedesk.directing.seating.event_edits import with_section, with_sittings
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Result, Section, Sitting
@@ -20,7 +20,7 @@ def sat_the_other_way(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, to_round: int | None = None
 ) -> Change:
     """North-South's pair sat East-West in this round, or in all up to another, on all boards."""
-    before = section_called(desk.event, session, section)
+    before = desk.event.section(session, section)
     sitting = sitting_at(before, round_, table)
     if sitting.ns is None or sitting.ew is None:
         raise Refusal(f"Only one pair sits at table {table} in round {round_}")
@@ -51,7 +51,7 @@ def _turned(at: Section, round_: int, table: int) -> Section:
 def played_other_sets(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, sets: tuple[int, ...]
 ) -> Change:
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     sitting = sitting_at(at, round_, table)
     unknown = [number for number in sets if number not in at.sets]
     if unknown:
@@ -66,7 +66,7 @@ def played_other_sets(
 def exchanged_boards(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, other: int
 ) -> Change:
-    at = section_called(desk.event, session, section)
+    at = desk.event.section(session, section)
     one, two = sitting_at(at, round_, table), sitting_at(at, round_, other)
     if one.sets == two.sets:
         raise Refusal(f"Tables {table} and {other} have the same boards in round {round_}")

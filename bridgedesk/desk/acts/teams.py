@@ -16,13 +16,12 @@ from bridgedesk.directing.finals.replaced_finalist import (
     next_qualified,
     parts_in_finals,
 )
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn, without_seat
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.directing.seating.team_tables import seated_teams
 from bridgedesk.directing.seating.teams_of_eight import OF_FOUR, Size, team_size
-from bridgedesk.directing.substitutes.team_growth import has_begun
+from bridgedesk.directing.substitutes.team_growth import has_line_up_or_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.refusal import Refusal
@@ -39,7 +38,7 @@ def enter_team(
         _refuse_who_belongs_to_it(desk, key, players)
     size = team_size(desk.event, desk.book_in_force)
     after, words = with_team(desk.event, key, name, players, size)
-    if key and session and has_begun(desk.event, key):
+    if key and session and has_line_up_or_score(desk.event, key):
         after = _joined(desk.event, after, key, session)
     few = len(players) < size.sit
     called = " ".join(name.split())
@@ -52,7 +51,7 @@ def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Playe
     """Of two stages that made one team he is entered in the other one."""
     event = desk.event
     belong = belonging(desk, desk.book_in_force).get(key, ())
-    own = entry_called(event, key).players
+    own = event.entry(key).players
     other = {each.name.casefold() for each in event.players if each.id in belong and each.id not in own}
     for player in players:
         if player.name.casefold() in other:
@@ -63,7 +62,7 @@ def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Playe
 
 
 def _joined(before: Event, after: Event, key: str, session: str) -> Event:
-    had, now = set(entry_called(before, key).players), entry_called(after, key)
+    had, now = set(before.entry(key).players), after.entry(key)
     joined = {player: when for player, when in now.joined.items() if player in now.players}
     joined |= {player: session for player in now.players if player not in had}
     entry = replace(now, joined=joined)
@@ -76,7 +75,7 @@ def with_team(
     called = " ".join(name.split())
     if not called:
         raise Refusal("The team needs a name; it stands on every draw")
-    entry = entry_called(event, key) if key else Entry(free_id("t", [each.id for each in event.entries]))
+    entry = event.entry(key) if key else Entry(free_id("t", [each.id for each in event.entries]))
     if len(players) > size.most:
         raise Refusal(f"{called} has {len(players)} players; a team has at most {size.most}")
     _refuse_twice(event, entry, called, players)
@@ -93,14 +92,14 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
     """Before its first match it was never here; afterwards it goes home, and its matches stay where the book
     does not say otherwise."""
     event = desk.event
-    entry = entry_called(event, key)
+    entry = event.entry(key)
     who = entry_words(event, key)
     in_finals = makes_way(desk, key)
     if in_finals and next_qualified(desk) is not None:
         return make_way(desk, key, session)
     if coming := made_way(event).get(key):
         raise Refusal(f"{who} has made way for {entry_words(event, coming)}; undo that instead (Ctrl+Z)")
-    if key in seated_teams(event) and not _has_begun(event, key):
+    if key in seated_teams(event) and not _has_begun_or_ended_a_match(event, key):
         return _leave_its_seat(desk, entry)
     if any(key in (match.home, match.away) for match in event.matches) or any(
         key in draw.order for draw in event.draws
@@ -135,8 +134,8 @@ def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
         yield f"In the finals now: {', '.join(entry_words(desk.event, each) for each in going.entries)}"
 
 
-def _has_begun(event: Event, key: str) -> bool:
-    return any(key in (match.home, match.away) and is_begun(match) for match in event.matches)
+def _has_begun_or_ended_a_match(event: Event, key: str) -> bool:
+    return any(key in (match.home, match.away) and match.begun_or_ended for match in event.matches)
 
 
 def _leave_its_seat(desk: OpenEvent, entry: Entry) -> Change:

@@ -10,7 +10,6 @@ from bridgedesk.desk.acts.teams import with_team
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.waiting_list import WAITING, names_of
-from bridgedesk.directing.lookup import called
 from bridgedesk.directing.seating.teams_of_eight import team_size
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player
@@ -62,7 +61,7 @@ def enter_pair_who_waits(desk: OpenEvent, line: str, session: str, sitter: Sitte
 
 
 def _who(desk: OpenEvent, line: str) -> str:
-    standing = called(line, "register line", desk.event.registered, desk.event.title)
+    standing = desk.event.record(line)
     if standing.register != WAITING or standing.struck_out is not None:
         raise Refusal("Nobody waits by that line any more; look at the list again")
     return str(standing.facts["who"])

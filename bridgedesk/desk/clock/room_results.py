@@ -45,6 +45,11 @@ def finished_boards(session: Session) -> frozenset[int]:
     return frozenset(come_in - waiting)
 
 
+def _finished(event: Event, session: str) -> frozenset[int]:
+    here = event.find_session(session)
+    return finished_boards(here) if here else frozenset()
+
+
 def _come_in(section: Section) -> Counter[int]:
     return Counter(result.board for result in section.results if not isinstance(result.score, LatePlay))
 
@@ -70,7 +75,7 @@ def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPag
     """One for each field; none before the first board is finished."""
     found = evaluate(finished_only(event))
     names, unit = names_of(event), found.unit
-    boards = next((finished_boards(each) for each in event.sessions if each.id == session), frozenset())
+    boards = _finished(event, session)
     words = f"After boards {numbers(sorted(boards))}" if boards else ""
     pages = []
     for field in found.fields:
@@ -91,9 +96,7 @@ def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPag
 
 def board_pages(looking: Looking, session: str) -> list[RoomPage]:
     """How often each score came on the boards of this session that are finished everywhere."""
-    finished = next(
-        (finished_boards(each) for each in looking.event.sessions if each.id == session), frozenset()
-    )
+    finished = _finished(looking.event, session)
     pages = []
     for board in looking.boards:
         shown = board.session == session and board.board in finished

@@ -43,7 +43,7 @@ def session_to_play(event: Event) -> str:
     """The last one that has begun, even if more are drawn. Once all of it is in, the next that is drawn, or
     the first of the stage that follows."""
     met = {match.session for match in event.matches}
-    drawn = [each for each in event.sessions if each.id in met or any(part.results for part in each.sections)]
+    drawn = [each for each in event.sessions if each.id in met or each.has_results]
     if not drawn:
         return event.sessions[0].id
     known = [progress_of(event, each) for each in drawn]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.moment import on_the_wall
 from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.event.refusal import Refusal
@@ -17,7 +18,6 @@ from bridgedesk.sheets.progress import Watch, tell
 from bridgedesk.store import backups, forgetting
 from bridgedesk.store.backups import Backup, KeepingRule
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import Member
 from bridgedesk.store.forgetting import Found
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.wal_beside import log_of
@@ -104,7 +104,7 @@ def _opened(path: Path) -> Iterator[ClubFile]:
             file.close()
 
 
-def called(members: Sequence[Member], text: str) -> Member:
+def called(members: Sequence[ClubPlayer], text: str) -> ClubPlayer:
     """Find the player of the list by name or number; raise Refusal unless there is exactly one."""
     number, name = plain_number(text), plain_name(text)
     found = [each for each in members if number and plain_number(each.number) == number]

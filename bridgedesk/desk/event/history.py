@@ -5,8 +5,11 @@ from typing import NamedTuple
 
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.seating.hidden_boards import Spot, hidden_in, spot_of, told
-from bridgedesk.store.touched_boards import boards_touched
+from bridgedesk.directing.seating.hidden_boards import Spot, hidden_in, spot_words, told
+from bridgedesk.directing.seating.match_tables import match_tables
+from bridgedesk.directing.seating.score_location import place_at, place_words
+from bridgedesk.event.event import Event
+from bridgedesk.store.touched_boards import Touched, boards_touched
 
 
 class HistoryRow(NamedTuple):
@@ -37,4 +40,14 @@ def _spots(desk: OpenEvent) -> Mapping[int, Sequence[Spot]]:
     """Return by act the boards that it touched."""
     with file_refusals(), desk.file.reading() as db:
         found = boards_touched(db, desk.event.id)
-    return {number: [spot_of(desk.event, each) for each in touched] for number, touched in found.items()}
+    return {number: [_spot_of(desk.event, each) for each in touched] for number, touched in found.items()}
+
+
+def _spot_of(event: Event, touched: Touched) -> Spot:
+    """Say where it is: of a match by the table that it is played at."""
+    words = spot_words(touched.board, touched.round, touched.table)
+    if touched.match is not None and touched.session is not None:
+        for table in match_tables(event, touched.session):
+            if (table.match.id, table.room.value) == (touched.match, touched.room):
+                words = place_words(event, place_at(touched.session, table, touched.board))
+    return Spot(touched.session, touched.board, words)

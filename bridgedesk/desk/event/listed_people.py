@@ -3,20 +3,21 @@
 from collections.abc import Iterator, Sequence
 
 from bridgedesk.desk.event.file_refusals import file_refusals
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import Player, plain_name, plain_number
 from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.club_lists import Member, fresh_player_keys, last_change, read_lists
+from bridgedesk.store.club_lists import fresh_player_keys, last_change, read_lists
 
 
 class ListedPeople:
     def __init__(self, file: ClubFile) -> None:
         self._file = file
         self._read_at: tuple[int, int] | None = None
-        self._members: Sequence[Member] = ()
-        self._by_number: dict[str, Member] = {}
-        self._by_name: dict[str, Member] = {}
+        self._members: Sequence[ClubPlayer] = ()
+        self._by_number: dict[str, ClubPlayer] = {}
+        self._by_name: dict[str, ClubPlayer] = {}
 
-    def member(self, player: Player) -> Member | None:
+    def member(self, player: Player) -> ClubPlayer | None:
         """Found by the number, otherwise by the name."""
         if self._read_at is None:
             self.look_again()
@@ -24,7 +25,7 @@ class ListedPeople:
             return found
         return self._by_name.get(plain_name(player.name))
 
-    def numbered(self, number: str) -> Member | None:
+    def numbered(self, number: str) -> ClubPlayer | None:
         """Find the player who has this number."""
         return self._by_number.get(plain_number(number))
 
@@ -45,11 +46,11 @@ class ListedPeople:
                 self._take(read_lists(db).members)
                 self._read_at = changed
 
-    def members(self) -> Sequence[Member]:
+    def members(self) -> Sequence[ClubPlayer]:
         self.look_again()
         return self._members
 
-    def _take(self, members: Sequence[Member]) -> None:
+    def _take(self, members: Sequence[ClubPlayer]) -> None:
         self._members = members
         self._by_number = {plain_number(each.number): each for each in members if each.number}
         self._by_name = {plain_name(each.name): each for each in members}

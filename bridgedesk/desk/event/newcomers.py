@@ -6,13 +6,14 @@ from dataclasses import replace
 from bridgedesk.desk.event.listed_people import ListedPeople
 from bridgedesk.directing.people.known_players import HOUSE, TYPED, VISITOR, tested
 from bridgedesk.directing.people.near_names import is_near
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player, plain_name, plain_number
 from bridgedesk.masterpoints.number import BadNumber
-from bridgedesk.store.club_lists import ClubLists, Member, change_lists
+from bridgedesk.store.club_lists import ClubLists, change_lists
 from bridgedesk.store.journal import UnitOfWork
 
-Entered = tuple[Member | None, Member]  # the record before, and after
+Entered = tuple[ClubPlayer | None, ClubPlayer]  # the record before, and after
 
 
 def enter_players(work: UnitOfWork, entered: Sequence[Entered]) -> None:
@@ -25,22 +26,21 @@ def entered_players(people: ListedPeople, before: Event, after: Event) -> list[E
     """Find players who are new in the list, or of whom it learns more."""
     if before.players is after.players:
         return []
-    earlier = {player.id: player for player in before.players}
-    changed = [player for player in after.players if _says_more(player, earlier.get(player.id))]
+    changed = [player for player in after.players if _says_more(player, before.find_player(player.id))]
     if not changed:
         return []
     people.look_again()
-    return list(_records(people, changed, earlier, people.fresh_keys()))
+    return list(_records(people, changed, before, people.fresh_keys()))
 
 
 def _records(
-    people: ListedPeople, players: Sequence[Player], earlier: dict[str, Player], free: Iterator[str]
+    people: ListedPeople, players: Sequence[Player], before: Event, free: Iterator[str]
 ) -> Iterator[Entered]:
     written: set[str] = set()  # records: each once in an act
     new: set[str] = set()  # names and numbers that this act has entered
     for player in players:
         number = _number_of(player)
-        was = earlier.get(player.id)
+        was = before.find_player(player.id)
         known = _record_of(people, replace(player, number=number)) or _record_before(people, player, was)
         if known is not None:
             filled = _filled(people, known, player, number, was)
@@ -50,7 +50,7 @@ def _records(
         elif new.isdisjoint(called := {plain_name(player.name), number or ""} - {""}):
             new |= called
             flags = (*(flag for flag in player.flags if flag in (VISITOR, HOUSE)), TYPED)
-            yield None, Member(next(free), player.name, number, grade=player.grade, flags=flags)
+            yield None, ClubPlayer(next(free), player.name, number, grade=player.grade, flags=flags)
 
 
 def _says_more(player: Player, was: Player | None) -> bool:
@@ -67,7 +67,7 @@ def _number_of(player: Player) -> str | None:
         return None
 
 
-def _record_of(people: ListedPeople, player: Player) -> Member | None:
+def _record_of(people: ListedPeople, player: Player) -> ClubPlayer | None:
     """Find the player by number, or by name unless each has a number."""
     found = people.member(player)
     if found and found.number and player.number and not _same_number(found.number, player.number):
@@ -75,7 +75,7 @@ def _record_of(people: ListedPeople, player: Player) -> Member | None:
     return found
 
 
-def _record_before(people: ListedPeople, player: Player, was: Player | None) -> Member | None:
+def _record_before(people: ListedPeople, player: Player, was: Player | None) -> ClubPlayer | None:
     """Find the record of a player whose name or number is corrected."""
     if was is None or not (plain_name(was.name) == plain_name(player.name) or is_near(was.name, player.name)):
         return None
@@ -84,8 +84,8 @@ def _record_before(people: ListedPeople, player: Player, was: Player | None) -> 
 
 
 def _filled(
-    people: ListedPeople, known: Member, player: Player, number: str | None, was: Player | None
-) -> Member:
+    people: ListedPeople, known: ClubPlayer, player: Player, number: str | None, was: Player | None
+) -> ClubPlayer:
     """Keep what the list has, except what the event had alike and has now corrected."""
     corrects_name = (
         was is not None and TYPED in known.flags and was.name == known.name and is_near(was.name, player.name)

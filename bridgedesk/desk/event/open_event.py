@@ -6,16 +6,19 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
+from bridgedesk import rule_library
 from bridgedesk.desk.event.drafts import Drafts
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.listed_people import ListedPeople
 from bridgedesk.desk.event.newcomers import enter_players, entered_players
 from bridgedesk.desk.event.one_act import as_one_act
+from bridgedesk.desk.event.past import ClubPast
 from bridgedesk.directing.qualifying.qualifying_link import copied, qualified_in, words_of_finals
 from bridgedesk.directing.scores.file_differences import without_settled
 from bridgedesk.directing.scores.odd_results import OddResults
 from bridgedesk.directing.seating.event_edits import with_sections
+from bridgedesk.directing.situation import RulesAtHand
 from bridgedesk.event.check import problems
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal
@@ -41,6 +44,10 @@ class Change(NamedTuple):
 
 
 class OpenEvent:
+    """The event that the director has open: acts change it, advice takes it as its situation."""
+
+    rules: RulesAtHand = rule_library
+
     def __init__(self, file: ClubFile, key: str, clock: Clock) -> None:
         self.file = file
         self.clock = clock
@@ -48,6 +55,7 @@ class OpenEvent:
         self._standings = EventStandings(file)
         self.odd_results = OddResults()
         self.people = ListedPeople(file)
+        self.past = ClubPast(file)
         self.drafts = Drafts(file, clock, key)
         self._in_force: tuple[Event, RuleBook | None] | None = None
 
@@ -71,6 +79,11 @@ class OpenEvent:
         if self._in_force is None or self._in_force[0] is not self.event:
             self._in_force = self.event, _with_supplements(self.book, self.event)
         return self._in_force[1]
+
+    def other(self, key: str) -> "OpenEvent":
+        """Open another event of the club, to look at."""
+        with file_refusals():
+            return OpenEvent(self.file, key, self.clock)
 
     def supposing(self, after: Event) -> Evaluation:
         """What would be; nothing is done. It may be asked aside, while the window stays awake."""
@@ -134,8 +147,7 @@ class OpenEvent:
         """What was posted may have led to a final already."""
         if not self.event.issues or _decided(after) == _decided(self.event):
             return []
-        with file_refusals():
-            return words_of_finals(self.file, after)
+        return words_of_finals(self.past, after)
 
     def _copied(self, after: Event) -> list[str]:
         """What was taken in is put right where it was posted."""

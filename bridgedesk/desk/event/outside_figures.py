@@ -7,6 +7,7 @@ from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.exchange.double_dummy import Solve as Solve
 from bridgedesk.exchange.double_dummy import makes, solver
 from bridgedesk.exchange.double_dummy import solved as solved
@@ -65,7 +66,7 @@ def library_to_solve() -> Solve:
         return solver()
     except Unwritable as problem:
         said = str(problem)
-        raise Refusal(f"{said[:1].upper()}{said[1:]}") from None
+        raise Refusal(capitalised(said)) from None
 
 
 @one_act

@@ -1,7 +1,6 @@
 """What the Bridgemates leave to a director: it waits for a ruling, once for each slip."""
 
 from bridgedesk.desk.event.open_event import Clock
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.rulings.pending import TABLE, undecided
 from bridgedesk.directing.seating.score_location import Place, results_of
 from bridgedesk.event.event import Event
@@ -10,7 +9,7 @@ from bridgedesk.exchange.bridgemate import Bridgemate
 
 
 def to_be_ruled(event: Event, session: str, file: Bridgemate, clock: Clock) -> list[Ruling]:
-    ours = session_called(event, session).sections
+    ours = event.session(session).sections
     theirs = {section.id: our for section, our in zip(file.sections, ours, strict=False)}
     known = {_board_of(ruling) for ruling in event.rulings}
     standing = results_of(event, session)

@@ -13,7 +13,6 @@ from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sending import known_scales, outgoing_of, told_so_far
 from bridgedesk.desk.reports.sheet_facts import material
-from bridgedesk.directing.lookup import section_called
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import near
 from bridgedesk.exchange.formats import FORMATS, Files, Format, put_in_place, written
@@ -124,7 +123,7 @@ def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: W
         of_now = material(desk, club)
         return lambda: write_workbook(of_now.facts())
     if wishes.section is not None:
-        section_called(desk.event, *wishes.section)
+        desk.event.section(*wishes.section)
     scale = known_scales().get(told.scale)
     usual = known_scales().get(EXPORTS[format_].scale or "")
     own = scale if usual is not None and scale is not None and scale.kind == usual.kind else None

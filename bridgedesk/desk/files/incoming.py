@@ -7,13 +7,13 @@ from pathlib import Path
 from bridgedesk.desk.files.matching_results import Compared, Hands, compared, compared_hands, no_place
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.desk.files.seats_from_file import fill_seats
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Player, plain_name, plain_number
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Session
 from bridgedesk.exchange.files import has_results, read_file
 from bridgedesk.exchange.published import BadFile, Published
-from bridgedesk.store.club_lists import Member
 
 PLAYERS = (".csv", ".xlsx", ".xls", ".txt")  # endings of lists of players
 MOST_NAMED = 6
@@ -55,7 +55,7 @@ def is_list_of_players(path: Path) -> bool:
 # ---- as an event of its own
 
 
-def as_new_event(incoming: Incoming, members: Sequence[Member]) -> list[Line]:
+def as_new_event(incoming: Incoming, members: Sequence[ClubPlayer]) -> list[Line]:
     event, published = incoming.event, incoming.published
     found = [
         Line("New event", f"{event.title}, {event.date.day} {event.date:%B %Y}"),
@@ -84,7 +84,7 @@ def _session(session: Session, event: Event) -> str:
     return f"{session.scoring.value}: {sections}{who}{_count(results, 'result')}"
 
 
-def _players(players: Sequence[Player], members: Sequence[Member]) -> Iterator[Line]:
+def _players(players: Sequence[Player], members: Sequence[ClubPlayer]) -> Iterator[Line]:
     """Whom the club knows, by number or otherwise by name."""
     if not players or not members:
         return

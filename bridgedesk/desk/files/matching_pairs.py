@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.scores.team_counterparts import room_results
 from bridgedesk.directing.seating.score_lines import Line, lines_of
 from bridgedesk.directing.seating.score_location import Place
@@ -25,7 +24,7 @@ def session_like(other: Event, session: str) -> Session | None:
 
 def placed(event: Event, session: str, other: Event) -> tuple[dict[Place, Result], tuple[str, ...]]:
     """Each result of the other event where it belongs in ours; in words, those that belong nowhere."""
-    sections = {section.id for section in session_called(event, session).sections}
+    sections = {section.id for section in event.session(session).sections}
     of_board: dict[int, list[Line]] = defaultdict(list)
     for line in lines_of(event, session):
         if line.place.section in sections:  # what is played in matches stands elsewhere
@@ -85,7 +84,7 @@ def _as_here(line: Line, section: Section, theirs: Result) -> Result:
 
 def pairs_here(event: Event, session: str, other: Event) -> Mapping[Pair, Pair]:
     """The pairs of the other event, in every section that is ours too."""
-    ours = {section.id: section for section in session_called(event, session).sections}
+    ours = {section.id: section for section in event.session(session).sections}
     like = session_like(other, session)
     theirs = like.sections if like else ()
     alone = len(ours) == 1 == len(theirs)

@@ -13,7 +13,6 @@ from bridgedesk.desk.files.matching_pairs import placed, session_like
 from bridgedesk.desk.files.official_figures import with_figures
 from bridgedesk.desk.files.seats_from_file import Filled, Members, fill_seats
 from bridgedesk.directing.draws.triangles import refuse_other_total
-from bridgedesk.directing.lookup import match_called, session_called
 from bridgedesk.directing.scores.file_differences import equal, now_said, with_file_totals
 from bridgedesk.directing.scores.possible import refuse_impossible
 from bridgedesk.directing.scores.team_counterparts import same_total, totals_here
@@ -96,7 +95,7 @@ def _without_totals_of_tables(desk: OpenEvent, found: Compared) -> tuple[Compare
     why = {}
     for key, slip in {**found.totals, **found.totals_differ}.items():
         try:
-            refuse_other_total(desk, match_called(desk.event, key), slip)
+            refuse_other_total(desk, desk.event.match(key), slip)
         except Refusal as problem:
             why[key] = str(problem)
     kept = {key: slip for key, slip in found.totals.items() if key not in why}
@@ -134,7 +133,7 @@ def _kept_beside(event: str, official: Figures | None) -> Write:
 def _with_all(event: Event, session: str, found: Compared, hands: Hands) -> Event:
     event = with_results(_with_hands(event, session, hands.new), session, found.new)
     for key, slip in found.totals.items():
-        event = with_match(event, replace(match_called(event, key), slip=slip))
+        event = with_match(event, replace(event.match(key), slip=slip))
     event = now_said(event, session, {**dict.fromkeys(found.places), **found.differ})
     return with_file_totals(event, found.totals_differ)
 
@@ -163,7 +162,7 @@ def _with_hands(event: Event, session: str, hands: Mapping[int, Deal]) -> Event:
 
 
 def compared_hands(event: Event, session: str, other: Event) -> Hands:
-    here = session_called(event, session).deals
+    here = event.session(session).deals
     coming = theirs.deals if (theirs := session_like(other, session)) else {}
     new = {board: deal for board, deal in coming.items() if board not in here}
     differ = tuple(sorted(board for board, deal in coming.items() if here.get(board, deal) != deal))

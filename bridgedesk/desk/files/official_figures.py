@@ -76,9 +76,7 @@ class _Here:
         self.matches = matches_here(event, session, other, self.theirs)
         self.seats = {
             (section.id, number): entry
-            for each in event.sessions
-            if each.id == session
-            for section in each.sections
+            for section in event.sections_in(session)
             for number, entry in section.seats.items()
         }
 

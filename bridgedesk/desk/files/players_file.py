@@ -16,6 +16,7 @@ from bridgedesk.directing.people.about_players import (
     written,
 )
 from bridgedesk.directing.people.known_players import tested
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import plain_name, plain_number
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.files import bytes_of
@@ -23,7 +24,6 @@ from bridgedesk.exchange.players import LAYOUTS, ListedPlayer, headings, layout_
 from bridgedesk.exchange.players import Columns as Columns
 from bridgedesk.exchange.published import BadFile
 from bridgedesk.masterpoints.number import BadNumber, Federation
-from bridgedesk.store.club_lists import Member
 
 ASKED = ("name", "given", "surname", "number", "club_number", "grade", *ABOUT)  # what a column can be
 CHANGES = (MASTERPOINTS, MEMBER_OF)  # from year to year: the newer list is right
@@ -56,7 +56,7 @@ class PlayersFile:
 class Arrival(NamedTuple):
     """A player of the file beside the club's own record, and what will happen."""
 
-    member: Member  # as he will stand in the list; without an id he is new
+    member: ClubPlayer  # as he will stand in the list; without an id he is new
     words: str
     changes: bool = True
 
@@ -95,7 +95,7 @@ def players_in(file: PlayersFile, columns: Columns) -> tuple[Sequence[ListedPlay
 
 
 def arrivals(
-    members: Sequence[Member], players: Sequence[ListedPlayer], federation: Federation | None
+    members: Sequence[ClubPlayer], players: Sequence[ListedPlayer], federation: Federation | None
 ) -> list[Arrival]:
     """Found by number, otherwise by name; what the club's record has stays."""
     by_number = {plain_number(each.number): each for each in members if each.number}
@@ -105,8 +105,8 @@ def arrivals(
 
 def _arrival(
     player: ListedPlayer,
-    by_number: dict[str, Member],
-    by_name: dict[str, Member],
+    by_number: dict[str, ClubPlayer],
+    by_name: dict[str, ClubPlayer],
     federation: Federation | None,
 ) -> Arrival:
     number, wrong = _tested(player.number, federation)
@@ -123,7 +123,7 @@ def _arrival(
         ):
             known = None  # two people of one name
     if known is None:
-        new = Member("", player.name, number, player.club_number, player.grade, about=about)
+        new = ClubPlayer("", player.name, number, player.club_number, player.grade, about=about)
         return Arrival(new, wrong or "new")
     filled = replace(
         known,

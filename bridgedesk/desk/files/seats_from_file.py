@@ -5,16 +5,15 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from bridgedesk.desk.files.matching_pairs import pairs_here
-from bridgedesk.directing.lookup import entry_called, section_called
 from bridgedesk.directing.people.known_players import flags_today
 from bridgedesk.directing.scores.team_counterparts import teams_here
 from bridgedesk.directing.seating.event_edits import free_id, with_players
 from bridgedesk.directing.seating.match_tables import team_numbers
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
-from bridgedesk.store.club_lists import Member
 
-Members = Sequence[Member]
+Members = Sequence[ClubPlayer]
 
 
 class Filled(NamedTuple):
@@ -34,10 +33,9 @@ def fill_seats(event: Event, session: str, other: Event, members: Members) -> Fi
     """Who is named already stays; where more of the same entry is known now, it is added."""
     remarks: list[str] = []
     named = 0
-    people = {player.id: player for player in other.players}
     for called, entry, theirs in _met(event, session, other):
-        coming = [_player(people[key], members) for key in theirs.players]
-        here = [player for player in event.players if player.id in entry_called(event, entry).players]
+        coming = [_player(other.player(key), members) for key in theirs.players]
+        here = [player for player in event.players if player.id in event.entry(entry).players]
         if not _adds(here, coming):
             continue
         elsewhere = _elsewhere(event, entry, coming)
@@ -51,22 +49,18 @@ def fill_seats(event: Event, session: str, other: Event, members: Members) -> Fi
 
 def _met(event: Event, session: str, other: Event) -> Iterator[tuple[str, str, Entry]]:
     """What it is called here, our entry, and theirs."""
-    theirs = {entry.id: entry for entry in other.entries}
     seats = {
-        (section.id, number): entry
-        for each in other.sessions
-        for section in each.sections
-        for number, entry in section.seats.items()
+        (section.id, number): entry for section in other.sections for number, entry in section.seats.items()
     }
     for there, (section, number) in pairs_here(event, session, other).items():
-        entry = section_called(event, session, section).seats.get(number)
+        entry = event.section(session, section).seats.get(number)
         coming = seats.get(there)
         if entry is not None and coming is not None:
-            yield f"Pair {number}", entry, theirs[coming]
+            yield f"Pair {number}", entry, other.entry(coming)
     if other.matches:
         numbers = team_numbers(event)
         for team, own in teams_here(event, other).items():
-            yield f"Team {numbers[own]}", own, theirs[team]
+            yield f"Team {numbers[own]}", own, other.entry(team)
 
 
 def _player(typed: Player, members: Members) -> Player:

@@ -11,8 +11,10 @@ from bridgedesk.desk.event.outside_figures import tricks_of_event
 from bridgedesk.desk.reports.file_names import number_among_namesakes
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.directing.entries.strata import strata_words
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.exchange.outgoing import Outgoing, Unwritable
 from bridgedesk.exchange.preflight import Doubt as Doubt
 from bridgedesk.exchange.preflight import Kind, preflight
@@ -23,7 +25,6 @@ from bridgedesk.masterpoints.scale import AbfScale, Scale
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import sheet_named
-from bridgedesk.store.club_lists import Member
 from bridgedesk.store.sending import Sending as Sending
 from bridgedesk.store.sending import Sent, sending_of, sent_of
 
@@ -39,7 +40,7 @@ class Dispatch:
     doubts: Sequence[Doubt]
     folder: str
     before: Sequence[Sent] = ()
-    listed: Mapping[str, Member] = field(default_factory=dict)  # players as the club's list has them
+    listed: Mapping[str, ClubPlayer] = field(default_factory=dict)  # players as the club's list has them
 
     @property
     def strata(self) -> str:
@@ -133,7 +134,7 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
         awards = awards_as_told(desk.evaluation, told, desk.book_in_force)
         outgoing = replace(outgoing, awards=awards)
     except Unwritable as said:
-        problem.append(Doubt(Kind.AWARD, f"{_sentence(said)}.", True))
+        problem.append(Doubt(Kind.AWARD, f"{capitalised(str(said))}.", True))
     doubts = [*problem, *preflight(outgoing, federation, _members(club, federation))]
     number = number_among_namesakes(desk, day_and_title)
     with file_refusals():
@@ -142,7 +143,7 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
     return Dispatch(outgoing, federation, doubts, folder_name(outgoing, number), before, listed)
 
 
-def _listed(event: Event, members: Sequence[Member]) -> Mapping[str, Member]:
+def _listed(event: Event, members: Sequence[ClubPlayer]) -> Mapping[str, ClubPlayer]:
     """By number, otherwise by name."""
     numbers = {(each.number or "").lstrip("0"): each for each in members}
     names = {each.name.casefold(): each for each in members}
@@ -174,7 +175,7 @@ def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mappin
         try:
             files = dict(for_secretary(found.outgoing, found.federation, members))
         except Unwritable as problem:
-            raise Refusal(_sentence(problem)) from None
+            raise Refusal(capitalised(str(problem))) from None
         files[SHEET] = draw(sheet_named("masterpoints").build(of_now.facts()))
         return files
 
@@ -197,8 +198,3 @@ def _sound(number: str | None, federation: Federation) -> str:
         return str(national_number(number or "", federation))
     except BadNumber:
         return ""
-
-
-def _sentence(problem: Exception) -> str:
-    said = str(problem)
-    return f"{said[:1].upper()}{said[1:]}"

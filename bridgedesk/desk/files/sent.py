@@ -11,7 +11,6 @@ from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sending import Dispatch, dispatch, packing
-from bridgedesk.directing.lookup import player_called
 from bridgedesk.directing.people.known_players import VISITOR
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -137,7 +136,7 @@ def mend(club: Club, desk: OpenEvent, doubt: Doubt, remedy: Remedy, typed: str, 
             words = f"Played at {club.name}"
             return desk.carry_out(Change("name the club", words), replace(desk.event, club=club.name))
         case Remedy.NUMBER | Remedy.NAME | Remedy.VISITOR if doubt.player is not None:
-            player = player_called(desk.event, doubt.player)
+            player = desk.event.player(doubt.player)
             return _put(desk, player, _mended(desk, player, remedy, typed, Federation(told.federation)))
     raise Refusal(f"That is not put right here: {doubt.words}")
 

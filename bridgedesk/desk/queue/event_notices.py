@@ -1,6 +1,5 @@
 """What is said when an event is opened: that it goes by another one, or another one by it."""
 
-from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import to_clear
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in, words_of_finals
@@ -11,6 +10,5 @@ def on_opening(desk: OpenEvent) -> list[str]:
     event = desk.event
     said = [each.what for each in to_clear(desk) if each.qualifying] if qualified_in(event) else []
     if event.issues and event.status is not Status.FINAL:
-        with file_refusals():
-            said += words_of_finals(desk.file, event)
+        said += words_of_finals(desk.past, event)
     return said

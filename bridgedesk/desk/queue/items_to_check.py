@@ -18,7 +18,7 @@ from bridgedesk.directing.scores.odd_results import NOTHING_KNOWN, AllMakes
 from bridgedesk.directing.seating.draw_of_the_director import draws_to_tell
 from bridgedesk.directing.seating.odd_number import odd_numbers
 from bridgedesk.directing.seating.score_lines import shown
-from bridgedesk.directing.seating.score_location import Place, place_words, results_of, section_at
+from bridgedesk.directing.seating.score_location import Place, place_words, results_of
 from bridgedesk.directing.setup.one_winner import two_winners
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Slip
@@ -228,7 +228,7 @@ def _slips(event: Event) -> Iterator[tuple[Place, Result]]:
 def _words_of(event: Event, place: Place) -> str:
     if place.in_match:
         return place_words(event, place)
-    section = section_at(event, place.session, place.section)
+    section = event.section(place.session, place.section)
     return _spot_words(section, place.round, place.table, place.board, several=_several(event))
 
 

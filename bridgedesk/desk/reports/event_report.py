@@ -12,13 +12,13 @@ from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Played, Score
 from bridgedesk.event.score_text import score_text
 from bridgedesk.event.session import Result, Scoring, Section
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points, half_up
 from bridgedesk.sheets.ranking_notes import decided_notes, eligibility_notes, kept_notes, mark
 from bridgedesk.sheets.results import Awards, awards_by_board
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluation import (
     Answer,
     Evaluation,
@@ -136,8 +136,7 @@ def _counted(evaluation: Evaluation) -> dict[tuple[str, str], Decimal]:
     """Return what each match brings each side, after rulings, forfeits and averages."""
     return {
         (match.match, standing.entry): half_up(match.won)
-        for field in evaluation.fields
-        for standing in field.standings
+        for standing in evaluation.standings.values()
         for match in standing.matches
     }
 
@@ -264,7 +263,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
             names, unit = " / ".join(row.names), evaluation.unit
             text = f"{row.place_text:>4}  {number:<6} {names:<44} {score:>14} {total:>8} {unit}"
             yield f"{text} {mark(evaluation, row.entry)}".rstrip()
-    who = {entry: " / ".join(names) for entry, names in entry_names(evaluation.event).items()}
+    who = {entry: " / ".join(names) for entry, names in evaluation.event.entry_names.items()}
     if notes := [
         *notes_of(evaluation, who),
         *decided_notes(evaluation, charges=False),
@@ -284,7 +283,7 @@ def _lines(evaluation: Evaluation) -> Iterator[str]:
 
 def _going_on(evaluation: Evaluation) -> Iterator[str]:
     """The finals as far as they are known, and who goes on."""
-    names = entry_names(evaluation.event)
+    names = evaluation.event.entry_names
     if evaluation.finals:
         yield ""
     for each in evaluation.finals:
@@ -300,4 +299,4 @@ def _going_on(evaluation: Evaluation) -> Iterator[str]:
             if entries
         )
         if found.by:
-            yield f"{found.by.words[:1].upper()}{found.by.words[1:]} ({found.by.clause})"
+            yield f"{capitalised(found.by.words)} ({found.by.clause})"

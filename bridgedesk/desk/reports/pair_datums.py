@@ -11,7 +11,7 @@ from bridgedesk.standings.pairs.pair_datums import Pair, PairDatums, PairStandin
 
 def pair_datums_report(event: Event, book: Book | None) -> list[dict[str, Any]]:
     found = pair_datums(event, book)
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     return [_pair(found, each, names) for each in found.standings] if found else []
 
 

@@ -66,7 +66,7 @@ def form_lines(name: str, event: Event, timetable: Timetable, directors: str) ->
 
 def _parts(event: Event) -> Iterator[FormLine]:
     sessions = [session.id for session in event.sessions]
-    sections = list(dict.fromkeys(section.id for session in event.sessions for section in session.sections))
+    sections = list(dict.fromkeys(section.id for section in event.sections))
     for name, known in (("session", sessions), ("section", sections)):
         if len(known) > 1:
             yield FormLine(name, f"only this {name}", required=False, choices=_same(known))
@@ -116,9 +116,8 @@ def _same(known: Sequence[str]) -> tuple[tuple[str, str], ...]:
 def _rounds(event: Event) -> list[str]:
     event = of_now(event)
     last = max((match.round for match in event.matches), default=0)
-    for session in event.sessions:
-        for section in session.sections:
-            last = max(last, len(section.movement.rounds) if section.movement else 0)
+    for section in event.sections:
+        last = max(last, len(section.movement.rounds) if section.movement else 0)
     return [str(number) for number in range(1, last + 1)]
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import clauses, library, registers
 from bridgedesk.rulebooks import Book, ClauseRow, topic_named
 from bridgedesk.rulebooks.clauses import CHECKLIST, OTHER_ROOMS
@@ -98,7 +99,7 @@ def _lines(book: Book, rows: Sequence[ClauseRow]) -> Iterator[str]:
     yield "| Clause | What it asks | What BridgeDesk does |"
     yield "|---|---|---|"
     for row in rows:
-        yield f"| {_plain(row.clause)} | {_plain(_sentence(row.says))} | {_plain(_does(row))} |"
+        yield f"| {_plain(row.clause)} | {_plain(capitalised(row.says))} | {_plain(_does(row))} |"
     noted = list(_notes(book))
     if noted:
         yield ""
@@ -117,7 +118,7 @@ def _counted(rows: Sequence[ClauseRow]) -> str:
 
 
 def _does(row: ClauseRow) -> str:
-    return _sentence("; ".join(dict.fromkeys(_served(row, kind) for kind in row.kinds)))
+    return capitalised("; ".join(dict.fromkeys(_served(row, kind) for kind in row.kinds)))
 
 
 def _served(row: ClauseRow, kind: KindOfRow) -> str:
@@ -142,10 +143,6 @@ def _notes(book: Book) -> Iterator[str]:
     told = dict.fromkeys((block.clause, block.note) for block in book.blocks.values() if block.note)
     for clause, note in told:
         yield f"| {_plain(clause)} | {_plain(note)} |"
-
-
-def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _plain(text: str) -> str:

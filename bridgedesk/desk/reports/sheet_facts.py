@@ -19,6 +19,7 @@ from bridgedesk.desk.views.revisions import revision_of, was_sent
 from bridgedesk.desk.views.standings_model import AllMakes, Looking
 from bridgedesk.directing.rulings.correction_period import corrections_taken
 from bridgedesk.directing.selection.selection import Gathered, gathered, selected
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import on_the_wall
 from bridgedesk.event.refusal import Refusal
@@ -29,7 +30,6 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.shelf import Shelf
 from bridgedesk.sheets.facts import Choice, Facts, Finals, Prize, Timetable
 from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.store.club_lists import Member
 from bridgedesk.store.sending import Sending, sending_of
 
 SELECTION = "selection"  # the sheet that is made from other events too
@@ -59,7 +59,7 @@ class Material:
     sent: bool  # the results went out to somebody
     makes: AllMakes
     file_name: str  # of whatever is saved, without its ending
-    members: Sequence[Member] = ()
+    members: Sequence[ClubPlayer] = ()
     sending: Sending | None = None
     towards: Gathered | None = None  # a selection, from the club's other events
     corrections: str = ""  # until when they are taken
@@ -150,7 +150,7 @@ def finals_of(evaluation: Evaluation) -> Finals | None:
     )
 
 
-def _clubs(event: Event, members: Sequence[Member]) -> dict[str, str]:
+def _clubs(event: Event, members: Sequence[ClubPlayer]) -> dict[str, str]:
     """Of players whose number the club's list knows."""
     known = {member.number: member.club for member in members if member.number and member.club}
     return {player.id: known[player.number] for player in event.players if player.number in known}

@@ -19,13 +19,13 @@ from bridgedesk.desk.event.open_event import Clock, OpenEvent
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.resources import resource
 from bridgedesk.rule_library import library, movement_library
-from bridgedesk.store.club_lists import Member
 
 A_WEEK = timedelta(days=7)
 STEPS = (3, 5)  # of the round and of the table, so that neighbours seldom have the same result
@@ -39,7 +39,7 @@ class Sample:
     rulebook: str
     last_week: Mapping[str, Any]
     tonight: Mapping[str, Any]
-    players: Sequence[Member]
+    players: Sequence[ClubPlayer]
     boards: Sequence[Sequence[str]]
 
     def slip(self, round_: int, table: int, board: int) -> str:
@@ -50,7 +50,7 @@ class Sample:
 def sample() -> Sample:
     told: dict[str, Any] = json.loads(resource("samples/club.json").read_text(encoding="utf-8"))
     players = [
-        Member(**{**player, "flags": tuple(player.pop("flags", ()))}) for player in told.pop("players")
+        ClubPlayer(**{**player, "flags": tuple(player.pop("flags", ()))}) for player in told.pop("players")
     ]
     return Sample(players=players, **told)
 

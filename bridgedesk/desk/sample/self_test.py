@@ -26,7 +26,7 @@ def self_test(folder: Path, clock: Clock, opens: Callable[[Path], None]) -> Iter
     club = begin_sample_club(folder / "club", clock, sample())
     desk = play_last_week(club, sample())
     yield f"a club file made, {len(club.lists.members)} players, {desk.event.title} played and final"
-    placed = [each for field in desk.evaluation.fields for each in field.standings]
+    placed = list(desk.evaluation.standings.values())
     totals = [each.total for each in placed if each.total is not None]
     if sum(totals) != HALF * len(totals):
         raise NotWhole(f"the percentages of {len(totals)} pairs are {float(sum(totals))} together")

@@ -25,7 +25,6 @@ from bridgedesk.desk.scorepad.totals import Unit, total_words
 from bridgedesk.desk.scorepad.wanted import Redo, Undo
 from bridgedesk.directing.draws.triangles import team_total_wanted
 from bridgedesk.directing.finals.finals import plays_finals
-from bridgedesk.directing.lookup import match_called, session_called
 from bridgedesk.directing.scores.match_rows import (
     MatchRow,
     labelled,
@@ -61,7 +60,7 @@ class MatchEntry:
         self.session = session
         self._read = desk.event
         lines = _lines(desk, session)
-        points = measure_in_finals(session_called(desk.event, session).scoring) is Measure.POINTS
+        points = measure_in_finals(desk.event.session(session).scoring) is Measure.POINTS
         unit = Unit.POINTS if points else Unit.IMPS
         self.pad = MatchPad(lines, unit=unit, entrant="pair" if self.of_pairs else "team")
         self.pad = moved(self.pad, next_gap(self.pad))
@@ -89,7 +88,7 @@ class MatchEntry:
     @property
     def in_finals(self) -> bool:
         event = self.desk.event
-        return plays_finals(event, session_called(event, self.session))
+        return plays_finals(event, event.session(self.session))
 
     def _carry_out(self, act: Act) -> Change:
         desk = self.desk
@@ -99,7 +98,7 @@ class MatchEntry:
             case HandIn(key, slip, why):
                 return hand_in_slip(desk, key, slip, why)
             case End(key, outcome, at_fault):
-                teams = match_called(desk.event, key)
+                teams = desk.event.match(key)
                 sides = (teams.home, teams.away)
                 return end_match(desk, key, outcome, [sides[at] for at in at_fault])
             case Exchange(round_, teams, why):

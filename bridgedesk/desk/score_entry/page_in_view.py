@@ -8,14 +8,14 @@ from bridgedesk.desk.score_entry.score_entry import ScoreEntry
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.progress import scores_of_board
 from bridgedesk.directing.scores.match_score import board_gains
-from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.directing.seating.score_lines import _NAMES, Line, board_words, shown, shown_points
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.score import Score
+from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.event.session import Result
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.standings.evaluation import ScoredBoard
-from bridgedesk.standings.explain.ranking_rows import entry_names
 
 
 class SlipRow(NamedTuple):
@@ -79,7 +79,7 @@ def _several_sections(pad: Pad) -> bool:
 def page_rows(entry: ScoreEntry) -> list[SlipRow]:
     pad, event = entry.pad, entry.desk.event
     lines = entry.lines_in_view
-    names = entry_names(event)
+    names = event.entry_names
     hidden = hidden_boards(event, entry.session)
     points = (
         board_gains(entry.desk.evaluation, entry.session)

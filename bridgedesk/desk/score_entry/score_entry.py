@@ -44,7 +44,7 @@ class ScoreEntry:
         self.session = session
         self._read = desk.event
         self._planned = _schedule(desk.event)
-        (here,) = (each for each in desk.event.sessions if each.id == session)
+        here = desk.event.session(session)
         self.by_matches = meets_in_matches(here)
         self.orders = self._orders()
         first = self.orders[0]
@@ -264,8 +264,7 @@ def _schedule(event: Event) -> list[object]:
             section.seats,
             section.seat_changes,
         )
-        for session in event.sessions
-        for section in session.sections
+        for session, section in event.sessions_and_sections
     ]
     matches = [
         replace(match, results=(), line_up=None, file_says=(), file_total=None)

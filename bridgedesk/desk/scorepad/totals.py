@@ -5,6 +5,7 @@ from decimal import Decimal
 from enum import Enum
 
 from bridgedesk.event.match import Slip
+from bridgedesk.event.spelling import capitalised
 
 _TOTAL = re.compile(r"(\d{1,5}(?:[.,]\d{1,2})?) ?[-/: ] ?(-?\d{1,5}(?:[.,]\d{1,2})?)", re.ASCII)
 _NET = re.compile(r"(?P<sign>[+-]) ?(?P<net>\d{1,5})|(?P<before>\d{1,5}) ?(?P<after>[+-])|0", re.ASCII)
@@ -65,7 +66,7 @@ def read_total(text: str, unit: Unit) -> Slip:
         raise ValueError(wrong)
     if unit is Unit.VPS:
         return Slip(vp=(home, away))
-    named = f"{unit.value[:1].upper()}{unit.value[1:]}"
+    named = capitalised(unit.value)
     if home != int(home) or away != int(away):
         way_out = "F2 goes over to VPs" if unit is Unit.IMPS else "F5 types the boards"
         raise ValueError(f"{named} are whole numbers, not {text}; {way_out}")

@@ -3,6 +3,7 @@
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Heading, Lead, View, ViewRow, ViewTable
 from bridgedesk.directing.stages.stage_settings import sessions_in, stages_of, weights_text
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.evaluation import Qualified, Step
 
 NO_CUT = "Type how many go on from a stage, and they stand here with those who are asked next."
@@ -43,7 +44,7 @@ def _words(qualified: Qualified | None) -> str:
     if qualified is None:
         return NO_CUT
     by = qualified.by
-    told = f"{by.words[:1].upper()}{by.words[1:]} ({by.clause})." if by else ""
+    told = f"{capitalised(by.words)} ({by.clause})." if by else ""
     return " ".join(filter(None, [told, STILL_LEVEL if qualified.undecided else ""]))
 
 

@@ -26,8 +26,8 @@ from bridgedesk.desk.views.view import (
     ViewTable,
     none_yet,
 )
-from bridgedesk.directing.seating.hidden_boards import HIDDEN
 from bridgedesk.directing.seating.score_lines import board_words
+from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.sheets.match_boards import MatchBoard
 from bridgedesk.sheets.results import BoardLines, Line, in_number_order
 from bridgedesk.sheets.words import lead_words

@@ -90,7 +90,7 @@ class _Card:
         looking, standing = self.looking, self.looking.standings[self.entry]
         if standing.total is None:
             return ""
-        field = looking.field_of(self.entry).name if len(looking.evaluation.fields) > 1 else ""
+        field = looking.evaluation.field_of(self.entry).name if len(looking.evaluation.fields) > 1 else ""
         place = f"Place {standing.place}{'=' if standing.shared else ''} {field}".rstrip()
         return f"{place}, {half_up(standing.total)} {looking.evaluation.unit}"
 

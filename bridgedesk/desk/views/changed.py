@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from itertools import pairwise
 
-from bridgedesk.desk.views.snapshot import Move, as_posted, moves, moves_table, now
+from bridgedesk.desk.views.moves_table import moves_table
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Choice, View, none_yet
+from bridgedesk.standings.explain.moves import Move, as_posted, moves, now
 
 ACTS = "acts"
 NOTHING = "No place and no total has moved since then."

@@ -5,12 +5,12 @@ from datetime import datetime
 
 from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.views.snapshot import Move, moves, now
 from bridgedesk.directing.seating.hidden_boards import spots_between, told
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
 from bridgedesk.sheets.facts import names_of
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.moves import Move, moves, now
 from bridgedesk.store.event_history import Acts, Step, last_acts
 
 LOOKED_AT = 60  # acts

@@ -6,7 +6,6 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bridgedesk.desk.views.ranking import field_table
-from bridgedesk.desk.views.snapshot import Stood
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
@@ -20,6 +19,7 @@ from bridgedesk.standings.explain.further_lists import (
     of_players,
     with_handicap,
 )
+from bridgedesk.standings.explain.moves import Stood
 from bridgedesk.standings.ledger import Line, given, lines, mean, total
 from bridgedesk.standings.ties.printed_level import HIDDEN
 
@@ -48,7 +48,7 @@ def categories(event: Event) -> dict[str, frozenset[str]]:
 
 def whole_field(evaluation: Evaluation) -> Field:
     """Everybody in one list."""
-    standings = tuple(standing for field in evaluation.fields for standing in field.standings)
+    standings = tuple(evaluation.standings.values())
     if len(evaluation.fields) == 1:
         return evaluation.fields[0]
     return of_category(Field("All", standings), {each.entry for each in standings}, "All")
@@ -101,7 +101,6 @@ def lists_view(looking: Looking, choice: str) -> View:
 def _marks_table(looking: Looking) -> ViewTable:
     """Everybody, with grades that both players share and what was given to the entry."""
     marks = categories(looking.event)
-    entries = {each.id: each for each in looking.event.entries}
     field = whole_field(looking.evaluation)
     unit = looking.evaluation.unit
     headings = (
@@ -121,7 +120,9 @@ def _marks_table(looking: Looking) -> ViewTable:
             (
                 looking.who(each.entry),
                 ", ".join(mark for mark, those in marks.items() if each.entry in those),
-                "" if (given := entries[each.entry].handicap) is None else f"{given.normalize():f}",
+                ""
+                if (given := looking.event.entry(each.entry).handicap) is None
+                else f"{given.normalize():f}",
                 "" if each.total is None else str(half_up(each.total)),
             ),
             Lead("card", each.entry),
@@ -132,7 +133,7 @@ def _marks_table(looking: Looking) -> ViewTable:
 
 
 def _rungs_table(looking: Looking, rungs: tuple[Rung, ...]) -> ViewTable:
-    names = {player.id: player.name for player in looking.event.players}
+    names = looking.event.player_names
     return rungs_table(rungs, names, looking.evaluation.unit)
 
 

@@ -18,7 +18,6 @@ from bridgedesk.desk.views.view import (
 )
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import Number, half_up
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluation import MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.explain.ledgers import match_node
 from bridgedesk.standings.ledger import given, total
@@ -89,7 +88,7 @@ def _once(looking: Looking) -> Iterator[tuple[Standing, MatchScore]]:
 
 def _is_first(looking: Looking, standing: Standing, match: MatchScore) -> bool:
     """Of pairs that meet at a table, or where there is no other side."""
-    if any(each.id == match.match for each in looking.event.matches):
+    if looking.event.find_match(match.match):
         return False
     return standing.entry < match.against or _other_side(looking, standing, match) is None
 
@@ -152,7 +151,7 @@ def _without_boards(match: MatchScore) -> str:
 
 
 def _won(looking: Looking, entry: str, match: MatchScore) -> Ledger:
-    node = match_node(match, entry_names(looking.event), looking.evaluation.unit)
+    node = match_node(match, looking.event.entry_names, looking.evaluation.unit)
     return opened(f"{looking.names[entry]}: round {match.round}", node, half_up(match.won))
 
 
@@ -196,7 +195,7 @@ def _by_boards(
 
 
 def _scored(looking: Looking, match: MatchScore) -> ScoredMatch | None:
-    return next((each for each in looking.evaluation.matches if each.match.id == match.match), None)
+    return looking.evaluation.scored_matches.get(match.match)
 
 
 def team_card(looking: Looking, standing: Standing) -> View:
@@ -217,7 +216,7 @@ def team_card(looking: Looking, standing: Standing) -> View:
     def opens(at: int, column: int) -> Ledger | None:
         if column < 6:
             return _figure(looking, standing, matches[at], column - 2)
-        names = entry_names(looking.event)
+        names = looking.event.entry_names
         nodes = [match_node(each, names, unit) for each in matches[: at + 1]]
         title = f"{looking.names[standing.entry]}: so far"
         return opened(title, total(title, nodes, unit), half_up(running[at]))

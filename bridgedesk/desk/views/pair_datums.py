@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from bridgedesk.desk.views.snapshot import Stood
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import (
     Choice,
@@ -27,6 +26,7 @@ from bridgedesk.sheets.pair_datums import (
     score_words,
     told_apart,
 )
+from bridgedesk.standings.explain.moves import Stood
 from bridgedesk.standings.ledger import Node, converted, given, total
 from bridgedesk.standings.pairs.pair_datums import AtTable, PairDatums, PairMatch, PairStanding
 

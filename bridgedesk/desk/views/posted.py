@@ -3,15 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from bridgedesk.desk.views.revisions import (
-    how_it_moved,
-    move_words,
-    moved_since,
-    moved_to,
-    replaced,
-    to_be_told,
-)
-from bridgedesk.desk.views.snapshot import Move
+from bridgedesk.desk.views.revisions import replaced, to_be_told
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Heading, Ledger, View, ViewRow, ViewTable
 from bridgedesk.directing.advice import countdowns
@@ -19,6 +11,7 @@ from bridgedesk.directing.rulings.words import cited
 from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.event.event import Status
 from bridgedesk.event.moment import latest, on_the_wall
+from bridgedesk.standings.explain.moves import Move, how_it_moved, move_words, moved_since, moved_to
 from bridgedesk.standings.ledger import Line
 
 NOTHING_POSTED = (

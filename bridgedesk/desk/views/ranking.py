@@ -83,11 +83,10 @@ def ranking_view(looking: Looking, choice: str) -> View:
 
 def _marks(evaluation: Evaluation) -> Iterator[str]:
     """What they mean; whom it concerns, and why, is another view's."""
-    if any(standing.shared for field in evaluation.fields for standing in field.standings):
+    if any(standing.shared for standing in evaluation.standings.values()):
         yield "= shares its place with others"
-    ranked = (standing.entry for field in evaluation.fields for standing in field.standings)
     able = evaluation.eligibility
-    answers = Counter(able[entry].answer for entry in ranked if entry in able)
+    answers = Counter(able[entry].answer for entry in evaluation.standings if entry in able)
     for answer, words in ((Answer.NOT, "not eligible"), (Answer.NOT_YET, "not eligible yet")):
         if answers[answer]:
             yield f"{MARKS[answer]} {words}; why stands under Eligibility"

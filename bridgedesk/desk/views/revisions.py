@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from decimal import Decimal
 
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.views.snapshot import Move, Snapshot, Stood, as_posted, moves, now
-from bridgedesk.event.event import Event, Issue
+from bridgedesk.event.event import Issue
 from bridgedesk.event.moment import on_the_wall
-from bridgedesk.sheets.facts import Revision, names_of
+from bridgedesk.sheets.facts import Revision
 from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.moves import Move, Stood, move_words, moved_since, moved_to
 
 SENT = ("export event", "send to the secretary")
 SECRETARY = "the secretary: resend the results"
@@ -48,47 +47,6 @@ def replaced(earlier: datetime, later: datetime) -> str:
     if earlier.date() == later.date():
         return f"{earlier:%H:%M}"
     return f"{earlier:%H:%M} of {earlier.day} {earlier:%B}"
-
-
-def moved_since(issue: Issue, evaluation: Evaluation) -> list[Move]:
-    """Places and totals, not merely words of a ledger."""
-    names = names_of(evaluation.event)
-    return _figures(as_posted(issue, names), now(evaluation, names))
-
-
-def moved_to(event: Event, at: int) -> list[Move]:
-    """By the revision with this number in the list, from the one before."""
-    names = names_of(event)
-    return _figures(as_posted(event.issues[at - 1], names), as_posted(event.issues[at], names)) if at else []
-
-
-def moved_between(event: Event, revision: int) -> list[Move]:
-    """Whose place is another now than in that revision."""
-    issue = next((each for each in event.issues if each.revision == revision), None)
-    if issue is None:
-        return []
-    names = names_of(event)
-    found = moves(as_posted(issue, names), as_posted(event.issues[-1], names))
-    return [each for each in found if each.is_of_place]
-
-
-def _figures(old: Snapshot, new: Snapshot) -> list[Move]:
-    return [move for move in moves(old, new) if _shown(move.before) != _shown(move.after)]
-
-
-def _shown(stood: Stood | None) -> tuple[int | None, bool, Decimal | None] | None:
-    return (stood.place, stood.shared, stood.total) if stood else None
-
-
-def move_words(move: Move) -> str:
-    return f"{move.names}: {how_it_moved(move)}"
-
-
-def how_it_moved(move: Move) -> str:
-    was, is_ = (each.place_text if each else "" for each in (move.before, move.after))
-    if was != is_:
-        return f"place {was or '–'} becomes {is_ or '–'}"
-    return "the score changed, the place did not"
 
 
 def to_be_told(found: Sequence[Move], *, sent: bool) -> Iterator[str]:

@@ -9,7 +9,6 @@ from bridgedesk.desk.views.view import Choice, Lead, Ledger, View, ViewRow, View
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.sheets.content import cell_text
 from bridgedesk.sheets.overall import dropped_note, overall_table, parts_of
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluation import Field, Standing
 from bridgedesk.standings.explain.ledgers import match_node
 from bridgedesk.standings.ledger import total
@@ -64,7 +63,7 @@ def _part(looking: Looking, standing: Standing, key: str, shown: str) -> Ledger 
             return session_ledger(session, evaluation, name, figure)
     unit = evaluation.unit
     nodes = [
-        match_node(match, entry_names(looking.event), unit)
+        match_node(match, looking.event.entry_names, unit)
         for match in standing.matches
         if str(match.round) == key
     ]

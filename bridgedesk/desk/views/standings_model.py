@@ -10,6 +10,7 @@ from bridgedesk.desk.club.awards import awards_as_told
 from bridgedesk.directing.seating.hidden_boards import hidden_in
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Scoring
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.exchange.outgoing import Unwritable
 from bridgedesk.masterpoints.awards import Awards
 from bridgedesk.rulebooks import Book
@@ -19,14 +20,14 @@ from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.match_boards import MatchBoard, match_boards
 from bridgedesk.sheets.results import BoardLines, Line, all_boards, by_entry
 from bridgedesk.standings.conditions import Conditions, conditions_of
-from bridgedesk.standings.evaluation import Evaluation, Field, Standing
+from bridgedesk.standings.evaluation import Evaluation, Standing
 from bridgedesk.standings.pairs.pair_datums import PairDatums, pair_datums
 from bridgedesk.store.club_lists import Series
 from bridgedesk.store.sending import Sending
 
 if TYPE_CHECKING:
     from bridgedesk.desk.club.ladders import Ladder
-    from bridgedesk.desk.views.snapshot import Move
+    from bridgedesk.standings.explain.moves import Move
 
 LAW_78A = "Law 78A"
 AllMakes = Mapping[tuple[str, int], Makes]  # by session and board
@@ -71,16 +72,9 @@ class Looking:
     def sections(self) -> set[str]:
         return {each.section for each in self.standings.values() if each.section}
 
-    @cached_property
-    def standings(self) -> dict[str, Standing]:
-        return {each.entry: each for field in self.evaluation.fields for each in field.standings}
-
-    def field_of(self, entry: str) -> Field:
-        return next(
-            field
-            for field in self.evaluation.fields
-            if any(standing.entry == entry for standing in field.standings)
-        )
+    @property
+    def standings(self) -> Mapping[str, Standing]:
+        return self.evaluation.standings
 
     @cached_property
     def boards(self) -> Sequence[BoardLines]:
@@ -118,7 +112,7 @@ class Looking:
             return awards_as_told(self.evaluation, self.told, self.book)
         except Unwritable as problem:
             said = str(problem)
-            return Awards(self.told.scale, remarks=(f"{said[:1].upper()}{said[1:]}.",))
+            return Awards(self.told.scale, remarks=(f"{capitalised(said)}.",))
 
     @cached_property
     def conditions(self) -> Conditions:
@@ -131,7 +125,7 @@ class Looking:
         return (rule.lacking if isinstance(rule, GroupsApart) else "") or LAW_78A
 
     def scoring_of(self, session: str) -> Scoring:
-        return next(each.scoring for each in self.event.sessions if each.id == session)
+        return self.event.session(session).scoring
 
     @property
     def several_sessions(self) -> bool:

@@ -8,8 +8,8 @@ from bridgedesk.directing.appeals.committee import parties
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.ruling_list import shown_outcome
 from bridgedesk.directing.rulings.words import effect_words, offence_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.systems.kept_lines import systems_kept
-from bridgedesk.event.event import Event
 from bridgedesk.event.moment import is_same, on_the_wall
 from bridgedesk.event.notebook import notebook
 from bridgedesk.event.ruling import Appeal
@@ -26,19 +26,20 @@ class Step(NamedTuple):
     words: str
 
 
-def path_of(event: Event, appeal: Appeal) -> tuple[Step, ...]:
-    return tuple(_steps(event, appeal))
+def path_of(situation: Situation, appeal: Appeal) -> tuple[Step, ...]:
+    return tuple(_steps(situation, appeal))
 
 
-def _steps(event: Event, appeal: Appeal) -> Iterator[Step]:
-    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+def _steps(situation: Situation, appeal: Appeal) -> Iterator[Step]:
+    event = situation.event
+    ruling = event.find_ruling(appeal.ruling)
     if ruling is not None:
         for note in notebook(event):
             if is_same(note.time, ruling.noted):
                 yield Step(NOTE, "", _at(note.time, appeal), f"Noted: {note.text}")
         words = f"{offence_words(ruling)}: {shown_outcome(event, ruling)}"
         yield Step(RULING, ruling.id, _at(ruling.time, appeal), f"Ruled: {words}")
-    for words in systems_kept(event, parties(event, appeal)):
+    for words in systems_kept(situation, parties(event, appeal)):
         yield Step(SYSTEM, "", "", words)
     if appeal.id:
         late = f", late: {appeal.late}" if appeal.late else ""

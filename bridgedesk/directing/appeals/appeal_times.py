@@ -11,6 +11,7 @@ from bridgedesk.directing.times.timetable import boards_a_round, number_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.ruling import Appeal, Ruling
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Director, Listing, Moment, Refused, Verdict
 from bridgedesk.rulebooks.dataclass_reader import Untold
 from bridgedesk.rulebooks.time_limit import What
@@ -112,7 +113,7 @@ def times_of(
 
 def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
     wanted = appeal.ruling if appeal else None
-    return next((each for each in event.rulings if each.id == wanted), None)
+    return event.find_ruling(wanted)
 
 
 def limits(book: EventBook, times: Callable[[What], Times], ruling: Ruling | None = None) -> tuple[Due, ...]:
@@ -138,7 +139,7 @@ def not_heard(book: EventBook, ruling: Ruling | None) -> str:
     found = book.answer("appeal-committee", {"on": offence}) if offence else None
     if not isinstance(found, Verdict) or found.holds:
         return ""
-    return f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})"
+    return f"{capitalised(found.because)} ({found.clause})"
 
 
 def due(book: EventBook, what: What, times: Times) -> Due:

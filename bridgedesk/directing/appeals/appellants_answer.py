@@ -4,21 +4,22 @@ from dataclasses import replace
 from datetime import datetime
 
 from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.event.appealed import appellants_answer
 from bridgedesk.event.event import Event
-from bridgedesk.event.register import ANSWERS, Registered, appellants_answer
+from bridgedesk.event.register import ANSWERS, Registered
 from bridgedesk.event.ruling import Appeal
 
 ANSWER = "answer"  # its place on the form
 
 
 def answer_of(event: Event, appeal: Appeal) -> str:
-    kept = appellants_answer(event.registered, appeal.id) if appeal.id else None
+    kept = appellants_answer(event, appeal.id) if appeal.id else None
     return str(kept.facts[ANSWER]) if kept else ""
 
 
 def with_answer(event: Event, appeal: Appeal, typed: str, now: datetime) -> Event:
     """It may still be written on; emptied it is gone."""
-    text, kept = typed.strip(), appellants_answer(event.registered, appeal.id)
+    text, kept = typed.strip(), appellants_answer(event, appeal.id)
     if text == (kept.facts[ANSWER] if kept else ""):
         return event
     others = tuple(line for line in event.registered if line is not kept)

@@ -32,7 +32,7 @@ def members_text(members: Iterable[CommitteeMember]) -> str:
 def parties(event: Event, appeal: Appeal) -> tuple[str, ...]:
     """The appellants first, then whoever else the ruling or the match is about."""
     found: list[str] = [appeal.by] if appeal.by else []
-    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    ruling = event.find_ruling(appeal.ruling)
     found += entries_of(event, ruling) if ruling else ()
     for match in event.matches:
         sides = (match.home, match.away)

@@ -8,6 +8,7 @@ from bridgedesk.directing.rulings.verdict import Outcome
 from bridgedesk.directing.rulings.words import cited
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Appeal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Finding, Listing, Refused, Silent, Verdict
 
 
@@ -39,7 +40,7 @@ def after_decision(book: EventBook, event: Event, appeal: Appeal, outcome: Outco
 
 def is_further(event: Event, appeal: Appeal) -> bool:
     """Against what a committee has decided already."""
-    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    ruling = event.find_ruling(appeal.ruling)
     heard = (each.ruling for each in event.appeals if each.outcome is not None and each.id != appeal.id)
     return ruling is not None and (ruling.appeal not in (None, appeal.id) or ruling.id in heard)
 
@@ -56,4 +57,4 @@ def _asked(book: EventBook, event: Event, appeal: Appeal, facts: Mapping[str, ob
 
 def _words(found: Finding) -> str:
     said = f"{cited(found.clause)}: {found.because}"
-    return said[:1].upper() + said[1:]
+    return capitalised(said)

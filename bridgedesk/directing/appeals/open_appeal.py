@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from bridgedesk.bridge.cards import Deal
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.appeals.appeal_times import APPEAL, Due, Times, due, limits, not_heard, times_of
 from bridgedesk.directing.appeals.committee import members_text, parties
 from bridgedesk.directing.lookup import entry_words
@@ -17,6 +16,7 @@ from bridgedesk.directing.rulings.verdict import FRIVOLOUS, Outcome, changes
 from bridgedesk.directing.rulings.who_can_be_ruled_on import entry_sides
 from bridgedesk.directing.rulings.words import offence_words
 from bridgedesk.directing.seating.hidden_boards import hidden_boards
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.event.appealed import hands_on_record, session_appealed
 from bridgedesk.event.event import Event
@@ -45,6 +45,9 @@ class Lying(NamedTuple):
     hidden: bool  # the director has yet to play the board
 
 
+Here = TypeVar("Here", bound=Situation, covariant=True)
+
+
 class Allowed(NamedTuple):
     """What of the decision can be typed."""
 
@@ -55,8 +58,10 @@ class Allowed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class AtHand:
-    desk: OpenEvent
+class AtHand(Generic[Here]):
+    """An appeal in its situation; in the window that is the open event, which an act can change."""
+
+    situation: Here
     book: EventBook
     session: str  # in view
     by_clock: datetime | None  # when play of it ends
@@ -64,7 +69,7 @@ class AtHand:
 
     @property
     def event(self) -> Event:
-        return self.desk.event
+        return self.situation.event
 
     @property
     def is_open(self) -> bool:
@@ -72,7 +77,7 @@ class AtHand:
 
     @property
     def ruling(self) -> Ruling | None:
-        return next((each for each in self.event.rulings if each.id == self.appeal.ruling), None)
+        return self.event.find_ruling(self.appeal.ruling)
 
     # ---- its times
 
@@ -98,13 +103,13 @@ class AtHand:
 
     def no_appeal(self, appeal: Appeal) -> str:
         """Why, where the book takes none against what was ruled; nothing where it does."""
-        ruling = next((each for each in self.event.rulings if each.id == appeal.ruling), None)
+        ruling = self.event.find_ruling(appeal.ruling)
         return not_heard(self.book, ruling)
 
     def times(self, appeal: Appeal, what: What) -> Times:
         here = self._where(appeal)
         by_clock = self.by_clock if here == self.session else None
-        return times_of(self.event, self.book, what, here, by_clock, appeal, leads_to(self.desk))
+        return times_of(self.event, self.book, what, here, by_clock, appeal, leads_to(self.situation))
 
     # ---- its form
 

@@ -12,6 +12,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Sanction
 from bridgedesk.event.score import Score
 from bridgedesk.event.score_text import BadScore, parse_score
+from bridgedesk.event.spelling import capitalised
 
 BY_COMMITTEE = "Law 93B"  # what a committee may do, it does with the director's powers
 
@@ -54,7 +55,7 @@ def _score(text: str) -> Score | None:
     try:
         return parse_score(text) if text.strip() else None
     except BadScore as problem:
-        raise Refusal(str(problem)[:1].upper() + str(problem)[1:]) from None
+        raise Refusal(capitalised(str(problem))) from None
 
 
 def _amount(text: str, unit: str) -> Sanction | None:

@@ -13,7 +13,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.score import NotPlayed
 from bridgedesk.event.session import Result, Session
-from bridgedesk.rule_library import clauses
 
 BOARDS_CUT, EVERY = "boards-cut", "all"
 
@@ -93,7 +92,7 @@ def _said(line: Registered) -> str:
 
 def _clause(told: Told) -> str:
     """Of the book's row that asks for the line, otherwise of what it says of slow play."""
-    asked = asked_for(clauses(told.event.rulebook.id)).get(BOARDS_CUT)
+    asked = asked_for(told.situation.rules, told.event.rulebook.id).get(BOARDS_CUT)
     block = told.book.block("slow-play")
     clause = ", ".join(asked) if asked else block.clause if block else ""
     return f" ({clause})" if clause else ""
@@ -101,5 +100,4 @@ def _clause(told: Told) -> str:
 
 def all_cut(event: Event) -> set[Place]:
     """By the lines that stand."""
-    lines = (each for each in event.registered if each.register == BOARDS_CUT and not each.struck_out)
-    return {place for line in lines for place in places_cut(event, line) or ()}
+    return {place for line in event.records(BOARDS_CUT) for place in places_cut(event, line) or ()}

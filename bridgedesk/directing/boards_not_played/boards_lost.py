@@ -51,7 +51,7 @@ def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) 
 
 
 def _scoring(told: Told, lost: Lost) -> Scoring:
-    return next(each.scoring for each in told.event.sessions if each.id == lost.session)
+    return told.event.session(lost.session).scoring
 
 
 def _lost(session: Session, entry: str) -> Iterator[Lost]:
@@ -83,7 +83,7 @@ def _ruling(told: Told, line: Registered, lost: Lost, rule: BoardsLost, clause: 
     ns, ew = (late, others) if lost.north_south else (others, late)
     return Ruling(
         "",
-        told.desk.clock(),
+        told.situation.clock(),
         lost.session,
         lost.section,
         lost.result.round,

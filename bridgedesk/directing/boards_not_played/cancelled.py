@@ -111,11 +111,11 @@ def _is_ruled(told: Told, meeting: Meeting) -> bool:
 
 def _of_meeting(told: Told, meeting: Meeting) -> Consequence:
     case = case_of(told.book, SLOW)
-    others = others_of(told.desk)
+    others = others_of(told.situation)
     rulings: list[Ruling] = []
     words: list[str] = []
     for entry in meeting.sides:
-        record = earlier_offences(told.desk, others, entry, case)
+        record = earlier_offences(told.situation, others, entry, case)
         try:
             facts = {"boards": str(meeting.boards), "earlier": str(counted(record))}
             found = proposal(told.book, SLOW, facts)
@@ -129,7 +129,7 @@ def _of_meeting(told: Told, meeting: Meeting) -> Consequence:
             rulings.append(
                 Ruling(
                     "",
-                    told.desk.clock(),
+                    told.situation.clock(),
                     meeting.session,
                     meeting.section,
                     meeting.round,

@@ -11,7 +11,7 @@ from bridgedesk.movements.draw.bracket import Played, loser_of
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.matches.printed_seating import matches_printed
-from bridgedesk.standings.stages.qualifying_stages import final_of, is_over
+from bridgedesk.standings.stages.qualifying_stages import final_of
 from bridgedesk.standings.stages.stanzas import boards_in_session
 from bridgedesk.standings.stages.team_boards import stage_of
 
@@ -54,7 +54,7 @@ def counted(
         if match.line_up:
             of += worth
             played.update(dict.fromkeys(match.seated(team.id), worth))
-        elif not is_over(match):
+        elif not match.begun_or_ended:
             to_come += worth
         elif match.outcome is Outcome.PLAYED:
             unknown += worth

@@ -2,32 +2,32 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.boards_played.finals import for_a_finals_match
 from bridgedesk.directing.boards_played.report import team_asked
 from bridgedesk.directing.boards_played.requirements import Stand, asked_by
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.lookup import is_put_down
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.standings.stages.merged_teams import as_whole_teams, seated_in_final, two_stages_of
 
 ADDED = "team-members"  # the register of who came into a team, with whose leave
 
 
-def without_leave(desk: OpenEvent) -> Iterator[Concern]:
+def without_leave(situation: Situation) -> Iterator[Concern]:
     """The entry, and who needs leave; nothing once it is put down whose leave he has."""
-    found = {each.id: set(seated_in_final(desk.event, each.id)) for each in desk.event.entries}
+    found = {each.id: set(seated_in_final(situation.event, each.id)) for each in situation.event.entries}
     seated = {entry: players for entry, players in found.items() if players}
     if not seated:
         return
-    event = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
-    names = {player.id: player.name for player in event.players}
+    event = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
+    names = event.player_names
     for team in event.entries:
-        for asked in team_asked(desk, event, team) if team.id in seated else ():
+        for asked in team_asked(situation, event, team) if team.id in seated else ():
             for purpose, block in asked_by(asked.book, asked.event.kind):
                 for player, wanted in for_a_finals_match(asked, block) if purpose == "final" else ():
                     gone = wanted.stand is Stand.GONE and not asked.of_one_stage(player)
-                    if gone and player in seated[team.id] and not has_leave(desk.event, team.id, player):
+                    if gone and player in seated[team.id] and not has_leave(situation.event, team.id, player):
                         words = f"{names[player]} plays the finals and {wanted.words}"
                         yield concern("finals-without-leave", team.id, words, player=player)
 

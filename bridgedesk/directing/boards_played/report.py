@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.boards_played.counting import counted
 from bridgedesk.directing.boards_played.finals import for_a_finals_match, for_a_session_of_it
 from bridgedesk.directing.boards_played.requirements import Stand, Wanted, asked_by, together
 from bridgedesk.directing.boards_played.team import Leasts, TeamAsked, wanted_by
 from bridgedesk.directing.entries.teams_of_finals import finals_teams
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Stage, Status
 from bridgedesk.event.people import Entry
 from bridgedesk.movements.draw.bracket import Played as Final
@@ -49,10 +49,10 @@ class Played(NamedTuple):
         return max((each.stand for each in self.wanted), key=lambda stand: stand.order, default=Stand.ENOUGH)
 
 
-def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]:
+def boards_of_players(situation: Situation, entry: str | None = None) -> list[Played]:
     """Teams only; who has not played at all stands there too. A team of two stages is one."""
-    event = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
-    names = {player.id: player.name for player in event.players}
+    event = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
+    names = event.player_names
     found: list[Played] = []
     leasts: Leasts = {}
     for team in event.entries:
@@ -60,7 +60,7 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
             continue
         wanted: dict[str, tuple[Wanted, ...]] = {}
         players = dict.fromkeys(team.players)
-        for asked in team_asked(desk, event, team, leasts):
+        for asked in team_asked(situation, event, team, leasts):
             players |= dict.fromkeys(asked.players)
             for player, each in _wanted(asked):
                 wanted[player] = (*wanted.get(player, ()), each)
@@ -74,14 +74,14 @@ def boards_of_players(desk: OpenEvent, entry: str | None = None) -> list[Played]
 
 
 def team_asked(
-    desk: OpenEvent, event: Event, team: Entry, leasts: Leasts | None = None
+    situation: Situation, event: Event, team: Entry, leasts: Leasts | None = None
 ) -> Iterator[TeamAsked]:
     """In each part of the event; `event` has every team whole."""
-    book, second = desk.book_in_force, two_stages_of(desk.evaluation)
+    book, second = situation.book_in_force, two_stages_of(situation.evaluation)
     if book is None:
         return
-    members = {each.player: each for each in finals_teams(desk, book).get(team.id, ())}
-    for part, finals in _parts(event, book, desk.evaluation.finals):
+    members = {each.player: each for each in finals_teams(situation, book).get(team.id, ())}
+    for part, finals in _parts(event, book, situation.evaluation.finals):
         yield TeamAsked(book, part, team, second, finals, members, {} if leasts is None else leasts)
 
 

@@ -48,7 +48,7 @@ def without_made_draw(event: Event, session: str, number: int) -> Event:
 
 def _stage(event: Event, session: str) -> tuple[str | None, set[str]]:
     """Return the session's stage with all its sessions: rounds are numbered through a stage."""
-    stage = next((each.stage for each in event.sessions if each.id == session), None)
+    stage = event.stage_of(session)
     return stage, {each.id for each in event.sessions if each.stage == stage}
 
 

@@ -17,16 +17,8 @@ from bridgedesk.directing.seating.pairs_by_draw import are_in_lines, drawn_pairs
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.session import Section
-from bridgedesk.movements.draw.facts import (
-    Draw,
-    Limits,
-    NoDraw,
-    Odd,
-    Pairing,
-    Standing,
-    draw_order,
-    met_in,
-)
+from bridgedesk.event.spelling import capitalised
+from bridgedesk.movements.draw.facts import Draw, Limits, NoDraw, Odd, Pairing, Standing, draw_order, met_in
 from bridgedesk.movements.draw.first_round import first_round
 from bridgedesk.movements.draw.swiss import modified_swiss, swiss
 from bridgedesk.movements.movement import in_order
@@ -177,7 +169,7 @@ def _in_turn(event: Event, drawn: Draw) -> Draw:
 
 def _seeded(event: Event) -> list[str]:
     """Everybody still playing, by seed; without one by the number of the pair, in the order of entry."""
-    playing = [entry for entry in event.entries if entry.withdrawn is None]
+    playing = event.entries_left
     numbers = {entry: in_order(number) for entry, (_, number) in drawn_pairs(event).items()}
     last = len(event.entries) + 1
     playing.sort(key=lambda entry: (entry.seed or last, numbers.get(entry.id, in_order(str(last)))))
@@ -218,7 +210,7 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
     found = _evaluated(event, book, before, number)
     if found.measure is not Measure.VP:
         raise NoDraw(f"{book.title} has no VP scale for these matches; the draw needs their VPs.")
-    standings = {each.entry: each for field in found.fields for each in field.standings}
+    standings = found.standings
     scored = {score.match for standing in standings.values() for score in standing.matches}
     gone = {entry.id for entry in event.entries if entry.withdrawn is not None}
     for match in before:
@@ -247,7 +239,7 @@ def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -
     try:
         return evaluate(then, book)
     except Refused as problem:
-        raise NoDraw(f"{str(problem)[:1].upper()}{str(problem)[1:]}.") from None
+        raise NoDraw(f"{capitalised(str(problem))}.") from None
 
 
 def _before_round(section: Section, number: int) -> Section:

@@ -16,8 +16,8 @@ BY_SESSIONS = Stage("").contest
 
 def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple[Event, str]:
     """Once a movement is set: its rounds are matches, or why they are not; as it was in any other event."""
-    here = next(each for each in event.sessions if each.id == session)
-    stage = next((each for each in event.stages if each.id == here.stage), None)
+    here = event.session(session)
+    stage = event.find_stage(here.stage)
     conditions = _of_matches(event, book)
     if conditions is None or stage is None or here.scoring not in OF_PAIRS:
         return event, ""

@@ -18,7 +18,7 @@ def stayed_away(event: Event, book: Book | None) -> Iterator[Concern]:
         return
     playing = {session.id: _playing(event, session) for session in event.sessions}
     for session in event.sessions:
-        if not _has_begun(event, session):
+        if session.id not in event.begun_sessions:
             continue
         alike = [each for each in event.sessions if each.stage == session.stage and each is not session]
         expected = {entry for each in alike for entry in playing[each.id]}
@@ -46,9 +46,3 @@ def _playing(event: Event, session: Session) -> set[str]:
         if match.session == session.id:
             found |= {match.home, match.away}
     return found | {draw.bye for draw in event.draws if draw.bye and draw.stage == session.stage}
-
-
-def _has_begun(event: Event, session: Session) -> bool:
-    return any(section.results for section in session.sections) or any(
-        match.session == session.id and (match.results or match.slip) for match in event.matches
-    )

@@ -1,18 +1,15 @@
 """Who is entered a second time, here or in another heat, where the book says once."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entry_terms import TERMS, Terms, terms_of
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.people import Entry, Player, plain_name, plain_number
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Category, Entering, Once
-from bridgedesk.store.past_entries import past_entries, past_hands
-from bridgedesk.store.past_registers import PastLine, past_lines
 
 ONCE = "once"
 SIMULTANEOUS: Category = "simultaneous"
@@ -36,14 +33,14 @@ class Times(NamedTuple):
 
 
 def entered_twice(
-    desk: OpenEvent, book: Book | None, terms: Terms, entries: Sequence[Entry]
+    situation: Situation, book: Book | None, terms: Terms, entries: Sequence[Entry]
 ) -> Iterator[Concern]:
     """The later entry, and why; nothing where the book does not ask it."""
-    kind = desk.event.kind
+    kind = situation.event.kind
     category = SIMULTANEOUS if SIMULTANEOUS in terms.categories else None
     if book is None or not _is_asked(book, kind, category):
         return
-    for entry, player, before in _again(desk, terms, entries):
+    for entry, player, before in _again(situation, terms, entries):
         for each in before:
             times = _times([each])
             found = book.answer(Entering(event=kind, category=category, about="once", **times._asdict()))
@@ -53,11 +50,13 @@ def entered_twice(
                 yield concern("entered-twice", entry.id, words, player=player.id, where=each.where)
 
 
-def times_entered(desk: OpenEvent, entry: Entry) -> Times:
+def times_entered(situation: Situation, entry: Entry) -> Times:
     """Of that player of an entry who is entered most often."""
-    entries = [each for each in desk.event.entries if each.withdrawn is None and each.players]
+    entries = [each for each in situation.event.entries_left if each.players]
     last = [*(each for each in entries if each.id != entry.id), entry]
-    found = [before for each, _, before in _again(desk, terms_of(desk.event), last) if each is entry]
+    found = [
+        before for each, _, before in _again(situation, terms_of(situation.event), last) if each is entry
+    ]
     return max(map(_times, found), default=Times())
 
 
@@ -68,18 +67,17 @@ def _times(before: Sequence[Before]) -> Times:
 
 
 def _again(
-    desk: OpenEvent, terms: Terms, entries: Sequence[Entry]
+    situation: Situation, terms: Terms, entries: Sequence[Entry]
 ) -> Iterator[tuple[Entry, Player, list[Before]]]:
     """Each player who was there before in another entry, in the order of the entries."""
-    people = {player.id: player for player in desk.event.players}
-    before = list(_in_other_heats(desk, terms))
+    before = list(_in_other_heats(situation, terms))
     for entry in entries:
-        own = [people[key] for key in entry.players]
+        own = [situation.event.player(key) for key in entry.players]
         for player in own:
             found = [each for each in before if same_player(player, each.player)]
             if found:
                 yield entry, player, found
-        words = entry_words(desk.event, entry.id)
+        words = entry_words(situation.event, entry.id)
         before += [Before(player, f"with {words}" if len(own) > 1 else f"as {words}") for player in own]
 
 
@@ -90,26 +88,25 @@ def _is_asked(book: Book, kind: str, category: Category | None) -> bool:
         return False
 
 
-def _in_other_heats(desk: OpenEvent, terms: Terms) -> Iterator[Before]:
+def _in_other_heats(situation: Situation, terms: Terms) -> Iterator[Before]:
     """Events of the club for which the same competition was put down."""
     if terms.competition is None:
         return
-    with file_refusals(), desk.file.reading() as db:
-        lines = [
-            line
-            for line in past_lines(db, TERMS, desk.event.id)
-            if plain_name(str(line.facts.get("competition", ""))) == plain_name(terms.competition)
-        ]
-        heats: Mapping[str, PastLine] = {line.event: line for line in lines}
-        entered = list(past_entries(db, heats))
-        hands = past_hands(db, [*heats, desk.event.id])
-    ours = set(hands.get(desk.event.id, ()))
+    past = situation.past
+    heats = {
+        line.event: line
+        for line in past.lines(TERMS, but=situation.event.id)
+        if plain_name(str(line.facts.get("competition", ""))) == plain_name(terms.competition)
+    }
+    entered = past.entries(heats)
+    hands = past.hands([*heats, situation.event.id])
+    ours = set(hands.get(situation.event.id, ()))
     for each in entered:
         heat = heats[each.event]
         yield Before(
             each.player,
             f"in {heat.title} of {heat.day:%d.%m.%Y}",
-            heat.day == desk.event.date,
+            heat.day == situation.event.date,
             not ours.isdisjoint(hands.get(each.event, ())),
         )
 

@@ -36,16 +36,16 @@ class Terms(NamedTuple):
 
 
 def terms_of(event: Event) -> Terms:
-    for line in event.registered:
-        if line.register == TERMS and line.struck_out is None:
-            said = {name: str(fact) for name, fact in line.facts.items()}
-            places = said.get("places")
-            categories = tuple(filter(None, said.get("category", "").split(", ")))
-            return Terms(
-                categories, said.get("of"), said.get("competition"),
-                int(places) if places else None, said.get("closes"), _own_limits(said),
-            )  # fmt: skip
-    return Terms()
+    line = next(event.records(TERMS), None)
+    if line is None:
+        return Terms()
+    said = {name: str(fact) for name, fact in line.facts.items()}
+    places = said.get("places")
+    categories = tuple(filter(None, said.get("category", "").split(", ")))
+    return Terms(
+        categories, said.get("of"), said.get("competition"),
+        int(places) if places else None, said.get("closes"), _own_limits(said),
+    )  # fmt: skip
 
 
 def in_the_titles(event: Event, book: Book, kind: str) -> list[str]:

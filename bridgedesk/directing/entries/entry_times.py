@@ -24,9 +24,7 @@ def moment(event: Event, said: str) -> datetime:
 def in_order(event: Event) -> list[str]:
     """Those whose time was put down come by it, then the others as they were entered."""
     came = came_in(event)
-    playing = [
-        entry.id for entry in event.entries if entry.withdrawn is None and (entry.players or entry.name)
-    ]
+    playing = [entry.id for entry in event.entries_left if entry.players or entry.name]
     known = sorted((key for key in playing if key in came), key=lambda key: instant(came[key]))
     return [*known, *(key for key in playing if key not in came)]
 
@@ -75,12 +73,8 @@ def _for_one_session(event: Event) -> dict[str, str]:
     """Walk-ins who entered no more than that, with what was said of it."""
     return {
         line.entry: str(line.facts["only_for"])
-        for line in event.registered
-        if line.register == NOMINATIONS
-        and line.struck_out is None
-        and line.entry
-        and line.facts.get("way") == WALK_IN
-        and line.facts.get("only_for")
+        for line in event.records(NOMINATIONS)
+        if line.entry and line.facts.get("way") == WALK_IN and line.facts.get("only_for")
     }
 
 
@@ -105,10 +99,6 @@ def _because(book: Book | None, asked: Entering) -> str:
 def came_in(event: Event, way: str | None = None) -> dict[str, datetime]:
     return {
         line.entry: moment(event, str(line.facts["received"]))
-        for line in event.registered
-        if line.register == NOMINATIONS
-        and line.struck_out is None
-        and line.entry
-        and "received" in line.facts
-        and way in (None, line.facts.get("way"))
+        for line in event.records(NOMINATIONS)
+        if line.entry and "received" in line.facts and way in (None, line.facts.get("way"))
     }

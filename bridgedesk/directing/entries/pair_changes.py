@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.rulebooks import Refused, Verdict
 from bridgedesk.rulebooks.entries.pair_change import PairChange
@@ -12,12 +12,12 @@ from bridgedesk.rulebooks.entries.pair_change import PairChange
 Pairs = frozenset[frozenset[str]]
 
 
-def changed_in_play(desk: OpenEvent, match: Match, line_up: RoomLineUp) -> Iterator[str]:
+def changed_in_play(situation: Situation, match: Match, line_up: RoomLineUp) -> Iterator[str]:
     """Said of each team whose partners are others than before; rooms and seats may be put right."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     if book is None or match.line_up is None:
         return
-    asked = PairChange(event=desk.event.kind, boards=len({each.board for each in match.results}))
+    asked = PairChange(event=situation.event.kind, boards=len({each.board for each in match.results}))
     try:
         found = book.answer(asked)
     except Refused:
@@ -26,7 +26,7 @@ def changed_in_play(desk: OpenEvent, match: Match, line_up: RoomLineUp) -> Itera
         before, now = _pairs(match, match.line_up), _pairs(match, line_up)
         for entry in (match.home, match.away):
             if before[entry] != now[entry]:
-                who = entry_words(desk.event, entry)
+                who = entry_words(situation.event, entry)
                 yield f"{who} has other pairs than before: {'; '.join(found.missing)} ({found.clause})"
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
@@ -18,11 +18,11 @@ from bridgedesk.standings.eligibility.eligibility import of_stage_in_play, placi
 from bridgedesk.standings.stages.stages import stages_apart
 
 
-def prospects(desk: OpenEvent, only: str | None = None) -> Iterator[str]:
+def prospects(situation: Situation, only: str | None = None) -> Iterator[str]:
     """In a sentence each, stage by stage; nothing of those who may have another substitute."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     if book is not None:
-        for event in stages_apart(desk.event, book):
+        for event in stages_apart(situation.event, book):
             yield from _of_stage(event, book, only)
 
 
@@ -70,13 +70,13 @@ def _with_all_to_come(event: Event, entry: Entry, asked: Placing, unit: str) -> 
         more = max(0, planned(event)[0] - asked.rounds)
         asked = replace(asked, rounds=asked.rounds + more)
     else:
-        more = sum(not _has_begun(each) and not _sits(each, entry) for each in event.sessions)
+        more = sum(not each.has_results and not _sits(each, entry) for each in event.sessions)
     return replace(asked, together=asked.together + more, player_rounds=(asked.player_rounds or 0) + more)
 
 
 def _with_boards_to_come(event: Event, entry: Entry, asked: Placing) -> Placing:
     """Sessions in which nobody is seated yet, as long as the longest of the others."""
-    to_come = sum(not _has_begun(each) and not _sits_anywhere(each) for each in event.sessions)
+    to_come = sum(not each.has_results and not _sits_anywhere(each) for each in event.sessions)
     if event.matches or not to_come:
         return asked
     known = (scheduled_boards(replace(event, sessions=(each,)), entry.id, {})[0] for each in event.sessions)
@@ -97,11 +97,7 @@ def _with_one_more(best: Placing, more: int) -> Placing:
 
 def _missed(event: Event, entry: Entry) -> int:
     """Sessions that were played without it, in seats."""
-    return sum(_has_begun(each) and not _sits(each, entry) for each in of_stage_in_play(event))
-
-
-def _has_begun(session: Session) -> bool:
-    return any(section.results for section in session.sections)
+    return sum(each.has_results and not _sits(each, entry) for each in of_stage_in_play(event))
 
 
 def _sits_anywhere(session: Session) -> bool:

@@ -4,15 +4,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entered_twice import same_player
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Status
+from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.rulebooks import Block, Book, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import About, Entering, WithinLimits
-from bridgedesk.store.posted import Posted, posted
 
 REGISTRATION: About = "registration"
 
@@ -22,21 +21,20 @@ class Qualifier(NamedTuple):
     where: str  # in words
 
 
-_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Qualifier]]] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Situation, tuple[object, list[Qualifier]]] = WeakKeyDictionary()
 
 
-def qualified_already(desk: OpenEvent, book: Book | None, entries: Sequence[Entry]) -> Iterator[Concern]:
+def qualified_already(situation: Situation, book: Book | None, entries: Sequence[Entry]) -> Iterator[Concern]:
     """The entry, and who of it; nothing where the book does not mind."""
-    block = _asked(book, desk.event.kind)
+    block = _asked(book, situation.event.kind)
     if book is None or block is None:
         return
-    found = book.answer(Entering(event=desk.event.kind, about=REGISTRATION, qualified=True))
+    found = book.answer(Entering(event=situation.event.kind, about=REGISTRATION, qualified=True))
     needs = "; ".join(found.missing) if isinstance(found, Verdict) else ""
-    names = {player.id: player for player in desk.event.players}
-    before = _qualifiers(desk, block)
+    before = _qualifiers(situation, block)
     for entry in entries if needs else ():
         there: dict[str, list[Player]] = {}
-        for player in (names[key] for key in entry.players):
+        for player in (situation.event.player(key) for key in entry.players):
             where = next((each.where for each in before if same_player(player, each.player)), None)
             if where is not None:
                 there.setdefault(where, []).append(player)
@@ -56,33 +54,30 @@ def _asked(book: Book | None, kind: str) -> Block | None:
     return block if isinstance(rule, WithinLimits) and rule.not_if_qualified_in else None
 
 
-def _qualifiers(desk: OpenEvent, block: Block) -> list[Qualifier]:
+def _qualifiers(situation: Situation, block: Block) -> list[Qualifier]:
     """Of this year's events up to this day; looked through again when one of them has changed."""
     rule = block.policy
     kinds = rule.not_if_qualified_in if isinstance(rule, WithinLimits) else ()
-    others = _others(desk, kinds)
-    last = _LAST.get(desk)
+    others = _others(situation, kinds)
+    last = _LAST.get(situation)
     if last is None or last[0] != others:
-        last = _LAST[desk] = (others, [each for key in others for each in _of(desk, key)])
+        last = _LAST[situation] = (others, [each for key in others for each in _of(situation, key)])
     return last[1]
 
 
-def _others(desk: OpenEvent, kinds: Sequence[str]) -> dict[str, Posted]:
-    day = desk.event.date.isoformat()
-    with file_refusals():
-        listed = desk.file.event_titles()
-        here = [key for key, on, _ in listed if on[:4] == day[:4] and on <= day and key != desk.event.id]
-        with desk.file.reading() as db:
-            known = {key: found for key in here if (found := posted(db, key))}
+def _others(situation: Situation, kinds: Sequence[str]) -> dict[str, Posted]:
+    day = situation.event.date.isoformat()
+    listed = situation.past.titles()
+    here = [key for key, on, _ in listed if on[:4] == day[:4] and on <= day and key != situation.event.id]
+    known = situation.past.posted(here)
     final = Status.FINAL.value
     return {
         key: found for key, found in known.items() if (found.status, found.kind in kinds) == (final, True)
     }
 
 
-def _of(desk: OpenEvent, key: str) -> Iterator[Qualifier]:
-    with file_refusals():
-        other = OpenEvent(desk.file, key, desk.clock)
+def _of(situation: Situation, key: str) -> Iterator[Qualifier]:
+    other = situation.other(key)
     event, going = other.event, other.evaluation.qualified
     if going is None:
         return

@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entered_twice import same_player
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.people import Player
 from bridgedesk.rulebooks import Book, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Entering, NotAgain
-from bridgedesk.store.past_entries import withdrawn_entries
 
 
 class _Gone(NamedTuple):
@@ -20,22 +18,22 @@ class _Gone(NamedTuple):
     key: str  # of the entry, or the title of the event
 
 
-def came_back(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
+def came_back(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """The entry, and what the book says of it; nothing where it does not mind."""
-    event = desk.event
+    event = situation.event
     try:
         found = book.answer(Entering(event=event.kind, about="again", withdrew=True)) if book else None
     except Refused:
         return
     if book is None or not isinstance(found, Verdict) or found.holds:
         return
-    people = {player.id: player for player in event.players}
+    people = event.players_by_id
     gone = [
         _Gone(tuple(people[key] for key in each.players), f"as {entry_words(event, each.id)}", each.id)
         for each in event.entries
         if each.withdrawn is not None
     ]
-    gone += _gone_elsewhere(desk, book)
+    gone += _gone_elsewhere(situation, book)
     for entry in event.entries if gone else ():
         players = [people[key] for key in entry.players]
         for other in gone if entry.withdrawn is None else ():
@@ -47,12 +45,11 @@ def came_back(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
                     yield concern("came-back", entry.id, words, player=player.id, withdrew=other.key)
 
 
-def _gone_elsewhere(desk: OpenEvent, book: Book) -> Iterator[_Gone]:
+def _gone_elsewhere(situation: Situation, book: Book) -> Iterator[_Gone]:
     """From the final of the same year, before its qualifying."""
-    rule = book.policy("entry", desk.event.kind, "", "again")
+    rule = book.policy("entry", situation.event.kind, "", "again")
     if not isinstance(rule, NotAgain) or not rule.withdrawn_from:
         return
-    with file_refusals(), desk.file.reading() as db:
-        for each in withdrawn_entries(db, rule.withdrawn_from):
-            if each.day.year == desk.event.date.year:
-                yield _Gone(each.players, f"from {each.title}", each.title)
+    for each in situation.past.withdrawn_entries(rule.withdrawn_from):
+        if each.day.year == situation.event.date.year:
+            yield _Gone(each.players, f"from {each.title}", each.title)

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from bridgedesk.desk.acts.finalising import as_posted
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.lookup import entry_called
 from bridgedesk.directing.qualifying.changed_qualifying import in_the_final
 from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.directing.qualifying.qualifying_order import turns
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.standings.evaluation import Evaluation
+from bridgedesk.standings.explain.ranking_rows import rows
 
 MEASURES = ("percent", "vp", "imps", "score")
 
@@ -37,64 +36,61 @@ class Ranked(NamedTuple):
         return f"place {self.place} of {self.field}: qualified"
 
 
-_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Ranked]]] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Situation, tuple[object, list[Ranked]]] = WeakKeyDictionary()
 
 
-def ranked(desk: OpenEvent) -> list[Ranked]:
+def ranked(situation: Situation) -> list[Ranked]:
     """Of the last qualifying that is known, best first; looked up again when that one has changed."""
-    links = qualified_in(desk.event)
+    links = qualified_in(situation.event)
     if not links:
         return []
     try:
-        with file_refusals():
-            stands = as_it_stands(desk.file, links[-1])
+        stands = as_it_stands(situation.past, links[-1])
     except Refusal:  # the file is gone for now
         stands = None
     if stands is None:
         return []
     asked = (links[-1].event, stands)
-    last = _LAST.get(desk)
+    last = _LAST.get(situation)
     if last is None or last[0] != asked:
-        last = _LAST[desk] = (asked, _ranked(desk, links[-1]))
+        last = _LAST[situation] = (asked, _ranked(situation, links[-1]))
     return last[1]
 
 
-def place_of(desk: OpenEvent, names: Sequence[str]) -> Ranked | None:
+def place_of(situation: Situation, names: Sequence[str]) -> Ranked | None:
     """Whoever it is under these names."""
     wanted = _alike(names)
-    return next((each for each in ranked(desk) if wanted and _alike(each.names) == wanted), None)
+    return next((each for each in ranked(situation) if wanted and _alike(each.names) == wanted), None)
 
 
-def place_of_entry(desk: OpenEvent, entry: str) -> Ranked | None:
-    if all(each.id != entry for each in desk.event.entries):
+def place_of_entry(situation: Situation, entry: str) -> Ranked | None:
+    if all(each.id != entry for each in situation.event.entries):
         return None
-    here = entry_called(desk.event, entry)
-    names = {player.id: player.name for player in desk.event.players}
-    return place_of(desk, [names[each] for each in here.players]) or (
-        place_of(desk, [here.name]) if here.name else None
+    here = situation.event.entry(entry)
+    return place_of(situation, [situation.event.player(each).name for each in here.players]) or (
+        place_of(situation, [here.name]) if here.name else None
     )
 
 
-def next_in_line(desk: OpenEvent) -> Ranked | None:
+def next_in_line(situation: Situation) -> Ranked | None:
     """The best who neither plays here, nor waits, nor had a place and gave it up."""
-    event = desk.event
-    named = {player.id: player.name for player in event.players}
+    event = situation.event
+    named = event.player_names
     play = in_the_final(event)
     here = {named[player] for each in event.entries if each.id in play for player in each.players}
     here |= {each.name for each in event.entries if each.id in play and each.name}
     known = _alike(list(here))
     waits = [str(each.facts.get("who", "")) for each in event.registered if each.register == "waiting-list"]
     waiting = [set(_folded(re.split("[&:,]", each))) for each in waits]
-    for each in ranked(desk):
+    for each in ranked(situation):
         names = _alike(each.names)
         if not names & known and not any(names <= others for others in waiting):
             return each
     return None
 
 
-def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
-    with file_refusals():
-        other = OpenEvent(desk.file, link.event, desk.clock)
+def _ranked(situation: Situation, link: QualifiedIn) -> list[Ranked]:
+    other = situation.other(link.event)
     going = other.evaluation.qualified
     turn = {entry: at for at, entry in enumerate(turns(other))}
     found: list[tuple[tuple[float, ...], object, Ranked]] = []
@@ -110,11 +106,24 @@ def _ranked(desk: OpenEvent, link: QualifiedIn) -> list[Ranked]:
     return [each._replace(field=played[field]) for _, field, each in found]
 
 
-def _standings(other: OpenEvent) -> Sequence[Mapping[str, object]]:
+def _standings(other: Situation) -> Sequence[Mapping[str, object]]:
     """As they were posted; otherwise as they stand now."""
     event: Event = other.event
     posted = event.issues[-1].standings if event.issues and event.status is Status.FINAL else ()
-    return posted or as_posted(other.evaluation)
+    return posted or list(_as_they_stand(other.evaluation))
+
+
+def _as_they_stand(evaluation: Evaluation) -> Iterator[Mapping[str, object]]:
+    """Yield each row under the names that an issue has for them."""
+    for field in evaluation.fields:
+        for row in rows(evaluation, field):
+            figures = {each: getattr(row, each) for each in MEASURES}
+            yield {
+                "field": field.name,
+                "entry": row.entry,
+                "place": row.place,
+                "names": list(row.names),
+            } | figures
 
 
 def _score(row: Mapping[str, object]) -> float:

@@ -3,29 +3,27 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import Fact
 from bridgedesk.rulebooks import Book, Director, Refused, Verdict
 from bridgedesk.rulebooks.entries.entry import Entering
-from bridgedesk.store.past_registers import past_lines
 
 STATES, NUMBERS = "states", "team-numbers"
 A_YEAR = 366  # days
 Lines = Mapping[str, Sequence[Mapping[str, Fact]]]  # by the player's name, plainly
 
 
-def of_another_state(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
+def of_another_state(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """The entry, and what is wrong; nothing where the book does not ask it, or nothing was put down."""
-    event = desk.event
+    event = situation.event
     if book is None or not _asks(book, event.kind):
         return
-    lines = _lines(desk)
-    names = {player.id: player.name for player in event.players}
+    lines = _lines(situation)
+    names = event.player_names
     for entry in event.entries if lines else ():
         if entry.withdrawn is None:
             unknown = [key for key in entry.players if _plain(names[key]) not in lines]
@@ -76,25 +74,20 @@ def _of_player(
 
 def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:
     """Of the team: as it was put down, otherwise as its name has it."""
-    for line in event.registered:
-        if (line.register, line.entry, line.struck_out) == (
-            NUMBERS,
-            entry.id,
-            None,
-        ) and "state" in line.facts:
+    for line in event.records(NUMBERS, entry.id):
+        if "state" in line.facts:
             return str(line.facts["state"])
     name = entry_words(event, entry.id)
     words = name.casefold().split()
     return next((state for state in among if state.casefold() in words), name)
 
 
-def _lines(desk: OpenEvent) -> Lines:
+def _lines(situation: Situation) -> Lines:
     """Of this event and of those of the year before it."""
-    event = desk.event
-    with file_refusals(), desk.file.reading() as db:
-        past = past_lines(db, STATES, event.id)
+    event = situation.event
+    past = situation.past.lines(STATES, but=event.id)
     kept = [line.facts for line in past if 0 <= (event.date - line.day).days <= A_YEAR]
-    kept += [line.facts for line in event.registered if line.register == STATES and line.struck_out is None]
+    kept += [line.facts for line in event.records(STATES)]
     found: dict[str, list[Mapping[str, Fact]]] = {}
     for facts in kept:
         found.setdefault(_plain(str(facts["player"])), []).append(facts)

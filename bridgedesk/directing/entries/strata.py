@@ -17,12 +17,11 @@ class Competitor(NamedTuple):
 
 
 def competitors(event: Event) -> list[Competitor]:
-    players = {player.id: player for player in event.players}
     return [
         Competitor(
             entry.id,
             entry_words(event, entry.id),
-            _grades([players[key].grade for key in entry.players]),
+            _grades([event.player(key).grade for key in entry.players]),
             stratum(entry),
         )
         for entry in event.entries

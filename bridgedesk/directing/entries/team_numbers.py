@@ -3,16 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entry_terms import in_the_titles, terms_of
 from bridgedesk.directing.entries.state_eligibility import state_of
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
 from bridgedesk.directing.seating.match_tables import has_come_in
 from bridgedesk.directing.seating.next_session import Way
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.directing.seating.team_tables import sections_of_teams
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Book, Refused
@@ -66,7 +64,7 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concer
     sessions = [each for each in event.sessions if sections_of_teams(each)]
     for session in sessions[1:]:
         clause, sits = by_placing(event, book, session), _sitting(session)
-        begun = any(is_begun(each) for each in event.matches if each.session == session.id)
+        begun = any(each.begun_or_ended for each in event.matches if each.session == session.id)
         if not clause or begun or not _is_over(event, session):
             continue
         if sits == _sitting(sessions[0]) and not _placed(evaluation, sits):
@@ -75,10 +73,10 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concer
             yield concern("not-by-placing", next(iter(sits)), words, session=session.id)
 
 
-def usual_way(desk: OpenEvent, session: str) -> Way:
+def usual_way(situation: Situation, session: str) -> Way:
     """The same seats again, unless the book numbers the teams by placing now."""
-    here = session_called(desk.event, session)
-    return Way.RANKED if by_placing(desk.event, desk.book_in_force, here) else Way.SAME
+    here = situation.event.session(session)
+    return Way.RANKED if by_placing(situation.event, situation.book_in_force, here) else Way.SAME
 
 
 def by_placing(event: Event, book: Book | None, session: Session) -> str:
@@ -164,6 +162,6 @@ def _is_over(event: Event, session: Session) -> bool:
 
 def _placed(evaluation: Evaluation, sits: Mapping[str, str]) -> bool:
     """Number 1 is the leader and so on; level ones stand in any order."""
-    places = {each.entry: each.place or 0 for field in evaluation.fields for each in field.standings}
+    places = {each.entry: each.place or 0 for each in evaluation.standings.values()}
     in_turn = [places.get(entry, 0) for entry in sorted(sits, key=lambda entry: int(sits[entry]))]
     return in_turn == sorted(in_turn)

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book, Refused, Verdict
@@ -19,17 +19,17 @@ from bridgedesk.standings.stages.team_boards import is_of_final
 
 Teams = Mapping[str, Sequence[FinalsMember]]
 
-_LAST: WeakKeyDictionary[OpenEvent, tuple[Evaluation, Book | None, Teams]] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Situation, tuple[Evaluation, Book | None, Teams]] = WeakKeyDictionary()
 
 
-def finals_teams(desk: OpenEvent, book: Book | None) -> Teams:
+def finals_teams(situation: Situation, book: Book | None) -> Teams:
     """By entry; nothing in an event that has no such finals. Worked out again when the standings change."""
-    evaluation = desk.evaluation
+    evaluation = situation.evaluation
     if not evaluation.earlier or not evaluation.earlier[-1].points:
         return {}
-    last = _LAST.get(desk)
+    last = _LAST.get(situation)
     if last is None or last[0] is not evaluation or last[1] is not book:
-        last = _LAST[desk] = (evaluation, book, _members(evaluation.earlier[-1], book))
+        last = _LAST[situation] = (evaluation, book, _members(evaluation.earlier[-1], book))
     return last[2]
 
 
@@ -40,15 +40,17 @@ def _members(second: Evaluation, book: Book | None) -> Teams:
         return {}
 
 
-def belonging(desk: OpenEvent, book: Book | None) -> Mapping[str, Collection[str]]:
+def belonging(situation: Situation, book: Book | None) -> Mapping[str, Collection[str]]:
     """By entry those who play for it though they are entered with the team that it was in the other stage."""
-    return {entry: {each.player for each in members} for entry, members in finals_teams(desk, book).items()}
+    return {
+        entry: {each.player for each in members} for entry, members in finals_teams(situation, book).items()
+    }
 
 
-def not_in_the_finals(desk: OpenEvent, teams: Teams, book: Book | None) -> Iterator[Concern]:
+def not_in_the_finals(situation: Situation, teams: Teams, book: Book | None) -> Iterator[Concern]:
     """The entry, and who has sat down for it in a finals match and may not."""
-    event = desk.event
-    names = {player.id: player.name for player in event.players}
+    event = situation.event
+    names = event.player_names
     for entry, members in teams.items():
         seated = list(dict.fromkeys(seated_in_final(event, entry)))
         mine = [each for each in members if each.player in seated]
@@ -64,14 +66,14 @@ def not_in_the_finals(desk: OpenEvent, teams: Teams, book: Book | None) -> Itera
             yield concern(
                 "added-to-the-finals", entry, f"{listed} play the finals, but {why}", players=players
             )
-        yield from _too_many(desk, book, entry)
+        yield from _too_many(situation, book, entry)
 
 
-def _too_many(desk: OpenEvent, book: Book | None, entry: str) -> Iterator[Concern]:
+def _too_many(situation: Situation, book: Book | None, entry: str) -> Iterator[Concern]:
     """With those of one stage a team must not become larger than a team may be."""
-    whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
-    team = next((each for each in whole.entries if each.id == entry), None)
-    if book is None or team is None or len(team.players) <= len(entry_called(desk.event, entry).players):
+    whole = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
+    team = whole.find_entry(entry)
+    if book is None or team is None or len(team.players) <= len(situation.event.entry(entry).players):
         return
     found = book.answer(TeamGrowth(event=whole.kind, players=len(team.players), leave=True))
     if isinstance(found, Verdict) and not found.holds:
@@ -81,10 +83,9 @@ def _too_many(desk: OpenEvent, book: Book | None, entry: str) -> Iterator[Concer
 
 def members_words(event: Event, teams: Teams, match: Match) -> Iterator[str]:
     """For the line-up of a finals match."""
-    names = {player.id: player.name for player in event.players}
     for entry in (match.home, match.away):
         members = teams.get(entry, ()) if is_of_final(event, match) else ()
-        told = [f"{names[each.player]} ({_told(each)})" for each in members if each.clause]
+        told = [f"{event.player(each.player).name} ({_told(each)})" for each in members if each.clause]
         if told:
             yield f"{entry_words(event, entry)}, of one stage only: {'; '.join(told)}"
 

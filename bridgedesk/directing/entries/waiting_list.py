@@ -4,11 +4,11 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entries.entry_times import moment, replaced_late
 from bridgedesk.directing.entries.reserves import next_in_line, place_of
 from bridgedesk.directing.people.known_players import MEANT, NEW
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.people import Player
@@ -32,16 +32,16 @@ class Waiting(NamedTuple):
         return f"{self.who}, since {self.since}{f' ({self.says})' if self.says else ''}"
 
 
-def waiting(desk: OpenEvent) -> list[Waiting]:
+def waiting(situation: Situation) -> list[Waiting]:
     """The first one has the next place."""
-    event = desk.event
-    lines = [each for each in event.registered if each.register == WAITING and each.struck_out is None]
+    event = situation.event
+    lines = list(event.records(WAITING))
     if not lines:
         return []
-    book = desk.book_in_force
+    book = situation.book_in_force
     lines.sort(key=lambda line: (instant(_received(event, line)), instant(line.time)))
     return [
-        Waiting(line.id, str(line.facts["who"]), _since(event, line), _says(desk, book, line))
+        Waiting(line.id, str(line.facts["who"]), _since(event, line), _says(situation, book, line))
         for line in lines
     ]
 
@@ -53,39 +53,39 @@ class Next(NamedTuple):
     words: str
 
 
-def next_to_ask(desk: OpenEvent) -> Next | None:
+def next_to_ask(situation: Situation) -> Next | None:
     """Where the book has alternates, and the event that led here is known."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     try:
-        if book is None or book.block("alternate", desk.event.kind) is None:
+        if book is None or book.block("alternate", situation.event.kind) is None:
             return None
-        found = next_in_line(desk)
+        found = next_in_line(situation)
         if found is None:
             return None
         if found.goes_on:
             return Next(found.who, found.qualified)
-        says = book.answer(Alternate(event=desk.event.kind, place=found.place, field=found.field))
+        says = book.answer(Alternate(event=situation.event.kind, place=found.place, field=found.field))
     except Refused:
         return None
     return Next(found.who, f"{says.because} ({says.clause})")
 
 
-def first_words(desk: OpenEvent) -> list[str]:
+def first_words(situation: Situation) -> list[str]:
     """Said when a place is given up."""
-    return [f"{each.words} waits for a place." for each in waiting(desk)[:1]]
+    return [f"{each.words} waits for a place." for each in waiting(situation)[:1]]
 
 
-def late_replacement(desk: OpenEvent, before: Event, entry: str) -> list[str]:
+def late_replacement(situation: Situation, before: Event, entry: str) -> list[str]:
     """Who was entered is not who plays now, and entries had closed."""
     had, has = (
-        next((set(each.players) for each in event.entries if each.id == entry), set())
-        for event in (before, desk.event)
+        set(found.players) if (found := event.find_entry(entry)) else set()
+        for event in (before, situation.event)
     )
-    closes = terms_of(desk.event).closes
+    closes = terms_of(situation.event).closes
     if not closes or not had - has or not has - had:
         return []
-    now = on_the_wall(desk.clock())
-    said = replaced_late(desk.event, desk.book_in_force, moment(desk.event, closes), now)
+    now = on_the_wall(situation.clock())
+    said = replaced_late(situation.event, situation.book_in_force, moment(situation.event, closes), now)
     return [said] if said else []
 
 
@@ -115,7 +115,7 @@ def free_pairs(event: Event, section: Section) -> list[str]:
 
 def has_room_for_a_team(event: Event) -> bool:
     places = terms_of(event).places
-    return places is None or sum(entry.withdrawn is None for entry in event.entries) < places
+    return places is None or len(event.entries_left) < places
 
 
 # ---- times, and what the book says
@@ -132,15 +132,15 @@ def _since(event: Event, line: Registered) -> str:
     return f"{day}{received:%H:%M}"
 
 
-def _says(desk: OpenEvent, book: Book | None, line: Registered) -> str:
+def _says(situation: Situation, book: Book | None, line: Registered) -> str:
     """Place and field as they were put down, otherwise as they were in the qualifying."""
     if book is None:
         return ""
-    event = desk.event
+    event = situation.event
     place, field = line.facts.get("place"), line.facts.get("field")
     if place is None or field is None:
         team, names = names_of(str(line.facts["who"]))
-        played = place_of(desk, [team]) if team else place_of(desk, names)
+        played = place_of(situation, [team]) if team else place_of(situation, names)
         if played and played.goes_on:
             return played.qualified
         place, field = (played.place, played.field) if played else (None, None)

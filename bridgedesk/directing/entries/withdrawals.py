@@ -2,23 +2,24 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Director, Listing, Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.withdrawals import withdrawn_from
 
 
-def withdrawal_words(desk: OpenEvent, after: Event) -> Iterator[str]:
+def withdrawal_words(situation: Situation, after: Event) -> Iterator[str]:
     """Of those who are gone after this act, and were not before."""
     try:
-        conditions = conditions_of(after, desk.book_in_force, LAWS)
+        conditions = conditions_of(after, situation.book_in_force, LAWS)
     except (Refused, BadSetting):
         return
-    before = {gone.entry for gone in withdrawn_from(desk.event, conditions)}
+    before = {gone.entry for gone in withdrawn_from(situation.event, conditions)}
     for gone in withdrawn_from(after, conditions):
         found = gone.found
         if gone.entry not in before and isinstance(found, Listing | Director):
-            words = found.because[:1].upper() + found.because[1:]
+            words = capitalised(found.because)
             yield f"{words} ({found.clause})."

@@ -3,11 +3,11 @@ other."""
 
 from collections.abc import Mapping
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.facts.by_question import OF_EVERY_QUESTION, OF_QUESTION
 from bridgedesk.directing.facts.in_view import InView, Seen
 from bridgedesk.directing.facts.other_events import QUESTIONS, facts_of_other_events
 from bridgedesk.directing.facts.typed import typed
+from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Book, topic_named
 
 __all__ = ("QUESTIONS", "InView", "facts_known", "facts_of_other_events")
@@ -16,14 +16,14 @@ NOTHING = InView()
 
 
 def facts_known(
-    desk: OpenEvent,
+    situation: Situation,
     book: Book,
     question: str,
     in_view: InView = NOTHING,
     chosen: Mapping[str, str] | None = None,
 ) -> dict[str, str]:
     """Each as it would be typed; `chosen` are facts that others hang on, such as the offence."""
-    seen = Seen(desk, book, in_view, question, chosen or {})
+    seen = Seen(situation, book, in_view, question, chosen or {})
     own = {**OF_EVERY_QUESTION, **OF_QUESTION.get(question, {})}
     found = {}
     for fact in topic_named(question).facts:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.hidden_boards import hidden_in
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import deadline_asked
 from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.directing.times.timetable import boards_a_round
@@ -42,7 +42,7 @@ class InView(NamedTuple):
 
 @dataclass(frozen=True)
 class Seen:
-    desk: OpenEvent
+    situation: Situation
     book: Book
     view: InView
     question: str
@@ -50,11 +50,11 @@ class Seen:
 
     @property
     def event(self) -> Event:
-        return self.desk.event
+        return self.situation.event
 
     @property
     def evaluation(self) -> Evaluation:
-        return self.desk.evaluation
+        return self.situation.evaluation
 
     @cached_property
     def kind(self) -> str | None:
@@ -77,31 +77,28 @@ class Seen:
     @cached_property
     def session(self) -> Session | None:
         sessions = self.event.sessions
-        return next(
-            (each for each in sessions if each.id == self.view.session), sessions[-1] if sessions else None
-        )
+        return self.event.find_session(self.view.session) or (sessions[-1] if sessions else None)
 
     @cached_property
     def section(self) -> Section | None:
-        sections = self.session.sections if self.session else ()
-        return next(
-            (each for each in sections if each.id == self.view.section), sections[0] if sections else None
-        )
+        if self.session is None or not self.session.sections:
+            return None
+        return self.session.find_section(self.view.section) or self.session.sections[0]
 
     @cached_property
     def stage(self) -> Stage | None:
         wanted = self.session.stage if self.session else None
         stages = self.event.stages
-        return next((each for each in stages if each.id == wanted), stages[-1] if stages else None)
+        return self.event.find_stage(wanted) or (stages[-1] if stages else None)
 
     @cached_property
     def session_matches(self) -> Sequence[Match]:
-        return [each for each in self.event.matches if self.session and each.session == self.session.id]
+        return self.event.matches_in(self.session.id) if self.session else []
 
     @cached_property
     def round(self) -> int:
         """In view, otherwise the last one of which something has come in."""
-        begun = [each.round for each in self.session_matches if each.results or each.slip]
+        begun = [each.round for each in self.session_matches if each.begun]
         begun += [
             result.round
             for section in (self.session.sections if self.session else ())
@@ -130,15 +127,15 @@ class Seen:
 
     @cached_property
     def playing(self) -> Sequence[Entry]:
-        return [each for each in self.event.entries if each.withdrawn is None]
+        return self.event.entries_left
 
     @cached_property
     def entry(self) -> Entry | None:
-        return next((each for each in self.event.entries if each.id == self.view.entry), None)
+        return self.event.find_entry(self.view.entry)
 
-    @cached_property
+    @property
     def standings(self) -> Mapping[str, Standing]:
-        return {each.entry: each for field in self.evaluation.fields for each in field.standings}
+        return self.evaluation.standings
 
     @cached_property
     def standing(self) -> Standing | None:
@@ -178,10 +175,8 @@ class Seen:
         """The lines that stand about the entry in view, in the session in view where they name one."""
         return [
             line
-            for line in self.event.registered
-            if line.register == register
-            and line.struck_out is None
-            and line.entry in (None, self.view.entry)
+            for line in self.event.records(register)
+            if line.entry in (None, self.view.entry)
             and (line.session is None or self.session is None or line.session == self.session.id)
         ]
 
@@ -221,7 +216,7 @@ class Seen:
     def times(self) -> Deadline:
         """Every time that a limit may count from."""
         return deadline_asked(
-            self.event, self.book, "appeal", self.boards_a_round, leads_to=leads_to(self.desk)
+            self.event, self.book, "appeal", self.boards_a_round, leads_to=leads_to(self.situation)
         )
 
 

@@ -19,7 +19,6 @@ from bridgedesk.directing.systems.partnerships import system_of, was_late
 from bridgedesk.event.moment import instant
 from bridgedesk.event.people import Entry
 from bridgedesk.event.session import LineUp
-from bridgedesk.rule_library import library
 from bridgedesk.rulebooks.conduct.late_arrival import MinuteTable
 from bridgedesk.rulebooks.entries.entry_limits import Entrant
 from bridgedesk.rulebooks.scores.own_average import Reason
@@ -40,9 +39,9 @@ def earlier(seen: Seen) -> int | None:
     """Of the same offence, on the record of the entry in view, as far as the clause counts it."""
     if seen.entry is None:
         return None
-    book = event_book(seen.event, library(), seen.session.id if seen.session else "")
+    book = event_book(seen.event, seen.situation.rules.library(), seen.session.id if seen.session else "")
     case = case_of(book, seen.question, seen.chosen.get("offence", ""))
-    return counted(earlier_offences(seen.desk, others_of(seen.desk), seen.entry.id, case))
+    return counted(earlier_offences(seen.situation, others_of(seen.situation), seen.entry.id, case))
 
 
 def minutes_late(seen: Seen) -> int | None:
@@ -52,7 +51,7 @@ def minutes_late(seen: Seen) -> int | None:
             return int(str(line.facts["minutes"]))
     if seen.session is None or seen.session.starts is None:
         return None
-    late = instant(seen.desk.clock()) - instant(seen.session.starts)
+    late = instant(seen.situation.clock()) - instant(seen.session.starts)
     minutes = int(late.total_seconds() // 60)
     return minutes if 0 <= minutes <= LATEST else None
 
@@ -113,7 +112,7 @@ def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
         for each in seen.standing.sessions
         if each.session not in changed and each.gained is not None
     ]
-    rounds = {match.id: match for match in seen.event.matches}
+    rounds = seen.event.matches_by_id
     matches = [
         Fraction(each.counts)
         for each in seen.played(seen.standing.entry)
@@ -172,7 +171,7 @@ def _of_a_finals_match(seen: Seen, entry: Entry) -> Placing | None:
     """By the boards of the qualifying, of the player who lacks most."""
     wanted = [
         each
-        for row in boards_of_players(seen.desk, entry.id)
+        for row in boards_of_players(seen.situation, entry.id)
         for each in row.wanted
         if FINALS_MATCH in each.what_for
     ]
@@ -185,7 +184,7 @@ def _of_a_finals_match(seen: Seen, entry: Entry) -> Placing | None:
 
 def substituting(seen: Seen, name: str) -> object:
     """Of the one who came last into a seat of the entry in view."""
-    asked = last_substitute(seen.desk, seen.entry.id) if seen.entry else None
+    asked = last_substitute(seen.situation, seen.entry.id) if seen.entry else None
     return getattr(asked, name, None)
 
 
@@ -203,9 +202,8 @@ def team_size(seen: Seen) -> int | None:
 
 def _entrants(seen: Seen) -> list[Entrant]:
     """As far as the club's list knows them."""
-    players = {player.id: player for player in seen.event.players}
-    found = [players[key] for key in seen.entry.players] if seen.entry else []
-    return [entrant(player, seen.desk.people.member(player)) for player in found]
+    found = [seen.event.player(key) for key in seen.entry.players] if seen.entry else []
+    return [entrant(player, seen.situation.people.member(player)) for player in found]
 
 
 def of_each_player(seen: Seen, name: str) -> tuple[object, ...] | None:
@@ -220,12 +218,12 @@ def received(seen: Seen) -> int | None:
 
 
 def entered(seen: Seen, name: str) -> object:
-    return getattr(times_entered(seen.desk, seen.entry), name) if seen.entry else None
+    return getattr(times_entered(seen.situation, seen.entry), name) if seen.entry else None
 
 
 def qualified(seen: Seen) -> bool | None:
     """Somebody of the entry, in another event."""
-    return any(qualified_already(seen.desk, seen.book, [seen.entry])) if seen.entry else None
+    return any(qualified_already(seen.situation, seen.book, [seen.entry])) if seen.entry else None
 
 
 def strengths(seen: Seen) -> tuple[int, ...] | None:

@@ -105,13 +105,13 @@ def qualifying_place(seen: Seen) -> int | None:
 
 def place_elsewhere(seen: Seen) -> int | None:
     """In the event that led here, whoever is in view."""
-    found = place_of_entry(seen.desk, seen.view.entry)
+    found = place_of_entry(seen.situation, seen.view.entry)
     return found.place if found else None
 
 
 def field_elsewhere(seen: Seen) -> int | None:
-    found = place_of_entry(seen.desk, seen.view.entry)
-    return found.field if found else max((each.field for each in ranked(seen.desk)), default=None)
+    found = place_of_entry(seen.situation, seen.view.entry)
+    return found.field if found else max((each.field for each in ranked(seen.situation)), default=None)
 
 
 def qualifying_total(seen: Seen) -> Fraction | None:

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.finals.finals import next_finals
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
@@ -41,55 +41,51 @@ class Choice(NamedTuple):
         return self.order[1:]
 
 
-def choice_of_opponents(desk: OpenEvent) -> Choice | None:
+def choice_of_opponents(situation: Situation) -> Choice | None:
     """While nothing of the first week is drawn, where the book leaves it to the first."""
-    book, following = desk.book_in_force, next_finals(desk)
-    block = book.block("finals", desk.event.kind, "") if book else None
+    book, following = situation.book_in_force, next_finals(situation)
+    block = book.block("finals", situation.event.kind, "") if book else None
     if block is None or not isinstance(block.policy, Bracket) or not block.policy.first_chooses:
         return None
-    going = desk.evaluation.earlier[-1].qualified if desk.evaluation.earlier else None
+    going = situation.evaluation.earlier[-1].qualified if situation.evaluation.earlier else None
     order = going.entries if going else ()
     if following is None or len(order) != OF_FOUR or not any(map(is_to_be_picked, following.to_draw)):
         return None
-    return Choice(order, block.clause, _put_down(desk.event, order))
+    return Choice(order, block.clause, _put_down(situation.event, order))
 
 
 def _put_down(event: Event, order: Sequence[str]) -> str | None:
-    said = {
-        str(line.facts.get("opponents")).casefold()
-        for line in event.registered
-        if (line.register, line.entry, line.struck_out) == (OPPONENTS_CHOSEN, order[0], None)
-    }
+    said = {str(line.facts.get("opponents")).casefold() for line in event.records(OPPONENTS_CHOSEN, order[0])}
     return next((each for each in order[1:] if entry_words(event, each).casefold() in said), None)
 
 
-def picks_in_words(desk: OpenEvent) -> dict[str, str]:
+def picks_in_words(situation: Situation) -> dict[str, str]:
     """To choose from before the draw; nothing where it is known, or nobody picks."""
-    choice = choice_of_opponents(desk)
+    choice = choice_of_opponents(situation)
     if choice is None or choice.picked:
         return {}
-    who = entry_words(desk.event, choice.first)
+    who = entry_words(situation.event, choice.first)
     return {"": f"{who} picks …"} | {
-        each: f"{who} picks {entry_words(desk.event, each)}" for each in choice.others
+        each: f"{who} picks {entry_words(situation.event, each)}" for each in choice.others
     }
 
 
-def as_picked(desk: OpenEvent, choice: Choice, picked: str) -> tuple[Event, Sequence[tuple[str, str]]]:
+def as_picked(situation: Situation, choice: Choice, picked: str) -> tuple[Event, Sequence[tuple[str, str]]]:
     """Who meets whom, and the pick put down."""
     other = picked or choice.picked
     if other is None or other not in choice.others:
-        *some, last = (entry_words(desk.event, each) for each in choice.others)
+        *some, last = (entry_words(situation.event, each) for each in choice.others)
         raise Refusal(
-            f"{entry_words(desk.event, choice.first)} came first and picks its opponents: choose"
+            f"{entry_words(situation.event, choice.first)} came first and picks its opponents: choose"
             f" {', '.join(some)} or {last} beside “First round”, then draw ({choice.clause})"
         )
     pairs = semi_finals_by_choice(choice.order, other)
     if choice.picked:
-        return desk.event, pairs
-    return _with_line(desk, choice.first, {"opponents": entry_words(desk.event, other)}), pairs
+        return situation.event, pairs
+    return _with_line(situation, choice.first, {"opponents": entry_words(situation.event, other)}), pairs
 
 
-def _with_line(desk: OpenEvent, first: str, facts: Mapping[str, str]) -> Event:
-    key = free_id("k", [each.id for each in desk.event.registered])
-    line = Registered(key, OPPONENTS_CHOSEN, desk.clock(), entry=first, facts=facts)
-    return replace(desk.event, registered=(*desk.event.registered, line))
+def _with_line(situation: Situation, first: str, facts: Mapping[str, str]) -> Event:
+    key = free_id("k", [each.id for each in situation.event.registered])
+    line = Registered(key, OPPONENTS_CHOSEN, situation.clock(), entry=first, facts=facts)
+    return replace(situation.event, registered=(*situation.event.registered, line))

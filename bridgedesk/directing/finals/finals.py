@@ -4,16 +4,13 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, next_round
 from bridgedesk.directing.finals.extra_boards import Level, extra_numbers, level_match
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.qualifying.qualifying_import import is_untouched
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.seating.seat_rows import ranges
-from bridgedesk.directing.times.deadlines import has_begun
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import Session
 from bridgedesk.movements.draw.bracket import Played, is_to_be_picked
@@ -95,10 +92,10 @@ def _bracket(book: Book | None, kind: str) -> Bracket | None:
 # ---- the qualifying that is still to be taken in
 
 
-def may_take_qualifying(desk: OpenEvent) -> bool:
+def may_take_qualifying(situation: Situation) -> bool:
     """A final in which nobody is entered, or the first of whose two stages is taken in."""
-    event, book = desk.event, desk.book_in_force
-    if book is None or desk.event.status is not Status.OPEN or not is_untouched(event):
+    event, book = situation.event, situation.book_in_force
+    if book is None or situation.event.status is not Status.OPEN or not is_untouched(event):
         return False
     try:
         carries = _carries(book.policy("carry-over", event.kind, ""))
@@ -115,27 +112,25 @@ def _carries(policy: object) -> bool:
     return policy is not None and not (isinstance(policy, Fixed) and not policy.value)
 
 
-def may_name_qualifying(desk: OpenEvent) -> bool:
+def may_name_qualifying(situation: Situation) -> bool:
     """A final of a book that asks who qualified elsewhere and carries nothing over: until it is named, or
     play has begun. Such a book has no kind for it, so it is known by its title."""
-    event, book = desk.event, desk.book_in_force
+    event, book = situation.event, situation.book_in_force
     if book is None or event.status is not Status.OPEN or FINAL not in event.title.casefold():
         return False
     try:
         asks = book.block("alternate", event.kind) is not None
     except Refused:
         return False
-    return asks and not qualified_in(event) and not has_begun(event)
+    return asks and not qualified_in(event) and not event.begun
 
 
-def earlier_events(desk: OpenEvent) -> list[tuple[str, str]]:
+def earlier_events(situation: Situation) -> list[tuple[str, str]]:
     """The newest first, up to the day of this one."""
-    with file_refusals():
-        listed = desk.file.event_titles()
     rows = [
         (day, key, title)
-        for key, day, title in listed
-        if key != desk.event.id and day <= desk.event.date.isoformat()
+        for key, day, title in situation.past.titles()
+        if key != situation.event.id and day <= situation.event.date.isoformat()
     ]
     return [(key, f"{title}, {_said(day)}") for day, key, title in sorted(rows, reverse=True)[:MOST_OFFERED]]
 
@@ -145,12 +140,12 @@ def _said(day: str) -> str:
     return f"{when.day} {when:%B %Y}"
 
 
-def forms_of_finals(desk: OpenEvent) -> list[tuple[str, str]]:
+def forms_of_finals(situation: Situation) -> list[tuple[str, str]]:
     """Of teams; the usual one of the book first."""
-    stage = desk.event.stages[-1]
+    stage = situation.event.stages[-1]
     if stage.contest not in FINALS:
         return []
-    usual = usual_form(desk.book_in_force, desk.event.kind)
+    usual = usual_form(situation.book_in_force, situation.event.kind)
     return sorted(FORMS.items(), key=lambda form: form[0] != usual)
 
 
@@ -166,26 +161,28 @@ class NextFinals(NamedTuple):
     level: Level | None = None
 
 
-def extra_boards(desk: OpenEvent, session: str) -> Level | None:
+def extra_boards(situation: Situation, session: str) -> Level | None:
     """Where those who ended level play on next."""
-    if not plays_finals(desk.event, session_called(desk.event, session)):
+    if not plays_finals(situation.event, situation.event.session(session)):
         return None
-    found = next_finals(desk)
+    found = next_finals(situation)
     return found.level if found else None
 
 
 def plays_finals(event: Event, session: Session) -> bool:
-    stage = next((each for each in event.stages if each.id == session.stage), None)
+    stage = event.find_stage(session.stage)
     stage = stage or (event.stages[0] if event.stages else None)
     return stage is not None and stage.contest in FINALS
 
 
-def next_finals(desk: OpenEvent) -> NextFinals | None:
+def next_finals(situation: Situation) -> NextFinals | None:
     """None where every final is over, or nobody has qualified."""
-    found = _next(desk.event, desk.evaluation)
+    found = _next(situation.event, situation.evaluation)
     if found is None or found.to_draw:
         return found
-    return found._replace(level=level_match(desk.event, desk.evaluation, found.week, desk.book_in_force))
+    return found._replace(
+        level=level_match(situation.event, situation.evaluation, found.week, situation.book_in_force)
+    )
 
 
 def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
@@ -207,31 +204,31 @@ def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
     return NextFinals(week, to_draw, len(here) - len(to_draw))
 
 
-def round_to_draw(desk: OpenEvent, session: str) -> NextRound | None:
+def round_to_draw(situation: Situation, session: str) -> NextRound | None:
     """As the Scores tab offers it: of finals the week of the bracket; nothing after the last of them."""
-    event = desk.event
+    event = situation.event
     following = next_round(event, session)
-    if not plays_finals(event, session_called(event, session)):
-        _, many = movement_by_book(desk, session).matches
+    if not plays_finals(event, event.session(session)):
+        _, many = movement_by_book(situation, session).matches
         as_printed = many and following.number == 1
         return following._replace(boards=f"1-{many}") if as_printed else following
-    finals = next_finals(desk)
+    finals = next_finals(situation)
     if finals is None:
-        return None if desk.evaluation.finals else following._replace(number=1, teams=0)
+        return None if situation.evaluation.finals else following._replace(number=1, teams=0)
     if finals.level:
         return NextRound(finals.week, extra_numbers(event, finals.level), 0, FEWEST_TEAMS)
     if finals.to_draw:
-        return NextRound(finals.week, _boards_of(desk, finals.week), 0, FEWEST_TEAMS)
-    if finals.week == desk.evaluation.finals[-1].final.week:
+        return NextRound(finals.week, _boards_of(situation, finals.week), 0, FEWEST_TEAMS)
+    if finals.week == situation.evaluation.finals[-1].final.week:
         return None  # the last one is being played
     week = finals.week + 1
-    return NextRound(week, _boards_of(desk, week), finals.waiting, FEWEST_TEAMS)
+    return NextRound(week, _boards_of(situation, week), finals.waiting, FEWEST_TEAMS)
 
 
-def _boards_of(desk: OpenEvent, week: int) -> str:
+def _boards_of(situation: Situation, week: int) -> str:
     """As many as the book says; otherwise every week plays the same numbers. Extra boards are others."""
-    event, rule = desk.event, _bracket(desk.book_in_force, desk.event.kind)
-    weeks = desk.evaluation.finals[-1].final.week if desk.evaluation.finals else week
+    event, rule = situation.event, _bracket(situation.book_in_force, situation.event.kind)
+    weeks = situation.evaluation.finals[-1].final.week if situation.evaluation.finals else week
     if rule is not None and rule.boards:  # of a bracket of fewer weeks the last ones
         return f"1-{rule.boards[max(week - weeks, -len(rule.boards)) - 1]}"
     mine = [each for each in event.matches if each.stage == event.stages[-1].id]
@@ -239,12 +236,12 @@ def _boards_of(desk: OpenEvent, week: int) -> str:
     return ranges(set(boards_in_session(mine, first))) if first else FINALS_BOARDS
 
 
-def sessions_of(desk: OpenEvent, session: str, stanzas: int) -> list[str]:
+def sessions_of(situation: Situation, session: str, stanzas: int) -> list[str]:
     """Of each stanza: those that the book names are played on one day; otherwise it is a match over two days,
     which goes on in the next session."""
-    rule = _bracket(desk.book_in_force, desk.event.kind)
+    rule = _bracket(situation.book_in_force, situation.event.kind)
     if rule is not None and rule.stanzas > 1:
         return [session] * stanzas
-    ids = [each.id for each in desk.event.sessions]
+    ids = [each.id for each in situation.event.sessions]
     following = ids[ids.index(session) :]
     return [following[min(at, len(following) - 1)] for at in range(stanzas)]

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Refused
@@ -15,24 +15,24 @@ from bridgedesk.standings.stages.session_totals import FINALS
 from bridgedesk.standings.stages.team_boards import stage_of
 
 
-def next_qualified(desk: OpenEvent) -> str | None:
+def next_qualified(situation: Situation) -> str | None:
     """By the ranking of the qualifying; who withdrew, or came in already, is passed over."""
-    earlier = desk.evaluation.earlier
+    earlier = situation.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
-    taken = {*made_way(desk.event), *made_way(desk.event).values()}
-    gone = {each.id for each in desk.event.entries if each.withdrawn is not None}
+    taken = {*made_way(situation.event), *made_way(situation.event).values()}
+    gone = {each.id for each in situation.event.entries if each.withdrawn is not None}
     left = [each for each in (going.alternates if going else ()) if each not in taken | gone]
     return left[0] if left else None
 
 
-def makes_way(desk: OpenEvent, entry: str) -> bool:
+def makes_way(situation: Situation, entry: str) -> bool:
     """A team that is still in finals that have begun, where the book has the next one come in."""
-    book, finals = desk.book_in_force, desk.evaluation.finals
-    if book is None or not matches_of_final(desk.event):
+    book, finals = situation.book_in_force, situation.evaluation.finals
+    if book is None or not matches_of_final(situation.event):
         return False
     still_in = any(not each.is_over and entry in (each.home, each.away) for each in finals)
     try:
-        rule = book.policy("substitute", desk.event.kind)
+        rule = book.policy("substitute", situation.event.kind)
     except Refused:
         return False
     return still_in and isinstance(rule, Limited) and rule.makes_way
@@ -43,10 +43,10 @@ def matches_of_final(event: Event) -> list[Match]:
     return [match for match in event.matches if final is not None and stage_of(event, match).id == final]
 
 
-def parts_in_finals(desk: OpenEvent) -> Mapping[str, str]:
+def parts_in_finals(situation: Situation) -> Mapping[str, str]:
     """Of each team in words, who goes on first: its place, whether it is a reserve or out, and under which
     entry it goes on."""
-    event, earlier = desk.event, desk.evaluation.earlier
+    event, earlier = situation.event, situation.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
     if going is None or event.stages[-1].contest not in FINALS:
         return {}
@@ -60,5 +60,5 @@ def parts_in_finals(desk: OpenEvent) -> Mapping[str, str]:
         if team.first is not None and team.first != team.placed.entry:
             goes_on = found[team.first] + " and" if team.first in found else "goes on as"
             found[team.first] = f"{goes_on} {entry_words(event, team.placed.entry)}"
-    others = [each.id for each in event.entries if desk.evaluation.finals and each.id not in found]
+    others = [each.id for each in event.entries if situation.evaluation.finals and each.id not in found]
     return found | dict.fromkeys(others, "not in the finals")

@@ -7,9 +7,9 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import TypeVar
 
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import Player
 from bridgedesk.rulebooks.entries.entry_limits import Entrant, Sex, is_number
-from bridgedesk.store.club_lists import Member
 
 T = TypeVar("T")
 BORN, MASTERPOINTS, SEX, MEMBER_OF, LIVES = ABOUT = ("born", "masterpoints", "sex", "member_of", "lives")
@@ -26,7 +26,7 @@ class NotReadable(ValueError):
     """One plain sentence."""
 
 
-def entrant(player: Player, member: Member | None) -> Entrant:
+def entrant(player: Player, member: ClubPlayer | None) -> Entrant:
     """As far as the club's list, or the event itself, knows him."""
     about = member.about if member else {}
     points = _if_readable(_points, about.get(MASTERPOINTS))

@@ -6,10 +6,10 @@ from functools import cached_property
 from itertools import chain, islice
 
 from bridgedesk.directing.people.near_names import near_names
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.masterpoints.number import MOST_DIGITS, BadNumber, Federation, national_number
-from bridgedesk.store.club_lists import Member as Member
 
 OFFERED = 6
 VISITOR, HOUSE = "visitor", "house"
@@ -21,10 +21,10 @@ TYPED = "typed"  # a player who came into the list by sitting down: no event has
 class KnownPlayers:
     """A club without a list of its own has no visitors, only players who came before."""
 
-    members: Sequence[Member] = ()
+    members: Sequence[ClubPlayer] = ()
     federation: Federation | None = None  # where the rule book names none, either may have given a number
 
-    def offers(self, text: str) -> list[Member]:
+    def offers(self, text: str) -> list[ClubPlayer]:
         """Those whose name begins so, then those with another name that does; or the number."""
         wanted = " ".join(text.split()).casefold()
         if not wanted:
@@ -38,18 +38,18 @@ class KnownPlayers:
         return list(islice(chain(starting, inside), OFFERED))
 
     @cached_property
-    def _in_small_letters(self) -> Sequence[tuple[str, Member]]:
+    def _in_small_letters(self) -> Sequence[tuple[str, ClubPlayer]]:
         return [(each.name.casefold(), each) for each in self.members]
 
     def suggested(self, text: str) -> list[str]:
         """Names that this one may have been meant for; slow, so only when it is entered."""
         return near_names(text, (member.name for member in self.members))
 
-    def named(self, name: str) -> Member | None:
+    def named(self, name: str) -> ClubPlayer | None:
         return self._by_name.get(name.casefold())
 
     @cached_property
-    def _by_name(self) -> Mapping[str, Member]:
+    def _by_name(self) -> Mapping[str, ClubPlayer]:
         return {member.name.casefold(): member for member in self.members}
 
     def partner_of(self, name: str) -> str | None:
@@ -112,7 +112,7 @@ class KnownPlayers:
         except BadNumber as problem:
             raise Refusal(str(problem)) from None
 
-    def member(self, player: Player) -> Member | None:
+    def member(self, player: Player) -> ClubPlayer | None:
         """By the number, since two may have one name."""
         by_number = (each for each in self.members if _same(each.number, player.number or ""))
         return next(by_number, None) if player.number else self.named(player.name)
@@ -138,12 +138,12 @@ def tested(number: str, federation: Federation | None) -> str:
     return str(national_number(number, federation))
 
 
-def flags_today(member: Member) -> tuple[str, ...]:
+def flags_today(member: ClubPlayer) -> tuple[str, ...]:
     """Return the flags that an event notes of a player of the list."""
     return tuple(flag for flag in member.flags if flag != TYPED)
 
 
-def _player(member: Member) -> Player:
+def _player(member: ClubPlayer) -> Player:
     return Player("", member.name, member.number, member.grade, flags_today(member))
 
 

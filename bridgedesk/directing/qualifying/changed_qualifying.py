@@ -10,7 +10,6 @@ from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.evaluate import last_lots
 from bridgedesk.standings.evaluation import Evaluation, Qualified
 from bridgedesk.standings.finals.final_stage import BRACKETS
 from bridgedesk.standings.stages.advancing import going_on, out_of_it
@@ -61,7 +60,7 @@ def who_goes_on(found: Evaluation, book: Book | None) -> Qualified:
         return NOBODY
     try:
         conditions = conditions_of(before.event, book, LAWS)
-        return going_on(before, places, conditions, last_lots(event), out_of_it(before.event, event))
+        return going_on(before, places, conditions, event.lots, out_of_it(before.event, event))
     except (Refused, BadSetting):
         return NOBODY
 

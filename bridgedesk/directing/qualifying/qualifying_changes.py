@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.views.revisions import move_words, moved_between
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.qualifying.changed_qualifying import in_the_final, misplaced, otherwise
 from bridgedesk.directing.qualifying.qualifying_link import QualifiedIn, as_it_stands, qualified_in
 from bridgedesk.directing.qualifying.qualifying_order import turns
 from bridgedesk.directing.qualifying.qualifying_reimport import taken_again
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.matter import Matter, matter
+from bridgedesk.event.past import Posted
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.store.posted import Posted
+from bridgedesk.standings.explain.moves import move_words, moved_between
 
 MOST_SAID = 3
 
@@ -29,34 +28,32 @@ class Since(NamedTuple):
     matter: Matter
 
 
-_LAST: WeakKeyDictionary[OpenEvent, tuple[object, list[Since]]] = WeakKeyDictionary()
+_LAST: WeakKeyDictionary[Situation, tuple[object, list[Since]]] = WeakKeyDictionary()
 
 
-def since_taken(desk: OpenEvent) -> list[Since]:
+def since_taken(situation: Situation) -> list[Since]:
     """Nothing where all is as it was taken in; compared again when either of the two has changed."""
-    links = qualified_in(desk.event)
+    links = qualified_in(situation.event)
     if not links:
         return []
     try:
-        with file_refusals():
-            stands = [(link, as_it_stands(desk.file, link)) for link in links]
+        stands = [(link, as_it_stands(situation.past, link)) for link in links]
     except Refusal:  # the file is gone for now, which is said where something is to be kept
-        return _LAST[desk][1] if desk in _LAST else []
+        return _LAST[situation][1] if situation in _LAST else []
     there = [(link, other) for link, other in stands if other is not None]
     changed = [(link, other) for link, other in there if _has_changed(link, other)]
-    asked = (_basis(desk.event), there)
-    last = _LAST.get(desk)
+    asked = (_basis(situation.event), there)
+    last = _LAST.get(situation)
     if last is None or last[0] != asked:
         same = [(link, other) for link, other in there if link.taken and not _has_changed(link, other)]
-        last = _LAST[desk] = (asked, [*_said(desk, changed), *_worked_out_again(desk, same)])
-    return last[1] if changed else [*last[1], *_seated_otherwise(desk, links)]
+        last = _LAST[situation] = (asked, [*_said(situation, changed), *_worked_out_again(situation, same)])
+    return last[1] if changed else [*last[1], *_seated_otherwise(situation, links)]
 
 
-def _worked_out_again(desk: OpenEvent, same: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
+def _worked_out_again(situation: Situation, same: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
     """Yield each qualifying that keeps the figures it was posted with, though this program has others."""
     for link, other in same:
-        with file_refusals():
-            played = OpenEvent(desk.file, link.event, desk.clock)
+        played = situation.other(link.event)
         if played.evaluation.differs_from_posted:
             words = f"{other.title} keeps its posted figures; here it is worked out by today's rules"
             words = f"{words}, and some differ: open it, To clear says which"
@@ -64,10 +61,10 @@ def _worked_out_again(desk: OpenEvent, same: list[tuple[QualifiedIn, Posted]]) -
             yield Since(link.event, words, may_take=False, matter=about)
 
 
-def _seated_otherwise(desk: OpenEvent, links: list[QualifiedIn]) -> list[Since]:
+def _seated_otherwise(situation: Situation, links: list[QualifiedIn]) -> list[Since]:
     """Taken in again into a final that was seated already."""
     again = [each for each in links if each.again]
-    words = misplaced(desk.evaluation, desk.book_in_force) if again else ""
+    words = misplaced(situation.evaluation, situation.book_in_force) if again else ""
     about = matter("qualifying-misplaced", qualifying=again[0].event) if again else None
     return [Since(again[0].event, words, may_take=False, matter=about)] if words and about else []
 
@@ -88,13 +85,13 @@ def _basis(event: Event) -> tuple[object, ...]:
     return (sessions, matches, event.entries, event.draws, event.rulings, lines, in_the_final(event))
 
 
-def _said(desk: OpenEvent, changed: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
+def _said(situation: Situation, changed: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
     for link, other in changed:
         if link.taken is None:
-            yield from _posted_again(desk, link, other)
+            yield from _posted_again(situation, link, other)
             continue
         final = other.status == Status.FINAL.value
-        different = _different(desk, link)
+        different = _different(situation, link)
         about = {"qualifying": link.event, "revision": other.revision, "differences": len(different)}
         said = "; ".join(different)
         if final and different:
@@ -108,9 +105,8 @@ def _said(desk: OpenEvent, changed: list[tuple[QualifiedIn, Posted]]) -> Iterato
             yield Since(link.event, words, False, matter("qualifying-reopened", **about))
 
 
-def _posted_again(desk: OpenEvent, link: QualifiedIn, other: Posted) -> Iterator[Since]:
-    with file_refusals():
-        played = OpenEvent(desk.file, link.event, desk.clock)
+def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Iterator[Since]:
+    played = situation.other(link.event)
     moved = [move_words(each) for each in moved_between(played.event, link.revision or 0)]
     moved = moved or list(_in_another_turn(played, link))
     if moved:
@@ -122,7 +118,7 @@ def _posted_again(desk: OpenEvent, link: QualifiedIn, other: Posted) -> Iterator
         yield Since(link.event, words, may_take=False, matter=about)
 
 
-def _in_another_turn(played: OpenEvent, link: QualifiedIn) -> Iterator[str]:
+def _in_another_turn(played: Situation, link: QualifiedIn) -> Iterator[str]:
     """No place is another; lots, or what the director decided, part those who are level otherwise."""
     now = tuple(turns(played))
     if link.turns and now != link.turns and set(now) == set(link.turns):
@@ -133,14 +129,13 @@ def _in_another_turn(played: OpenEvent, link: QualifiedIn) -> Iterator[str]:
         yield f"another turn of who goes on or is asked: {', then '.join(names)}"
 
 
-def _different(desk: OpenEvent, link: QualifiedIn) -> Sequence[str]:
+def _different(situation: Situation, link: QualifiedIn) -> Sequence[str]:
     if link.taken is None:
         return ()
     try:
-        with file_refusals():
-            other = desk.file.event(link.event)
-        after, _ = taken_again(desk.event, other, link.taken)
-        found = otherwise(desk.evaluation, desk.supposing(after), desk.book_in_force)
+        other = situation.past.event(link.event)
+        after, _ = taken_again(situation.event, other, link.taken)
+        found = otherwise(situation.evaluation, situation.supposing(after), situation.book_in_force)
     except Refusal as problem:
         return [str(problem)]
     return list(found)

@@ -96,7 +96,7 @@ def match_so_called(match: Match, called: Renamed, other: Event) -> Match:
 
 
 def _of_session(other: Event, session: str, called: Renamed) -> str | None:
-    named = next((each.stage for each in other.sessions if each.id == session), None)
+    named = other.stage_of(session)
     return called.stages[named or other.stages[0].id]
 
 

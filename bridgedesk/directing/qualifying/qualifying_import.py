@@ -107,7 +107,7 @@ def is_untouched(event: Event) -> bool:
         return False
     final = event.stages[-1].id
     sessions = {each.id for each in event.sessions if (each.stage or event.stages[0].id) == final}
-    sections = [part for each in event.sessions if each.id in sessions for part in each.sections]
+    sections = [part for each, part in event.sessions_and_sections if each.id in sessions]
     seated = {entry for section in sections for entry in section.seats.values()}
     named = {each.id for each in event.entries if each.players or each.name}
     drawn = any(each.session in sessions for each in event.matches)

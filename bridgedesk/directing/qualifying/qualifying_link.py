@@ -10,15 +10,14 @@ from typing import NamedTuple
 
 from bridgedesk.directing.qualifying.qualifying_ids import Keys, Renamed
 from bridgedesk.directing.seating.event_edits import free_id
+from bridgedesk.directing.situation import Past
 from bridgedesk.event.codec import codec
 from bridgedesk.event.event import Event, Status
+from bridgedesk.event.past import Posted
 from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact
 from bridgedesk.standings.stages.stages import QUALIFIED_IN
-from bridgedesk.store.club_file import ClubFile
-from bridgedesk.store.past_registers import past_lines
-from bridgedesk.store.posted import Posted, posted
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +87,9 @@ def without_links(event: Event) -> Event:
     )
 
 
-def as_it_stands(file: ClubFile, link: QualifiedIn) -> Posted | None:
+def as_it_stands(past: Past, link: QualifiedIn) -> Posted | None:
     """None where the club has it no more, or has another event under its key."""
-    with file.reading() as db:
-        found = posted(db, link.event)
+    found = past.posted([link.event]).get(link.event)
     return found if found and (found.title == link.title or found.day == link.day) else None
 
 
@@ -103,11 +101,9 @@ class Final(NamedTuple):
     link: QualifiedIn
 
 
-def finals_of(file: ClubFile, event: Event) -> list[Final]:
+def finals_of(past: Past, event: Event) -> list[Final]:
     mine = event.title, event.date.isoformat()
-    with file.reading() as db:
-        lines = past_lines(db, QUALIFIED_IN, event.id)
-    found = [(each, _of_facts("", each.facts)) for each in lines]
+    found = [(each, _of_facts("", each.facts)) for each in past.lines(QUALIFIED_IN, but=event.id)]
     return [
         Final(each.event, each.title, link)
         for each, link in found
@@ -115,9 +111,9 @@ def finals_of(file: ClubFile, event: Event) -> list[Final]:
     ]
 
 
-def words_of_finals(file: ClubFile, after: Event) -> list[str]:
+def words_of_finals(past: Past, after: Event) -> list[str]:
     """For whoever corrects what was posted: which finals go by it."""
-    return [_words_of(each, after) for each in finals_of(file, after)]
+    return [_words_of(each, after) for each in finals_of(past, after)]
 
 
 def _words_of(final: Final, after: Event) -> str:

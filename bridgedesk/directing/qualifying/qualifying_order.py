@@ -2,26 +2,25 @@
 
 from collections.abc import Sequence
 
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.evaluate import last_lots
 from bridgedesk.standings.stages.qualifiers import contest_of, in_turn, names_of
 
 
-def turns(other: OpenEvent) -> Sequence[str]:
+def turns(other: Situation) -> Sequence[str]:
     """Who goes on, then who is asked next."""
     going = other.evaluation.qualified
     return (*going.entries, *going.alternates) if going else _in_turn(other)
 
 
-def _in_turn(other: OpenEvent) -> Sequence[str]:
+def _in_turn(other: Situation) -> Sequence[str]:
     """As alternates are asked, where nobody said how many go on."""
     try:
         conditions = conditions_of(other.event, other.book_in_force, LAWS)
     except (Refused, BadSetting):
         return ()
-    contest = contest_of(other.evaluation, conditions, last_lots(other.event))
-    placed = [each for field in other.evaluation.fields for each in field.standings if each.place]
+    contest = contest_of(other.evaluation, conditions, other.event.lots)
+    placed = [each for each in other.evaluation.standings.values() if each.place]
     return names_of(in_turn(placed, contest))

@@ -85,7 +85,7 @@ def _put(standing: Sequence[F], before: Mapping[str | None, str | None], new: Se
 def _stage(stage: Stage, event: Event, called: Renamed) -> Stage:
     """How it hangs together with the others, and how many play in the final, was settled here."""
     new = stage_so_called(stage, called)
-    here = next(each for each in event.stages if each.id == new.id)
+    here = event.stage(new.id)
     adds_up = any(
         each.id == here.carry_from for each in event.stages if each.id not in called.stages.values()
     )
@@ -196,10 +196,9 @@ def _without_idle_players(event: Event, called: Renamed) -> Event:
 def _named(event: Event) -> Iterable[str | None]:
     for entry in event.entries:
         yield from (*entry.players, entry.captain, *entry.joined)
-    for session in event.sessions:
-        for section in session.sections:
-            for line_up in section.line_ups:
-                yield from (line_up.out, line_up.in_)
+    for section in event.sections:
+        for line_up in section.line_ups:
+            yield from (line_up.out, line_up.in_)
     for match in event.matches:
         if match.line_up:
             yield from (*match.line_up.open, *match.line_up.closed)

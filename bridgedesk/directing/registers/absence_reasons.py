@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.seating.contest import contest_of
+from bridgedesk.directing.situation import RulesAtHand
 from bridgedesk.event.event import Event
 from bridgedesk.movements.movement import Contest
-from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Block
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.penalties import Fixed
@@ -24,17 +24,17 @@ class Reasons(NamedTuple):
     of_both: Choices = ()
 
 
-def reasons_now(event: Event, session: str) -> Reasons:
-    book = event_book(event, library(), session)
+def reasons_now(event: Event, rules: RulesAtHand, session: str) -> Reasons:
+    book = event_book(event, rules.library(), session)
     return Reasons(*(_reasons(book, topic) for topic in (OF_ONE, OF_BOTH)))
 
 
-def reasons_of_teams(event: Event) -> Choices:
+def reasons_of_teams(event: Event, rules: RulesAtHand) -> Choices:
     """Those that the book has a score for; of pairs it is put down with the substitute himself."""
     last = event.sessions[-1:]
     if not last or contest_of(event, last[0]) is not Contest.TEAMS:
         return ()
-    book = event_book(event, library(), last[0].id)
+    book = event_book(event, rules.library(), last[0].id)
     return tuple(each for each in _reasons(book, OF_ONE) if each[0] and _has_score(book, each[0]))
 
 

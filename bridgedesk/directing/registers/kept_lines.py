@@ -9,7 +9,6 @@ from bridgedesk.directing.registers.registers import asked_for
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.ruling import Fact
-from bridgedesk.rule_library import clauses
 from bridgedesk.rulebooks import Listing, Refused
 
 SLOW, VACANCY, DEPOSIT = "slow-play", "team-vacancy", "deposit"
@@ -24,8 +23,7 @@ def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
     there = tables.get(table, set())
     ruled = any(
         each.question == SLOW and each.entry in there and each.session in (None, line.session)
-        for each in told.event.rulings
-        if each.withdrawn is None
+        for each in told.event.rulings_in_force
     )
     if clause and not ruled:
         said = f"Table {table}, a monitor's report: {line.facts.get('report')}"
@@ -53,12 +51,10 @@ def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
 
 def _is_done(event: Event, line: Registered, who: str, wanted: int) -> bool:
     """It was offered again, and where that is asked somebody is barred."""
-    standing = [each for each in event.registered if each.struck_out is None]
-    after = standing[standing.index(line) + 1 :]
-    offered = any(
-        (each.register, each.facts.get("place")) == (line.register, line.facts.get("place")) for each in after
-    )
-    names = [str(each.facts.get("who", "")).casefold() for each in standing if each.register == "barred"]
+    offers = list(event.records(line.register))
+    after = offers[offers.index(line) + 1 :]
+    offered = any(each.facts.get("place") == line.facts.get("place") for each in after)
+    names = [str(each.facts.get("who", "")).casefold() for each in event.records("barred")]
     return offered and (wanted < 2 or any(name and name in who.casefold() for name in names))
 
 
@@ -93,7 +89,7 @@ def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
 
 def _clause(told: Told, line: Registered) -> str:
     """Of the rows of the book that ask for the register."""
-    return ", ".join(asked_for(clauses(told.event.rulebook.id)).get(line.register, ()))
+    return ", ".join(asked_for(told.situation.rules, told.event.rulebook.id).get(line.register, ()))
 
 
 def _tables(event: Event, line: Registered) -> Mapping[Fact | None, set[str]]:
@@ -102,9 +98,8 @@ def _tables(event: Event, line: Registered) -> Mapping[Fact | None, set[str]]:
     for match in event.matches:
         if match.session == line.session and match.table is not None:
             found[match.table] |= {match.home, match.away}
-    for session in event.sessions:
-        for section in session.sections if session.id == line.session else ():
-            for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
-                for sitting in sittings:
-                    found[sitting.table] |= set(section.entries_at(sitting, number))
+    for section in event.sections_in(line.session):
+        for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+            for sitting in sittings:
+                found[sitting.table] |= set(section.entries_at(sitting, number))
     return dict(found)

@@ -1,18 +1,17 @@
 """The registers of an event: which ones its book asks for, what stands in them, what a line is made of."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from bridgedesk import rule_library
 from bridgedesk.directing.forms import FormLine
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.absence_reasons import reasons_of_teams
+from bridgedesk.directing.situation import RulesAtHand, Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.register import Registered
 from bridgedesk.event.spelling import near
-from bridgedesk.rule_library import registers
-from bridgedesk.rulebooks import ClauseRow, Refused
+from bridgedesk.rulebooks import Refused
 from bridgedesk.rulebooks.book import Kind
 from bridgedesk.rulebooks.clause_scope import kinds_that_bring
 from bridgedesk.rulebooks.clauses import Moment
@@ -24,25 +23,26 @@ BEFORE = ("before the event", "when entries are taken")
 OF_ONE_DAY = ("waiting-list", "rescheduled")
 
 
-def register_called(name: str) -> Register:
-    if name not in registers():
-        raise Refusal(f"There is no register '{name}'; {near(name, registers())}")
-    return registers()[name]
+def register_called(rules: RulesAtHand, name: str) -> Register:
+    registers = rules.registers()
+    if name not in registers:
+        raise Refusal(f"There is no register '{name}'; {near(name, registers)}")
+    return registers[name]
 
 
-def asked_for(rows: Iterable[ClauseRow]) -> dict[str, tuple[str, ...]]:
+def asked_for(rules: RulesAtHand, book: str) -> dict[str, tuple[str, ...]]:
     """The registers a book asks for, each with its clauses, in the order of the registers."""
     clauses: dict[str, dict[str, None]] = {}
-    for row in rows:
+    for row in rules.clauses(book):
         if row.register:
             clauses.setdefault(row.register, {}).update(dict.fromkeys(row.clause.split(", ")))
-    return {name: tuple(clauses[name]) for name in registers() if name in clauses}
+    return {name: tuple(clauses[name]) for name in rules.registers() if name in clauses}
 
 
-def at_moment(moment: Moment, rows: Iterable[ClauseRow]) -> list[tuple[Register, tuple[str, ...]]]:
+def at_moment(rules: RulesAtHand, book: str, moment: Moment) -> list[tuple[Register, tuple[str, ...]]]:
     """Those met at a moment: what the book asks for first, then what any event may want to keep."""
-    clauses = asked_for(rows)
-    met = [each for each in registers().values() if each.moment == moment]
+    clauses = asked_for(rules, book)
+    met = [each for each in rules.registers().values() if each.moment == moment]
     met.sort(key=lambda each: each.name not in clauses)
     return [(each, clauses.get(each.name, ())) for each in met]
 
@@ -54,25 +54,26 @@ def lines(event: Event, register: Register) -> list[Line]:
     return list(lines_of(event, register))
 
 
-def all_lines(event: Event) -> list[Line]:
-    return [line for register in registers().values() for line in lines_of(event, register)]
+def all_lines(situation: Situation) -> list[Line]:
+    registers = situation.rules.registers().values()
+    return [line for register in registers for line in lines_of(situation.event, register)]
 
 
-def lines_about(event: Event, entry: str) -> list[Line]:
+def lines_about(situation: Situation, entry: str) -> list[Line]:
     """Everything kept about one entry, for its form and for a ruling on it."""
-    return [line for line in all_lines(event) if line.entry == entry]
+    return [line for line in all_lines(situation) if line.entry == entry]
 
 
-def terms_that_stay(event: Event) -> tuple[Registered, ...]:
+def terms_that_stay(event: Event, registers: Mapping[str, Register]) -> tuple[Registered, ...]:
     """For the same event once more: its terms, not what happened and not who was there."""
     return tuple(
         line
         for line in event.registered
         if line.entry is None
         and line.struck_out is None
-        and line.register in registers()
+        and line.register in registers
         and line.register not in OF_ONE_DAY
-        and registers()[line.register].moment in BEFORE
+        and registers[line.register].moment in BEFORE
     )
 
 
@@ -85,8 +86,9 @@ def whose(event: Event, line: Line) -> str:
 # ---- the form of a line
 
 
-def form(event: Event, register: Register, entry: str | None = None) -> tuple[FormLine, ...]:
+def form(situation: Situation, register: Register, entry: str | None = None) -> tuple[FormLine, ...]:
     """The facts of a line, after whom and which session it is about."""
+    event = situation.event
     found = []
     if register.about == "entry":
         choices = (("", ""), *((each.id, entry_words(event, each.id)) for each in event.entries))
@@ -94,12 +96,13 @@ def form(event: Event, register: Register, entry: str | None = None) -> tuple[Fo
     if register.session:
         sessions = tuple((each.id, f"session {each.id}") for each in event.sessions)
         found.append(FormLine(SESSION, "in which session", choices=sessions))
-    away = reasons_of_teams(event)
+    away = reasons_of_teams(event, situation.rules)
     blanks = (blank for blank in register.facts if blank.kind != "away" or away)
-    return (*found, *(_form_line(event, register, blank, entry) for blank in blanks))
+    return (*found, *(_form_line(situation, register, blank, entry) for blank in blanks))
 
 
-def _form_line(event: Event, register: Register, blank: Blank, entry: str | None) -> FormLine:
+def _form_line(situation: Situation, register: Register, blank: Blank, entry: str | None) -> FormLine:
+    event = situation.event
     choices = blank.choices
     if blank.kind == "player" and register.about == "entry":
         choices = ("", *players_of(event, entry))
@@ -108,26 +111,26 @@ def _form_line(event: Event, register: Register, blank: Blank, entry: str | None
     yes_or_no = blank.kind == "yes-or-no" and blank.required
     offered = tuple((each, each) for each in choices)
     if blank.kind == "earning-event":
-        offered = tuple(_earning_events(event).items())
+        offered = tuple(_earning_events(situation).items())
     if blank.kind == "event-kind":
-        offered = tuple((name, kind.title) for name, kind in _kinds(event).items())
+        offered = tuple((name, kind.title) for name, kind in _kinds(situation).items())
     if blank.kind == "appeal":
         offered = tuple((each.id, f"{each.id}, {each.lodged:%H:%M}") for each in event.appeals)
     if blank.kind == "away":
-        offered = reasons_of_teams(event)
+        offered = reasons_of_teams(event, situation.rules)
     return FormLine(blank.name, blank.words, blank.required, offered, yes_or_no, several=blank.several)
 
 
-def _kinds(event: Event) -> Mapping[str, Kind]:
+def _kinds(situation: Situation) -> Mapping[str, Kind]:
     try:
-        return rule_library.book(event.rulebook.id).kinds
+        return situation.rules.book(situation.event.rulebook.id).kinds
     except Refused:
         return {}
 
 
-def _earning_events(event: Event) -> dict[str, str]:
+def _earning_events(situation: Situation) -> dict[str, str]:
     try:
-        return kinds_that_bring(rule_library.book(event.rulebook.id))
+        return kinds_that_bring(situation.rules.book(situation.event.rulebook.id))
     except Refused:
         return {}
 

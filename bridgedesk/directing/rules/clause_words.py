@@ -7,6 +7,7 @@ from itertools import takewhile
 
 from bridgedesk.directing.rules.supplements import supplement, with_supplements
 from bridgedesk.event.event import Overlay
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, topic_named
 from bridgedesk.rulebooks.book_summary import applies
 
@@ -81,4 +82,4 @@ def _parts(row: Mapping[str, object]) -> Iterator[str]:
 
 
 def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capitalised(words)

@@ -1,4 +1,4 @@
-"""The book of an event as the desk asks it: with its supplementary regulations, for its kind of event."""
+"""The book of an event with its supplementary regulations, asked for its kind of event."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -68,7 +68,7 @@ class _Units(TypedDict, total=False):
 
 def _units(event: Event, session: str, kind: str, book: Book) -> _Units:
     """Return nothing where it is not known yet how the event counts."""
-    here = next((each for each in event.sessions if each.id == session), None)
+    here = event.find_session(session)
     here = here or next(iter(event.sessions[-1:]), None)
     if here is None:
         return {}

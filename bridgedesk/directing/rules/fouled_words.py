@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from bridgedesk.directing.rules.event_book import EventBook
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks.finding import say
 from bridgedesk.rulebooks.penalties import Stated
 from bridgedesk.rulebooks.scores.fouled_board import (
@@ -44,7 +45,7 @@ def _words(policy: object) -> str:
             what = f"{say(rule.percent)}% or their session's average, the greater"
             return f"Not playable at the next table: type A++ there, innocent pairs have {what}"
         case Stated() as rule:
-            return f"{rule.why[:1].upper()}{rule.why[1:]}"
+            return capitalised(rule.why)
     return ""
 
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, Union, get_args, get_origin
 
 from bridgedesk.directing.forms import FormLine, Needed
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Key, Unfit, Untold
 from bridgedesk.rulebooks.stages.tie_words import in_words
@@ -150,7 +151,7 @@ def title_of(question: str, fact: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return capitalised(text)
 
 
 def in_plain_words(question: str, value: object) -> str:

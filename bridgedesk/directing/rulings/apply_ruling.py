@@ -4,7 +4,6 @@ with the match that it forfeits."""
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bridgedesk.directing.lookup import match_called, section_called
 from bridgedesk.directing.rulings.match_forfeits import forfeited, forfeits, played_again
 from bridgedesk.directing.scores.possible import refuse_impossible, refuse_other_unit
 from bridgedesk.directing.seating.event_edits import free_id, with_match, with_result, without_result
@@ -28,7 +27,7 @@ def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
         if forfeits(made):
             event, made = forfeited(event, made)
         if made.match is not None:
-            made = replace(made, round=match_called(event, made.match).round)
+            made = replace(made, round=event.match(made.match).round)
         made = _of_its_final(event, made)
         event = replace(event, rulings=(*event.rulings, made))
     return event
@@ -57,7 +56,7 @@ def _adjusting(event: Event, ruling: Ruling, adjusted: Adjustment) -> tuple[Even
 
 def unruled(event: Event, key: str, reason: str) -> Event:
     """It stays on record, with the reason, and counts no more; its board has again what stood there."""
-    ruling = next(each for each in event.rulings if each.id == key)
+    ruling = event.ruling(key)
     if ruling.adjusted is not None:
         if standing(event, ruling) != ruling.adjusted.becomes:
             raise Refusal(
@@ -79,7 +78,7 @@ def standing(event: Event, ruling: Ruling) -> Score | None:
 def _slip(event: Event, ruling: Ruling) -> Result | RoomResult | None:
     adjusted, board = _adjusted(ruling), _board(ruling)
     if adjusted.match is not None:
-        results = match_called(event, adjusted.match).results
+        results = event.match(adjusted.match).results
         return next((each for each in results if (each.room, each.board) == (adjusted.room, board)), None)
     return standing_at(event, place_of(event, ruling))
 
@@ -89,7 +88,7 @@ def place_of(event: Event, ruling: Ruling) -> Place:
     table = _adjusted(ruling).table
     if not ruling.session or not ruling.section or ruling.round is None or table is None:
         raise Refusal("Which board? Say the round, the table and the board; the score belongs to one slip")
-    section = section_called(event, ruling.session, ruling.section)
+    section = event.section(ruling.session, ruling.section)
     return Place(ruling.session, section.id, ruling.round, table, _board(ruling), section.of_teams)
 
 
@@ -98,7 +97,7 @@ def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str
     if _adjusted(ruling).match is not None:
         return _in_match(event, ruling, score, initials)
     place = place_of(event, ruling)
-    section = section_called(event, place.session, place.section)
+    section = event.section(place.session, place.section)
     sitting = section.sitting(place.round, place.table)
     if sitting is None or place.board not in section.boards_of(sitting):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
@@ -112,7 +111,7 @@ def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str
 
 def _in_match(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
     adjusted, board = _adjusted(ruling), _board(ruling)
-    match = match_called(event, adjusted.match or "")
+    match = event.match(adjusted.match or "")
     if adjusted.room is None or (match.boards and board not in match.boards):
         raise Refusal(f"Board {board} is not played in that match; say the board and the room")
     others = [each for each in match.results if (each.room, each.board) != (adjusted.room, board)]

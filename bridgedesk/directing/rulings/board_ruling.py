@@ -6,18 +6,19 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.forms import number_typed
-from bridgedesk.directing.lookup import entry_words, match_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.apply_ruling import standing
 from bridgedesk.directing.rulings.ruling_form import Told
 from bridgedesk.directing.rulings.score_ruling import Adjusting, adjusting
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
 from bridgedesk.event.score import Adjusted, Award, Imps, NotPlayed, OneSided, Percentages, Score, Split
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Figure, Figures, Finding, Refused, Unit
 from bridgedesk.rulebooks.finding import say
 
@@ -42,7 +43,7 @@ class OnBoard(NamedTuple):
     ranks: tuple[str, ...]  # of the opponents, in words
 
 
-def on_board(desk: OpenEvent, book: EventBook, told: Told, time: datetime) -> OnBoard:
+def on_board(situation: Situation, book: EventBook, told: Told, time: datetime) -> OnBoard:
     """The score of the clause comes on the slip; a call against nobody it protects is no offence."""
     if len(told.who) != 1:
         raise Refusal("Whose call was it? Choose one side; the other side is found by the board")
@@ -51,12 +52,12 @@ def on_board(desk: OpenEvent, book: EventBook, told: Told, time: datetime) -> On
         raise Refusal("On which board? Type its number")
     entry = told.who[0]
     slip = (
-        _of_match(desk, told, entry, board)
+        _of_match(situation, told, entry, board)
         if told.facts.get("match")
-        else _at_table(desk, told, entry, board)
+        else _at_table(situation, told, entry, board)
     )
-    names = {player.id: player for player in desk.event.players}
-    opponents = [entrant(names[key], desk.people.member(names[key])) for key in slip.opponents]
+    names = situation.event.players_by_id
+    opponents = [entrant(names[key], situation.people.member(names[key])) for key in slip.opponents]
     ranks = tuple(each.rank or "" for each in opponents)
     found = _asked(book, told, slip, ranks if all(ranks) else ())
     words = tuple(
@@ -68,19 +69,19 @@ def on_board(desk: OpenEvent, book: EventBook, told: Told, time: datetime) -> On
     if not isinstance(found, Figures):
         raise Refusal(f"Clause {found.clause} names no score for the board")
     ruling = _ruling(told, slip, board, found, time)
-    stood = standing(desk.event, ruling) if ruling.adjusted else None
-    return OnBoard(_with_score(book, desk, ruling, slip, found, stood), found, words)
+    stood = standing(situation.event, ruling) if ruling.adjusted else None
+    return OnBoard(_with_score(book, situation, ruling, slip, found, stood), found, words)
 
 
-def saying(desk: OpenEvent, book: EventBook, found: OnBoard) -> Adjusting:
+def saying(situation: Situation, book: EventBook, found: OnBoard) -> Adjusting:
     """What becomes of the score, by which clause and why, and whom the call was made against."""
     made, cited = found.ruling, f"Clause {found.finding.clause}"
-    value = f"{STANDS[:1].upper()}{STANDS[1:]}"
+    value = capitalised(STANDS)
     more = tuple(filter(None, (found.finding.note, *found.ranks)))
     if made.adjusted is not None:
-        said = adjusting(desk.event, book, made)
+        said = adjusting(situation.event, book, made)
         value, more = said.value, (*more, *said.more)
-    return Adjusting(value, cited, f"{found.finding.because[:1].upper()}{found.finding.because[1:]}.", more)
+    return Adjusting(value, cited, f"{capitalised(found.finding.because)}.", more)
 
 
 def _asked(book: EventBook, told: Told, slip: _Slip, ranks: tuple[str, ...]) -> Finding:
@@ -94,8 +95,8 @@ def _asked(book: EventBook, told: Told, slip: _Slip, ranks: tuple[str, ...]) -> 
 # ---- where it is
 
 
-def _at_table(desk: OpenEvent, told: Told, entry: str, board: int) -> _Slip:
-    for each in desk.evaluation.boards:
+def _at_table(situation: Situation, told: Told, entry: str, board: int) -> _Slip:
+    for each in situation.evaluation.boards:
         if (each.session, each.board) != (told.session, board):
             continue
         scored = zip(each.opponents, each.points.ns.points, each.points.ew.points, strict=True)
@@ -109,18 +110,24 @@ def _at_table(desk: OpenEvent, told: Told, entry: str, board: int) -> _Slip:
             other = both[1] if north_south else both[0]
             actual = 100 * Fraction(own) / Fraction(top) if top else Fraction(own)
             where = Adjustment(NotPlayed(), None, result.table)
-            return _Slip(where, section.id, result.round, north_south, actual, _players(desk, other))
-    raise Refusal(f"{entry_words(desk.event, entry)} has no result on board {board} that was compared yet")
+            return _Slip(
+                where, section.id, result.round, north_south, actual, situation.event.players_of(other)
+            )
+    raise Refusal(
+        f"{entry_words(situation.event, entry)} has no result on board {board} that was compared yet"
+    )
 
 
-def _of_match(desk: OpenEvent, told: Told, entry: str, board: int) -> _Slip:
-    match = match_called(desk.event, told.facts["match"])
+def _of_match(situation: Situation, told: Told, entry: str, board: int) -> _Slip:
+    match = situation.event.match(told.facts["match"])
     if entry not in (match.home, match.away):
-        raise Refusal(f"{entry_words(desk.event, entry)} does not play in that match; choose another")
+        raise Refusal(f"{entry_words(situation.event, entry)} does not play in that match; choose another")
     if not told.facts.get("room"):
         raise Refusal("In which room was it? Choose it first")
     room, home = Room(told.facts["room"]), entry == match.home
-    gains = [gain for each in desk.evaluation.matches if each.match.id == match.id for gain in each.gains]
+    gains = [
+        gain for each in situation.evaluation.matches if each.match.id == match.id for gain in each.gains
+    ]
     net = [Fraction(own[0]) - Fraction(own[1]) for key, own in gains if key == board]
     if not net:
         raise Refusal(f"Board {board} has no IMPs yet; type the results of both tables first")
@@ -128,15 +135,11 @@ def _of_match(desk: OpenEvent, told: Told, entry: str, board: int) -> _Slip:
     if match.line_up is not None:
         north, east, south, west = match.line_up.open if room is Room.OPEN else match.line_up.closed
         sat = (east, west) if home == (room is Room.OPEN) else (north, south)
-    opponents = sat or _players(desk, match.away if home else match.home)
+    opponents = sat or situation.event.players_of(match.away if home else match.home)
     where = Adjustment(NotPlayed(), None, None, match.id, room)
     return _Slip(
         where, None, match.round, home == (room is Room.OPEN), net[0] if home else -net[0], opponents
     )
-
-
-def _players(desk: OpenEvent, entry: str) -> tuple[str, ...]:
-    return next((each.players for each in desk.event.entries if each.id == entry), ())
 
 
 # ---- what it becomes
@@ -162,7 +165,7 @@ def _ruling(told: Told, slip: _Slip, board: int, found: Figures, time: datetime)
 
 
 def _with_score(
-    book: EventBook, desk: OpenEvent, ruling: Ruling, slip: _Slip, found: Figures, stood: Score | None
+    book: EventBook, situation: Situation, ruling: Ruling, slip: _Slip, found: Figures, stood: Score | None
 ) -> Ruling:
     amounts = {each.what: each.value for each in found.amounts}
     offenders, others = amounts[OFFENDERS], amounts[OTHERS]
@@ -172,7 +175,7 @@ def _with_score(
         stands = Sanction(None, STANDS, found.clause)
         return replace(ruling, adjusted=None, imposed=stands)
     else:
-        becomes = _in_imps(book, desk, offenders, others, north_south=slip.north_south)
+        becomes = _in_imps(book, situation, offenders, others, north_south=slip.north_south)
     return replace(ruling, adjusted=replace(slip.where, becomes=becomes))
 
 
@@ -186,10 +189,10 @@ def _in_percent(offenders: Fraction, others: Fraction, slip: _Slip, stood: Score
 
 
 def _in_imps(
-    book: EventBook, desk: OpenEvent, offenders: Fraction, others: Fraction, *, north_south: bool
+    book: EventBook, situation: Situation, offenders: Fraction, others: Fraction, *, north_south: bool
 ) -> Score:
     """As average minus and plus, where these are the same IMPs; otherwise as so many."""
-    scoring = next((session.scoring.value for session in desk.event.sessions), "imps")
+    scoring = next((session.scoring.value for session in situation.event.sessions), "imps")
     awards = ("average-minus", "average-plus")
     found = [book.answer("adjusted-score", {"scoring": scoring, "award": each}) for each in awards]
     if [each.value for each in found if isinstance(each, Figure)] != [offenders, others]:

@@ -2,39 +2,38 @@
 
 from dataclasses import replace
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.advice import countdowns
 from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.directing.rulings.scorers_error import SCORER, scorer_period
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import deadline_asked
 from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.directing.times.timetable import boards_a_round, number_of
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Book, Moment, Refused, Silent
 from bridgedesk.rulebooks.appeals.deadline import ByRound, terms_of
 from bridgedesk.standings.stages.stages import kind_in_session
 
 
-def correction_period(desk: OpenEvent, session: str, round_: int) -> Moment | None:
+def correction_period(situation: Situation, session: str, round_: int) -> Moment | None:
     """By the Laws where the book is silent. None where no time is known; nor before the scores of the
     session are official, but where the period counts from the match itself, or ends with the start of a
     later one."""
-    event, book = desk.event, desk.book_in_force
-    here = next((each for each in event.sessions if each.id == session), None)
+    event, book = situation.event, situation.book_in_force
+    here = event.find_session(session)
     if book is None or here is None:
         return None
     number = number_of(event, session, round_)
     kind = kind_in_session(event, session, book)
     if official_since(event, here) is None and not _of_its_match(book, kind, number):
         return None
-    asked = deadline_asked(event, book, "score", boards_a_round(event), session, number, leads_to(desk))
+    asked = deadline_asked(event, book, "score", boards_a_round(event), session, number, leads_to(situation))
     try:
         found = book.answer(asked)
         if isinstance(found, Silent):
-            by = event_book(event, library(), session)
+            by = event_book(event, situation.rules.library(), session)
             found = by.laws.answer(replace(asked, event=by.kind_in_laws))
     except Refused:  # a time is not known
         return None
@@ -52,39 +51,45 @@ def _of_its_match(book: Book, kind: str, round_: int) -> bool:
     return isinstance(policy, ByRound) and policy.row(round_).term.after == "next-start"
 
 
-def corrections_taken(desk: OpenEvent) -> str:
+def corrections_taken(situation: Situation) -> str:
     """Of the last session that was played, in words for a slip; nothing where the book is silent."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     if book is None:
         return ""
-    for each in countdowns(desk.event, book, boards_a_round(desk.event), leads_to=leads_to(desk)):
+    for each in countdowns(
+        situation.event, book, boards_a_round(situation.event), leads_to=leads_to(situation)
+    ):
         if each.what == "score":
             until = f"until {on_the_wall(each.until):%H:%M}, " if each.until else ""
             return f"Corrections are taken {until}{each.words} ({each.clause})"
     return ""
 
 
-def refuse_late_correction(desk: OpenEvent, session: str, round_: int, how: str) -> None:
+def refuse_late_correction(situation: Situation, session: str, round_: int, how: str) -> None:
     """Whoever typed it wrong herself may have longer, and so may a gross error: that is said with it."""
-    ended = corrections_ended(desk, session, round_)
+    ended = corrections_ended(situation, session, round_)
     if ended:
-        raise Refusal(f"{ended}; {how}{_own_error(desk, session)}{_gross_error(desk, session, round_)}")
+        raise Refusal(
+            f"{ended}; {how}{_own_error(situation, session)}{_gross_error(situation, session, round_)}"
+        )
 
 
-def _own_error(desk: OpenEvent, session: str) -> str:
-    period = scorer_period(desk, session)
-    if period is None or period.is_over(desk.clock()):
+def _own_error(situation: Situation, session: str) -> str:
+    period = scorer_period(situation, session)
+    if period is None or period.is_over(situation.clock()):
         return ""
     return f" (“{SCORER}” if typed wrong here, {period.clause})"
 
 
-def _gross_error(desk: OpenEvent, session: str, round_: int) -> str:
+def _gross_error(situation: Situation, session: str, round_: int) -> str:
     """Of an official, where the book has a period for it (SBU 2.22)."""
-    event, book = desk.event, desk.book_in_force
+    event, book = situation.event, situation.book_in_force
     if book is None:
         return ""
     number = number_of(event, session, round_)
-    asked = deadline_asked(event, book, "gross-error", boards_a_round(event), session, number, leads_to(desk))
+    asked = deadline_asked(
+        event, book, "gross-error", boards_a_round(event), session, number, leads_to(situation)
+    )
     try:
         found = book.answer(asked)
     except Refused:  # a time is not known
@@ -92,31 +97,31 @@ def _gross_error(desk: OpenEvent, session: str, round_: int) -> str:
     if not isinstance(found, Moment):
         return ""
     until = on_the_wall(found.when)
-    may = "may be put right" if instant(desk.clock()) <= instant(until) else "could be put right"
+    may = "may be put right" if instant(situation.clock()) <= instant(until) else "could be put right"
     when = f"{until:%H:%M} on {until.day} {until:%B}"
     return f"; a gross error of an official {may} until {when} ({found.clause})"
 
 
-def reason_after_time(desk: OpenEvent, session: str, round_: int, reason: str) -> str:
+def reason_after_time(situation: Situation, session: str, round_: int, reason: str) -> str:
     """Return the reason as it is recorded.
 
     The scorer's own error may have a period of its own, the longer or the shorter."""
     if reason.strip().casefold() != SCORER:
         return reason
-    period = scorer_period(desk, session)
+    period = scorer_period(situation, session)
     if period is None:
         return reason
-    if period.is_over(desk.clock()):
+    if period.is_over(situation.clock()):
         raise Refusal(f"A scorer's error could be put right {period.words}; say why it is taken now")
-    return f"scorer's error ({period.clause})" if corrections_ended(desk, session, round_) else reason
+    return f"scorer's error ({period.clause})" if corrections_ended(situation, session, round_) else reason
 
 
-def corrections_ended(desk: OpenEvent, session: str, round_: int) -> str:
+def corrections_ended(situation: Situation, session: str, round_: int) -> str:
     """Until when they were taken, with the clause; nothing while they still are."""
-    period = correction_period(desk, session, round_)
+    period = correction_period(situation, session, round_)
     if period is None:
         return ""
-    now, until = on_the_wall(desk.clock()), on_the_wall(period.when)
+    now, until = on_the_wall(situation.clock()), on_the_wall(period.when)
     if instant(now) <= instant(until):
         return ""
     day = "" if until.date() == now.date() else f" on {until.day} {until:%B}"

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from bridgedesk.directing.consequence import Consequence
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
-from bridgedesk.directing.seating.match_tables import gone_home
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.standings.stages.team_boards import is_of_final
@@ -37,10 +35,14 @@ def of_teams_gone_home(event: Event, book: EventBook) -> Iterator[Consequence]:
 def _still_to_play(event: Event) -> dict[Meeting, list[Match]]:
     found: dict[Meeting, list[Match]] = {}
     for each in event.matches:
-        if is_of_final(event, each) and not is_begun(each) and _gone(event, [each]) & {each.home, each.away}:
+        if (
+            is_of_final(event, each)
+            and not each.begun_or_ended
+            and _gone(event, [each]) & {each.home, each.away}
+        ):
             found.setdefault((each.round, frozenset((each.home, each.away))), []).append(each)
     return found
 
 
 def _gone(event: Event, matches: list[Match]) -> frozenset[str]:
-    return gone_home(event, matches[-1].session)
+    return event.withdrawn_by(matches[-1].session)

@@ -15,7 +15,7 @@ def after_round_one(told: Told, line: Registered) -> bool:
     said = line.facts.get("round_one_over")
     if isinstance(said, bool):
         return said
-    session = next((each for each in told.event.sessions if each.id == line.session), None)
+    session = told.event.find_session(line.session)
     boards = _boards_of_round_one(session, line.entry) if session else 0
     minutes = int(str(line.facts.get("minutes", 0)))
     return bool(boards) and Fraction(minutes) >= boards * pace(told.book.book, told.book.kind)
@@ -23,18 +23,14 @@ def after_round_one(told: Told, line: Registered) -> bool:
 
 def opponents_late(event: Event, line: Registered) -> int:
     """Minutes, of those it met in the session, as far as they came without a word."""
-    here = [match for match in event.matches if match.session == line.session]
+    here = event.matches_in(line.session)
     sides = [(match.home, match.away) for match in here if line.entry in (match.home, match.away)]
     others = {entry for both in sides for entry in both} - {line.entry}
     return max(
         (
             int(str(each.facts.get("minutes", 0)))
-            for each in event.registered
-            if each.register == line.register
-            and each.entry in others
-            and each.session == line.session
-            and each.struck_out is None
-            and not each.facts.get("told")
+            for each in event.records(line.register)
+            if each.entry in others and each.session == line.session and not each.facts.get("told")
         ),
         default=0,
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bridgedesk.directing.lookup import entry_words, match_called, match_words
+from bridgedesk.directing.lookup import entry_words, match_words
 from bridgedesk.directing.rulings.penalty import MATCH_FORFEITED
 from bridgedesk.directing.seating.event_edits import free_id, with_match
 from bridgedesk.event.event import Event
@@ -35,7 +35,7 @@ def forfeited(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
 def played_again(event: Event, ruling: Ruling) -> Event:
     if ruling.on_match is None or ruling.on_match.vp is not None:
         return event
-    match = match_called(event, ruling.on_match.match)
+    match = event.match(ruling.on_match.match)
     if match.outcome is not Outcome.FORFEIT or ruling.entry not in match.at_fault:
         called = f"The match {match_words(event, match)}"
         raise Refusal(f"{called} was changed after ruling {ruling.id}; take that back first")
@@ -47,7 +47,7 @@ def played_again(event: Event, ruling: Ruling) -> Event:
 def _match_of(event: Event, ruling: Ruling) -> Match:
     """The one of that round; without a round, the only one that it can be."""
     if ruling.on_match is not None:
-        return match_called(event, ruling.on_match.match)
+        return event.match(ruling.on_match.match)
     mine = [
         each
         for each in event.matches
@@ -62,7 +62,7 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
     if mine and ruling.round is None:
         raise Refusal(f"Which match of {who} is forfeited? Type its round")
     if mine:  # of a match of several stanzas the one that is to be played next, or was last
-        return next((each for each in mine if not _is_played(each)), mine[-1])
+        return next((each for each in mine if not each.begun), mine[-1])
     met = _meeting_of_pairs(event, ruling)
     if met is not None:
         return met
@@ -72,13 +72,9 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
     )
 
 
-def _is_played(match: Match) -> bool:
-    return bool(match.results) or match.slip is not None
-
-
 def _meeting_of_pairs(event: Event, ruling: Ruling) -> Match | None:
     """Of pairs whose rounds are matches that nobody drew: as the movement has it, put down as a match."""
-    session = next((each for each in event.sessions if each.id == ruling.session), None)
+    session = event.find_session(ruling.session)
     first = event.stages[0].id if event.stages else None
     by_matches = {stage.id for stage in event.stages if stage.contest == MATCHES}
     if session is None or ruling.round is None or (session.stage or first) not in by_matches:

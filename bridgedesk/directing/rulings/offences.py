@@ -6,13 +6,13 @@ from datetime import datetime
 from fractions import Fraction
 from typing import NamedTuple, get_args
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.words import offence_words, sanction_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import instant
+from bridgedesk.event.past import PastRuling
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.rulebooks import topic_named
@@ -21,7 +21,6 @@ from bridgedesk.rulebooks.conduct.fine import Offence as Fined
 from bridgedesk.rulebooks.entries.same_team import MoreThanShare
 from bridgedesk.standings.selection.championship import LONGEST
 from bridgedesk.standings.stages.session_totals import FINALS
-from bridgedesk.store.past_rulings import PastRuling, past_rulings
 
 Elsewhere = Sequence[PastRuling]  # in the club's other events
 EVERYWHERE, CHAMPIONSHIP = "every-event", "championship"
@@ -86,24 +85,23 @@ def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
     return (("slow-play", ""), *as_slow)
 
 
-def others_of(desk: OpenEvent) -> Elsewhere:
+def others_of(situation: Situation) -> Elsewhere:
     """In the other events of the club; what came here with the qualifying stands here already."""
-    with file_refusals(), desk.file.reading() as db:
-        found = past_rulings(db, desk.event.id)
-    links = [each for each in qualified_in(desk.event) if each.taken]
+    found = situation.past.rulings(but=situation.event.id)
+    links = [each for each in qualified_in(situation.event) if each.taken]
     here = {(link.event, key) for link in links if link.taken for key in link.taken.names["rulings"]}
     return [each for each in found if (each.event, each.ruling.id) not in here]
 
 
-def earlier_offences(desk: OpenEvent, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:
+def earlier_offences(situation: Situation, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:
     """In the order in which they were ruled on; what was withdrawn is left out."""
-    event = desk.event
+    event = situation.event
     here = [
         _here(ruling, case, in_final=not _of_qualifying(event, ruling))
         for ruling in event.rulings
         if ruling.entry == entry and _is_penalty(ruling)
     ]
-    unit = _players(desk, entry)
+    unit = _players(situation, entry)
     there = [
         _there(past, unit, case, event)
         for past in others
@@ -123,9 +121,8 @@ def counted(offences: Sequence[Offence]) -> int:
     return sum(offence.counts for offence in offences)
 
 
-def _players(desk: OpenEvent, entry: str) -> list[Player]:
-    wanted = next((each.players for each in desk.event.entries if each.id == entry), ())
-    return [player for player in desk.event.players if player.id in wanted]
+def _players(situation: Situation, entry: str) -> list[Player]:
+    return [player for player in situation.event.players if player.id in situation.event.players_of(entry)]
 
 
 def _is_penalty(ruling: Ruling) -> bool:
@@ -144,8 +141,8 @@ def _of_qualifying(event: Event, ruling: Ruling) -> bool:
     """In an event that has come to its finals, which are a series of their own."""
     if len(event.stages) < 2 or event.stages[-1].contest not in FINALS:
         return False
-    stage = next((each.stage for each in event.sessions if each.id == ruling.session), event.stages[-1].id)
-    return (stage or event.stages[0].id) != event.stages[-1].id
+    here = event.find_session(ruling.session)
+    return here is not None and (here.stage or event.stages[0].id) != event.stages[-1].id
 
 
 def _there(past: PastRuling, unit: Sequence[Player], case: Case, event: Event) -> Offence:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import entry_called, entry_words
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.penalty import DISQUALIFIED
 from bridgedesk.directing.rulings.words import cited, offence_words
 from bridgedesk.directing.seating.score_location import Place, results_of
@@ -44,7 +44,7 @@ def _is_to_go_home(event: Event, ruling: Ruling, book: Book | None) -> bool:
     out = ruling.imposed is not None and ruling.imposed.unit == DISQUALIFIED
     if not out or ruling.entry is None or plays_on(event, book):
         return False
-    return entry_called(event, ruling.entry).withdrawn is None
+    return event.entry(ruling.entry).withdrawn is None
 
 
 def plays_on(event: Event, book: Book | None) -> str:

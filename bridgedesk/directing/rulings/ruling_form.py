@@ -17,7 +17,7 @@ from bridgedesk.event.match import Room
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import COUNTED_IN, Adjustment, OnMatch, Ruling, Sanction
 from bridgedesk.event.score_text import BadScore, parse_score
-from bridgedesk.event.spelling import in_words
+from bridgedesk.event.spelling import capitalised, in_words
 from bridgedesk.rulebooks import topic_named
 from bridgedesk.rulebooks.conduct.fine import ActualOrWorse, Offence, PercentAndAtLeast
 from bridgedesk.rulebooks.question import Uses
@@ -245,7 +245,7 @@ def _adjusting(told: Told, time: datetime) -> Ruling:
     except BadScore as problem:
         as_at_the_pad = re.search(r"\d[+-](\s|$)", typed.strip())
         hint = "; a figure stands in full here, its sign first, as +420" if as_at_the_pad else ""
-        raise Refusal(str(problem)[:1].upper() + str(problem)[1:] + hint) from None
+        raise Refusal(capitalised(str(problem)) + hint) from None
     board = number_typed(told.facts.get("board", ""), "board")
     if board is None:
         raise Refusal("Which board is adjusted? Type its number")

@@ -6,13 +6,14 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rulings.pending import is_undecided
 from bridgedesk.directing.rulings.words import TIE, in_vps, offence_words, outcome_words, sanction_words
-from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling, RulingKind, Sanction
+from bridgedesk.event.score_text import HIDDEN
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ranking_rows import rows
@@ -58,13 +59,13 @@ class Detail(NamedTuple):
     because: str
 
 
-def ruling_rows(desk: OpenEvent, show: Show = Show.ALL, words: str = "") -> list[RulingRow]:
+def ruling_rows(situation: Situation, show: Show = Show.ALL, words: str = "") -> list[RulingRow]:
     """The newest first; every word typed must be in the line."""
     wanted = words.casefold().split()
-    kinds = desk.evaluation.kinds
+    kinds = situation.evaluation.kinds
     found = [
-        _row(desk.event, each)
-        for each in reversed(desk.event.rulings)
+        _row(situation.event, each)
+        for each in reversed(situation.event.rulings)
         if _is(each, kinds.get(each.id) or kind_of(each), show)
     ]
     return [row for row in found if all(word in " ".join(row.cells).casefold() for word in wanted)]
@@ -135,18 +136,17 @@ def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
         return (ruling.entry,)
     if ruling.question == TIE:
         return tuple(str(ruling.facts.get("order", "")).split(", "))
-    match = next((each for each in event.matches if each.id == ruling.match), None)
+    match = event.find_match(ruling.match)
     if match is not None:
         return (match.home, match.away)
     if ruling.adjusted is None:
         return ()
-    for session in event.sessions:
-        for section in session.sections:
-            if (session.id, section.id) == (ruling.session, ruling.section):
-                sitting = section.sitting(ruling.round, ruling.adjusted.table)
-                sides = (sitting.ns, sitting.ew) if sitting else ()
-                found = [section.entry_at(side, ruling.round or 1) for side in sides]
-                return tuple(entry for entry in found if entry is not None)
+    for session, section in event.sessions_and_sections:
+        if (session.id, section.id) == (ruling.session, ruling.section):
+            sitting = section.sitting(ruling.round, ruling.adjusted.table)
+            sides = (sitting.ns, sitting.ew) if sitting else ()
+            found = [section.entry_at(side, ruling.round or 1) for side in sides]
+            return tuple(entry for entry in found if entry is not None)
     return ()
 
 
@@ -162,9 +162,9 @@ def clause_of(ruling: Ruling) -> str:
 # ---- one of them, opened
 
 
-def details(desk: OpenEvent, key: str) -> tuple[Detail, ...]:
-    ruling = next((each for each in desk.event.rulings if each.id == key), None)
-    return tuple(_details(desk.event, desk.evaluation, ruling)) if ruling else ()
+def details(situation: Situation, key: str) -> tuple[Detail, ...]:
+    ruling = situation.event.find_ruling(key)
+    return tuple(_details(situation.event, situation.evaluation, ruling)) if ruling else ()
 
 
 def _details(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:

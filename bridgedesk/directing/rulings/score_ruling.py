@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from bridgedesk.directing.lookup import entry_words, match_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.directing.rulings.apply_ruling import standing
 from bridgedesk.directing.rulings.ruling_list import entries_of
 from bridgedesk.directing.rulings.words import outcome_words
 from bridgedesk.directing.scores.match_score import totals_words
-from bridgedesk.directing.seating.hidden_boards import HIDDEN, hidden_boards
+from bridgedesk.directing.seating.hidden_boards import hidden_boards
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Room
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Adjusted, Award, Score, Split
-from bridgedesk.event.score_text import score_text
+from bridgedesk.event.score_text import HIDDEN, score_text
 from bridgedesk.rulebooks import Refused, Silent
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.matches.ruled_matches import ASSIGNED, law_of
@@ -45,7 +45,7 @@ def adjusting(event: Event, book: EventBook, ruling: Ruling) -> Adjusting:
 
 def adjusting_vps(evaluation: Evaluation, ruling: Ruling) -> Adjusting:
     event = evaluation.event
-    match = match_called(event, ruling.on_match.match if ruling.on_match else "")
+    match = event.match(ruling.on_match.match if ruling.on_match else "")
     stands = totals_words(evaluation, match)
     words = " v ".join(entry_words(event, entry) for entry in (match.home, match.away))
     return Adjusting(outcome_words(ruling), ASSIGNED, words, (f"The boards give {stands}",) if stands else ())

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.deadlines import deadline_asked
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.moment import instant, on_the_wall
@@ -30,10 +30,10 @@ class ScorerPeriod(NamedTuple):
         return self.until is not None and instant(now) > instant(self.until)
 
 
-def scorer_period(desk: OpenEvent, session: str) -> ScorerPeriod | None:
+def scorer_period(situation: Situation, session: str) -> ScorerPeriod | None:
     """From the posting of the final scores of the stage; none where the book has no such period."""
-    event, book = desk.event, desk.book_in_force
-    here = next((each for each in event.sessions if each.id == session), None)
+    event, book = situation.event, situation.book_in_force
+    here = event.find_session(session)
     try:
         kind = kind_in_session(event, session, book) if book else event.kind
         block = book.block("deadline", kind, "scorer-error", "") if book else None

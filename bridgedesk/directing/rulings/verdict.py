@@ -92,7 +92,7 @@ def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> E
 
 
 def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, made: list[str]) -> Event:
-    ruling = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    ruling = event.find_ruling(appeal.ruling)
     if ruling is None:
         if verdict.outcome is Outcome.VARIED or verdict.score or verdict.vps or verdict.amount:
             raise Refusal("This appeal names no ruling to change; make a new one under Penalties")
@@ -157,7 +157,7 @@ def _with_vps(
 
 
 def _penalty(appeal: Appeal, verdict: Verdict, penalty: Sanction, event: Event, time: datetime) -> Ruling:
-    first = next((each for each in event.rulings if each.id == appeal.ruling), None)
+    first = event.find_ruling(appeal.ruling)
     session = session_appealed(event, appeal)
     if session is None and len(event.stages) > 1:
         raise Refusal("In which session does the penalty count? Choose the session of the appeal first")

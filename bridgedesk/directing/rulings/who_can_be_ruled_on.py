@@ -30,7 +30,7 @@ def meetings(
 ) -> tuple[tuple[str, str], ...]:
     """Matches of teams, of one round where it is known: each by its id, and in words by its table. Those of
     pairs have their boards at the tables of a section."""
-    played = next((each for each in event.sessions if each.id == session), None)
+    played = event.find_session(session)
     if played is None or not (of_pairs or meets_in_matches(played)):
         return ()
     found = matches_of(event, session)
@@ -54,11 +54,11 @@ def _against(event: Event, match: Match) -> str:
 def everybody(event: Event, session: str) -> tuple[Side, ...]:
     """Those seated in a session by number, section after section; the others by name."""
     found: list[Side] = []
-    for each in event.sessions:
-        for section in each.sections if each.id == session else ():
-            if any(section.seats.values()):
-                letter = f"{section.id} " if len(each.sections) > 1 else ""
-                found += [Side(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
+    sections = event.sections_in(session)
+    for section in sections:
+        if any(section.seats.values()):
+            letter = f"{section.id} " if len(sections) > 1 else ""
+            found += [Side(f"{letter}{side.words}", side.entries) for side in _entries(event, section)]
     seated = {side.entries for side in found}
     return (*found, *(side for side in _entries(event, None) if side.entries not in seated))
 

@@ -4,6 +4,7 @@ from bridgedesk.bridge.legal import is_legal
 from bridgedesk.bridge.seats import Vulnerability, vulnerability
 from bridgedesk.event.event import Event
 from bridgedesk.event.score import Figure, Score
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Book, Refused, Silent
 from bridgedesk.rulebooks.scores.doubtful_score import TOPIC, DoubtfulScore, Fault, PlayersFirst
 from bridgedesk.standings.pairs.implausible_results import WRONG_SIDE
@@ -36,7 +37,7 @@ def _said(event: Event, book: Book | None, session: str, fault: Fault) -> str:
         return ""
     if isinstance(found, Silent):
         return ""
-    return f"{found.because[:1].upper()}{found.because[1:]} ({found.clause})"
+    return f"{capitalised(found.because)} ({found.clause})"
 
 
 def _fault(score: Score, vulnerable: Vulnerability, code: str) -> Fault | None:

@@ -15,7 +15,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Draw, Match, Outcome
 from bridgedesk.event.session import Scoring
 from bridgedesk.standings.evaluation import Evaluation, Measure, ScoredMatch
-from bridgedesk.standings.explain.ranking_rows import entry_names
 from bridgedesk.standings.matches.ruled_matches import vps_ruled
 from bridgedesk.standings.matches.teams_of_eight import meetings
 
@@ -47,7 +46,7 @@ def rows_of_teams(
     evaluation: Evaluation, event: Event, matches: Sequence[Match], current: str | None
 ) -> Iterator[MatchRow]:
     ruled, called = vps_ruled(event), _called(event)
-    scored = {each.match.id: each for each in evaluation.matches}
+    scored = evaluation.scored_matches
     together = meetings(event.matches)
     labels = {match.id: label for match, label in labelled(event, matches)}
     for match, label in labelled(event, matches):
@@ -70,8 +69,7 @@ def rows_of_pairs(
     """Their figures are in their standings: each is compared with the field, not with the other table."""
     found = {
         (score.match, standing.entry): score
-        for field in evaluation.fields
-        for standing in field.standings
+        for standing in evaluation.standings.values()
         for score in standing.matches
     }
     ruled, called = vps_ruled(event), _called(event)
@@ -93,7 +91,7 @@ def row_of_bye(evaluation: Evaluation, event: Event, drawn: Draw) -> MatchRow | 
     """Who rests, and what that is worth so far."""
     if drawn.bye is None:
         return None
-    standings = (each for field in evaluation.fields for each in field.standings)
+    standings = (each for each in evaluation.standings.values())
     scores = (
         score
         for standing in standings
@@ -103,13 +101,13 @@ def row_of_bye(evaluation: Evaluation, event: Event, drawn: Draw) -> MatchRow | 
     )
     score = next(scores, None)
     vps, clause = (figure(score.won), score.clause or "") if score else ("", "")
-    who = f"{team_numbers(event)[drawn.bye]}  {' & '.join(entry_names(event)[drawn.bye])}"
+    who = f"{team_numbers(event)[drawn.bye]}  {' & '.join(event.entry_names[drawn.bye])}"
     remark = f"bye ({clause})" if clause else "bye"
     return MatchRow("", who, "", "", "", vps, remark, under_cursor=False)
 
 
 def _called(event: Event) -> Mapping[str, str]:
-    names, numbers = entry_names(event), team_numbers(event)
+    names, numbers = event.entry_names, team_numbers(event)
     return {entry: f"{numbers[entry]}  {' & '.join(names[entry])}".rstrip() for entry in numbers}
 
 

@@ -15,7 +15,7 @@ from bridgedesk.standings.matches.teams_of_eight import halves_of, meetings
 
 def scored_match(evaluation: Evaluation, match: Match) -> ScoredMatch | None:
     whole = halves_of(evaluation.event.matches, match)[0]
-    return next((each for each in evaluation.matches if each.match.id == whole.id), None)
+    return evaluation.scored_matches.get(whole.id)
 
 
 def triangle_score(evaluation: Evaluation, match: Match) -> TriangleScore | None:

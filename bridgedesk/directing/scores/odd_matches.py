@@ -33,7 +33,7 @@ class OddInMatch(NamedTuple):
 
 def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> Iterator[OddInMatch]:
     event = evaluation.event
-    scored = {each.match.id: each for each in evaluation.matches}
+    scored = evaluation.scored_matches
     for session in event.sessions:
         if meets_in_matches(session):
             yield from _odd_scores(event, session, makes)

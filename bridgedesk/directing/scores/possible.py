@@ -26,9 +26,8 @@ def refuse_impossible(score: Score, board: int, spelt: Callable[[int], str] = si
 
 def refuse_other_unit(event: Event, session: str, score: Score) -> None:
     """IMPs count only where the boards do."""
-    scoring = next((each.scoring for each in event.sessions if each.id == session), None)
     halves = (score.ns, score.ew) if isinstance(score, Split) else (score,)
-    if scoring not in IN_IMPS and any(isinstance(half, Imps) for half in halves):
+    if event.scoring_of(session) not in IN_IMPS and any(isinstance(half, Imps) for half in halves):
         raise Refusal(f"Session {session} is not scored in IMPs; write percentages, such as 60/40")
 
 

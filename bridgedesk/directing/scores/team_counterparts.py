@@ -53,7 +53,7 @@ def teams_here(event: Event, other: Event) -> Mapping[str, str]:
 
 def _people(event: Event) -> Mapping[str, frozenset[str]]:
     """Of each entry; a player is known by number, or else by name."""
-    players = {player.id: player for player in event.players}
+    players = event.players_by_id
     return {entry.id: frozenset(_known_by(entry, players)) for entry in event.entries}
 
 

@@ -31,9 +31,7 @@ def forms_of(event: Event, session: str) -> tuple[FormFrom, ...]:
     """In the order in which it was decided."""
     return tuple(
         FormFrom(section.id, each.board, each.round, each.form)
-        for here in event.sessions
-        if here.id == session
-        for section in here.sections
+        for section in event.sections_in(session)
         for each in section.forms
     )
 

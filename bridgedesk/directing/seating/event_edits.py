@@ -11,7 +11,6 @@ from bridgedesk.directing.seating.score_location import (
     as_room_result,
     is_of,
     result_at,
-    section_at,
     table_at,
 )
 from bridgedesk.event.event import Event
@@ -29,7 +28,7 @@ def with_result(event: Event, place: Place, result: Result) -> Event:
     """In the place of the one that stands there, or as the newest."""
     if place.in_match:
         return _with_room_results(event, place, result)
-    section = section_at(event, place.session, place.section)
+    section = event.section(place.session, place.section)
     standing = result_at(section, place)
     if standing is None:
         results = (*section.results, result)
@@ -65,7 +64,7 @@ def _by_section(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Se
             for place, result in wanted.items()
             if place.section == key and not place.in_match
         }
-        yield section_at(event, session, key), slots
+        yield event.section(session, key), slots
 
 
 def _by_match(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Match, Rooms]]:
@@ -102,7 +101,7 @@ def _slot(at: Place | Result) -> Slot:
 def without_result(event: Event, place: Place) -> Event:
     if place.in_match:
         return _with_room_results(event, place, None)
-    section = section_at(event, place.session, place.section)
+    section = event.section(place.session, place.section)
     kept = tuple(each for each in section.results if not is_of(each, place))
     return with_section(event, place.session, replace(section, results=kept))
 
@@ -159,7 +158,7 @@ def with_match(event: Event, match: Match) -> Event:
 
 def with_players(event: Event, entry: str, players: Sequence[Player]) -> Event:
     """The entry's players and no others of its own."""
-    before = {player for each in event.entries if each.id == entry for player in each.players}
+    before = set(event.players_of(entry))
     now = {player.id: player for player in players}
     known = [now.get(player.id, player) for player in event.players if player.id not in before - set(now)]
     new = [player for player in players if player.id not in before]

@@ -1,6 +1,5 @@
 """Whether those who sit in the first session may still be seated anew, over all of its sections."""
 
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 
@@ -14,8 +13,8 @@ def why_fixed(event: Event, first: Session) -> str:
             return f"Section {section.id} has no movement yet; choose it first, then seat all sections"
     if any(section.seat_changes for section in first.sections):
         return f"In session {first.id} somebody comes, goes or moves in a later round; take that back first"
-    matches = (match for match in event.matches if match.session == first.id)
+    matches = event.matches_in(first.id)
     begun = any(section.results or section.line_ups for section in first.sections)
-    if begun or any(map(is_begun, matches)):
+    if begun or any(match.begun_or_ended for match in matches):
         return f"Session {first.id} has begun: results or substitutes stand in it, and nobody moves"
     return ""

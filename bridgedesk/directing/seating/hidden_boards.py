@@ -3,15 +3,12 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from bridgedesk.directing.seating.match_tables import match_tables, meets_in_matches, team_numbers
+from bridgedesk.directing.seating.match_tables import meets_in_matches, team_numbers
 from bridgedesk.directing.seating.score_lines import has_come_in, lines_of
-from bridgedesk.directing.seating.score_location import place_at, place_words, results_of
+from bridgedesk.directing.seating.score_location import place_words, results_of
 from bridgedesk.event.event import Event
-from bridgedesk.standings.explain.ranking_rows import entry_names
-from bridgedesk.store.touched_boards import Touched
 
 PLAYING_DIRECTOR = "playing director"  # among a player's flags
-HIDDEN = "hidden"
 
 
 def hidden_boards(event: Event, session: str) -> frozenset[int]:
@@ -85,27 +82,17 @@ def spots_between(before: Event, after: Event) -> Iterator[Spot]:
                 yield Spot(session.id, place.board, place_words(after, place))
     for ruling in after.rulings:
         if ruling.board is not None and ruling not in before.rulings:
-            yield Spot(ruling.session, ruling.board, _where(ruling.board, ruling.round))
+            yield Spot(ruling.session, ruling.board, spot_words(ruling.board, ruling.round))
 
 
-def spot_of(event: Event, touched: Touched) -> Spot:
-    """Say where it is: of a match by the table that it is played at."""
-    words = _where(touched.board, touched.round, touched.table)
-    if touched.match is not None and touched.session is not None:
-        for table in match_tables(event, touched.session):
-            if (table.match.id, table.room.value) == (touched.match, touched.room):
-                words = place_words(event, place_at(touched.session, table, touched.board))
-    return Spot(touched.session, touched.board, words)
-
-
-def _where(board: int, round_: int | None, table: int | None = None) -> str:
+def spot_words(board: int, round_: int | None, table: int | None = None) -> str:
     said = (("board", board), ("round", round_), ("table", table))
     return ", ".join(f"{name} {number}" for name, number in said if number is not None)
 
 
 def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
     """Pairs by their numbers, teams by theirs, each with its entry."""
-    here = next(each for each in event.sessions if each.id == session)
+    here = event.session(session)
     if meets_in_matches(here):
         seated = [(number, entry) for entry, number in team_numbers(event).items()]
     else:
@@ -115,7 +102,7 @@ def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
             for number, entry in section.seats.items()
             if entry and len(section.members(number)) == 1
         ]
-    names = entry_names(event)
+    names = event.entry_names
     return [(f"{number} {' & '.join(names[entry])}".rstrip(), entry) for number, entry in seated]
 
 

@@ -32,7 +32,7 @@ def partnerships_of(section: Section) -> dict[str, str]:
 
 def with_partnerships(event: Event) -> Event:
     """Each has the players of its two numbers."""
-    entries = {entry.id: entry for entry in event.entries}
+    entries = event.entries_by_id
     members: dict[str, tuple[str, ...]] = {}
     for section in _individuals(event):
         for entry, number in partnerships_of(section).items():
@@ -73,9 +73,7 @@ def with_entries_of_partnerships(event: Event, *sessions: str) -> Event:
         for each in event.sessions
     )
     used = {entry for each in seated for section in each.sections for entry in section.seats.values()}
-    before = {
-        entry for each in event.sessions for section in each.sections for entry in partnerships_of(section)
-    }
+    before = {entry for section in event.sections for entry in partnerships_of(section)}
     entries = tuple(each for each in event.entries if each.id in used or each.id not in before)
     return replace(event, sessions=seated, entries=(*entries, *new))
 
@@ -87,15 +85,14 @@ def with_player(event: Event, entry: str, players: Sequence[Player]) -> Event:
 
 def number_of_player(event: Event, wanted: Player) -> str | None:
     """Where he sits."""
-    known = {player.id: player for player in event.players}
-    entries = {entry.id: entry for entry in event.entries}
+    entries = event.entries_by_id
     for section in _individuals(event):
         for number in section.seats:
             players = players_at(section, entries, number) if TOGETHER not in number else []
-            if any(player and is_the_same(known[player], wanted) for player in players):
+            if any(player and is_the_same(event.player(player), wanted) for player in players):
                 return number
     return None
 
 
 def _individuals(event: Event) -> list[Section]:
-    return [each for session in event.sessions for each in session.sections if each.of_players]
+    return [each for each in event.sections if each.of_players]

@@ -81,7 +81,7 @@ def _in_turn(match: Match, sections: Mapping[str, str]) -> tuple[int, int, str, 
 
 def draw_of(event: Event, session: str, round_: int) -> Draw | None:
     """Of the stage that the session is of: a final and its qualifying both have a first round."""
-    stage = next((each.stage for each in event.sessions if each.id == session), None)
+    stage = event.stage_of(session)
     return next((each for each in event.draws if each.round == round_ and stage in (None, each.stage)), None)
 
 
@@ -92,7 +92,7 @@ def several_sections(event: Event) -> Mapping[str, str]:
 
 
 def match_tables(event: Event, session: str) -> Iterator[MatchTable]:
-    here = next((each for each in event.sessions if each.id == session), None)
+    here = event.find_session(session)
     if here and (sections := sections_of_teams(here)):
         matches = matches_of(event, session)
         for section in sections:
@@ -165,21 +165,14 @@ def is_never_played(event: Event, match: Match) -> bool:
 def why_never_played(event: Event, match: Match) -> str:
     """Nothing of it is in, and one of the two has gone home; of a final, where somebody has to be the winner,
     another stanza of it was forfeited."""
-    if match.results or match.slip is not None or match.outcome is not Outcome.PLAYED:
+    if match.begun_or_ended:
         return ""
     if is_of_final(event, match):
         parts = parts_of(event.matches, match)
         given_up = any(each.outcome is Outcome.FORFEIT for each in parts)
         return "not played: the match is forfeited" if given_up else ""
-    gone = gone_home(event, match.session)
+    gone = event.withdrawn_by(match.session)
     return "" if gone.isdisjoint((match.home, match.away)) else "not played: gone home"
-
-
-def gone_home(event: Event, session: str) -> frozenset[str]:
-    """Who is not there any more in a session."""
-    sessions = [each.id for each in event.sessions]
-    upto = sessions[: sessions.index(session) + 1]
-    return frozenset(entry.id for entry in event.entries if entry.withdrawn in upto)
 
 
 def whole_matches(event: Event, session: str) -> list[Match]:

@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.seating.draw_of_the_director import set_by_director
+from bridgedesk.directing.situation import Situation
+from bridgedesk.movements.library import Library
 from bridgedesk.movements.suggest import MINUTES_A_BOARD
-from bridgedesk.rule_library import movement_library
 from bridgedesk.rulebooks import Book, Figure, Finding, Listing, Refused
 from bridgedesk.rulebooks.before_play.event_form import ByEntries, EventForm, OfSoMany
 from bridgedesk.rulebooks.conduct.round_time import PrintedTimes, RoundTime
@@ -25,12 +25,12 @@ class MovementByBook(NamedTuple):
         """Pairs whose rounds are matches."""
         return self.book is not None and self.book.in_matches(self.kind)
 
-    def draw(self, entrants: int) -> str | None:
+    def draw(self, entrants: int, movements: Library) -> str | None:
         """The family of movements that the book prints for this event and so many."""
         if self.book is None:
             return None
         kinds = self.book.like(self.kind)
-        draws = movement_library().draws.values()
+        draws = movements.draws.values()
         mine = (each for each in draws if each.book == self.book.id and each.kind in kinds)
         return next((each.name for each in mine if each.seats(entrants)), None)
 
@@ -77,16 +77,16 @@ def _said(words: str, found: Finding) -> str:
     return f"By the book: {words} ({found.clause})"
 
 
-def movement_by_book(desk: OpenEvent, session: str) -> MovementByBook:
+def movement_by_book(situation: Situation, session: str) -> MovementByBook:
     """A book that is gone, or does not know this kind of event, says nothing."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     if book is None:
         return MovementByBook()
     try:
-        kind = book.kind(kind_in_session(desk.event, session, book))
+        kind = book.kind(kind_in_session(situation.event, session, book))
     except Refused:
         return MovementByBook()
-    return MovementByBook(book, kind, set_by_director(desk.event, book, session))
+    return MovementByBook(book, kind, set_by_director(situation.event, book, session))
 
 
 def pace(book: Book, kind: str) -> Fraction:

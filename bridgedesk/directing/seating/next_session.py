@@ -29,8 +29,8 @@ def ways_into(event: Event, session: str) -> Sequence[Way]:
         return AT_FIRST
     at = next((at for at, each in enumerate(event.sessions) if each.id == session), 0)
     here, before = event.sessions[at], event.sessions[max(at - 1, 0)]
-    carries = any(each.id == here.stage and each.carry_from for each in event.stages)
-    return BY_PLACE if here.stage != before.stage and carries else AS_BEFORE
+    stage = event.find_stage(here.stage)
+    return BY_PLACE if here.stage != before.stage and stage and stage.carry_from else AS_BEFORE
 
 
 Seats = Mapping[str, str | None]  # pair number -> entry

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.directing.seating.team_movement import is_begun
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.event.matter import Matter, matter
@@ -38,7 +37,7 @@ def _asks_for_even(event: Event, book: Book | None, session: str) -> str:
 def _playing(event: Event, stage: str | None, sessions: list[str]) -> set[str]:
     """Who meets somebody or rests; nobody before a first result, and nobody who went before playing."""
     matches = [match for match in event.matches if match.session in sessions]
-    begun = [match for match in matches if is_begun(match) and match.outcome is not Outcome.BYE]
+    begun = [match for match in matches if match.begun_or_ended and match.outcome is not Outcome.BYE]
     if not begun:
         return set()
     drawn = {side for match in matches for side in (match.home, match.away)}

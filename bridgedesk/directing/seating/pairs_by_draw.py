@@ -18,7 +18,7 @@ OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
 
 def drawn_section(event: Event, session: Session) -> Section | None:
     """Where they sit; none where a movement says who meets whom."""
-    stage = next((each for each in event.stages if each.id == session.stage), None)
+    stage = event.find_stage(session.stage)
     if session.scoring not in OF_PAIRS or stage is None or stage.contest != MATCHES:
         return None
     section = session.sections[0] if len(session.sections) == 1 else None
@@ -27,18 +27,20 @@ def drawn_section(event: Event, session: Session) -> Section | None:
 
 def _sits_by_a_movement(event: Event, stage: str) -> bool:
     """In one of its sessions, so in all of them."""
-    sections = (part for session in event.sessions if session.stage == stage for part in session.sections)
+    sections = (part for session, part in event.sessions_and_sections if session.stage == stage)
     return any(part.movement is not None and part.movement.made_by != BY_DRAW for part in sections)
 
 
 def are_drawn(event: Event, session: str) -> bool:
-    return any(each.id == session and drawn_section(event, each) for each in event.sessions)
+    here = event.find_session(session)
+    return here is not None and drawn_section(event, here) is not None
 
 
 def those_here(event: Event, session: str) -> list[Entry]:
     """Who plays on, and has not stayed away from this session."""
-    away = [entry for each in event.sessions if each.id == session for entry in stayed_away(each)]
-    return [entry for entry in event.entries if entry.withdrawn is None and entry.id not in away]
+    here = event.find_session(session)
+    away = stayed_away(here) if here else ()
+    return [entry for entry in event.entries_left if entry.id not in away]
 
 
 def drawn_pairs(event: Event) -> Mapping[str, tuple[str, str]]:
@@ -59,7 +61,7 @@ def with_section_of_pairs(event: Event, session: str, section: Section) -> Event
 
 def with_seat(event: Event, session: str, entry: str) -> Event:
     """A pair keeps its number over all sessions; a new one has the first that is free in all of them."""
-    here = next(each for each in event.sessions if each.id == session)
+    here = event.session(session)
     section = drawn_section(event, here)
     if section is None or entry in section.seats.values():
         return event
@@ -118,11 +120,11 @@ def with_tables(event: Event, session: str) -> Event:
     for entry in event.entries if are_drawn(event, session) else ():
         if entry in here or _meets_somebody(event, session, entry.id):
             event = with_seat(event, session, entry.id)
-    section = drawn_section(event, next(each for each in event.sessions if each.id == session))
+    section = drawn_section(event, event.session(session))
     if section is None:
         return event
     numbers = {entry: number for number, entry in section.seats.items() if entry}
-    matches = [each for each in event.matches if each.session == session]
+    matches = event.matches_in(session)
     rounds, sets = [], {}
     for number in range(1, max((each.round for each in matches), default=0) + 1):
         drawn = [each for each in matches if each.round == number]
@@ -161,7 +163,7 @@ def undrawn(event: Event) -> Event:
 
 def slips_in(event: Event, match: Match) -> int | None:
     """Of its boards; none of a match that is not of drawn pairs."""
-    here = next((each for each in event.sessions if each.id == match.session), None)
+    here = event.find_session(match.session)
     section = drawn_section(event, here) if here else None
     if section is None:
         return None

@@ -185,15 +185,15 @@ def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
 
 def lines_of(event: Event, session: str, of: Collection[str] = ()) -> Iterator[Line]:
     """Every board of every table where two pairs sit, or where one of these entries does."""
-    for each in event.sessions:
-        if each.id == session and meets_in_matches(each):
-            yield from _lines_of_matches(event, session, of)
-        elif each.id == session:
-            for section in each.sections:
-                ended = _not_played(event, each.id)
-                for line in _lines_of_section(each, section, of):
-                    at = line.place.round, frozenset(line.entries)
-                    yield replace(line, settled=True) if at in ended else line
+    here = event.find_session(session)
+    if here is not None and meets_in_matches(here):
+        yield from _lines_of_matches(event, session, of)
+    elif here is not None:
+        ended = _not_played(event, session)
+        for section in here.sections:
+            for line in _lines_of_section(here, section, of):
+                at = line.place.round, frozenset(line.entries)
+                yield replace(line, settled=True) if at in ended else line
 
 
 def _not_played(event: Event, session: str) -> frozenset[tuple[int, frozenset[str]]]:

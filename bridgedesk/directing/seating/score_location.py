@@ -39,12 +39,6 @@ def place_words(event: Event, place: Place) -> str:
     return f"board {place.board}, round {place.round}, table {table.called}{room}"
 
 
-def section_at(event: Event, session: str, section: str) -> Section:
-    return next(
-        each for some in event.sessions if some.id == session for each in some.sections if each.id == section
-    )
-
-
 def result_at(section: Section, place: Place) -> Result | None:
     board, round_, table = place.board, place.round, place.table
     return next(
@@ -72,7 +66,7 @@ def place_at(session: str, table: MatchTable, board: int) -> Place:
 def standing_at(event: Event, place: Place) -> Result | None:
     """What stands there, in a section or in a match."""
     if not place.in_match:
-        return result_at(section_at(event, place.session, place.section), place)
+        return result_at(event.section(place.session, place.section), place)
     table = table_at(event, place)
     return next((each for each in _results_at(table) if each.board == place.board), None) if table else None
 
@@ -95,7 +89,7 @@ def results_of(event: Event, session: str) -> dict[Place, Result]:
     """Those of a session that are known by round and table."""
     found = {
         place: result
-        for section in _sections(event, session)
+        for section in event.sections_in(session)
         for place, result in _placed(session, section, section.results)
     }
     if event.matches:
@@ -109,7 +103,7 @@ def results_after(
     known: Mapping[Place, Result], before: Event, after: Event, session: str
 ) -> Mapping[Place, Result]:
     """As `results_of` has them after an act, from those known before it: only what came is looked at."""
-    old, new = (list(_sections(event, session)) for event in (before, after))
+    old, new = (list(event.sections_in(session)) for event in (before, after))
     placed = len(known) == sum(len(section.results) for section in old)  # each in a place of its own
     if after.matches or not placed or [each.id for each in old] != [each.id for each in new]:
         return results_of(after, session)
@@ -136,7 +130,7 @@ def file_says_of(event: Event, session: str) -> dict[Place, Result]:
     """What files said otherwise in a session, settled or not."""
     found = {
         place: said
-        for section in _sections(event, session)
+        for section in event.sections_in(session)
         for place, said in _placed(session, section, section.file_says)
     }
     if any(match.file_says for match in event.matches):
@@ -145,10 +139,6 @@ def file_says_of(event: Event, session: str) -> dict[Place, Result]:
                 if said.room is table.room:
                     found[place_at(session, table, said.board)] = as_result(table, said)
     return found
-
-
-def _sections(event: Event, session: str) -> Iterator[Section]:
-    return (section for each in event.sessions if each.id == session for section in each.sections)
 
 
 def _placed(session: str, section: Section, results: Iterable[Result]) -> Iterator[tuple[Place, Result]]:
@@ -162,6 +152,6 @@ def is_played(event: Event, place: Place) -> bool:
     if place.in_match:
         table = table_at(event, place)
         return table is not None and place.board in (table.match.boards or (place.board,))
-    section = section_at(event, place.session, place.section)
+    section = event.section(place.session, place.section)
     sitting = section.sitting(place.round, place.table)
     return sitting is not None and place.board in section.boards_of(sitting)

@@ -39,10 +39,10 @@ class GridCell(NamedTuple):
 
 
 def seating(event: Event, section: Section) -> list[SeatRow]:
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     members = {entry.id: [names[player] for player in entry.players] for entry in event.entries}
     rows = []
-    by_id = {entry.id: entry for entry in event.entries}
+    by_id = event.entries_by_id
     for number, entry in section.seats.items():
         begins = _begins(section, number)
         if section.of_players:

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.seating.event_edits import free_id
 from bridgedesk.directing.seating.team_tables import halves, seated_teams, sections_of_teams
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.match import Match
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import Section, Session
 from bridgedesk.standings.matches.teams_of_eight import halves_of
@@ -17,7 +16,7 @@ from bridgedesk.standings.stages.team_boards import is_of_final
 
 def with_matches_made(event: Event, key: str) -> Event:
     """Those that the movements of this session make. What has been played stays, or it is refused."""
-    session = session_called(event, key)
+    session = event.session(key)
     before = {_meeting(match): match for match in event.matches if match.session == key}
     others = tuple(match for match in event.matches if match.session != key)
     wanted = [match for section in sections_of_teams(session) for match in _wanted(event, session, section)]
@@ -29,15 +28,11 @@ def with_matches_made(event: Event, key: str) -> Event:
         taken.add(key_)
         made.append(replace(_as_it_was(match, known), id=key_))
     for gone in before.values():
-        if is_begun(gone):
+        if gone.begun_or_ended:
             raise Refusal(
                 f"A match of round {gone.round} has a result and would be gone; take its results back first"
             )
     return replace(event, matches=(*others, *made))
-
-
-def is_begun(match: Match) -> bool:
-    return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
 
 
 def _meeting(match: Match) -> tuple[frozenset[str], tuple[int, ...]]:
@@ -46,7 +41,9 @@ def _meeting(match: Match) -> tuple[frozenset[str], tuple[int, ...]]:
 
 def _as_it_was(match: Match, before: Match | None) -> Match:
     """The rooms go by home and away, so what was played keeps them."""
-    return replace(before, round=match.round, table=match.table) if before and is_begun(before) else match
+    return (
+        replace(before, round=match.round, table=match.table) if before and before.begun_or_ended else match
+    )
 
 
 def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
@@ -65,7 +62,7 @@ def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
 
 def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
     """By number, who sat in the same section of the sessions before."""
-    earlier = event.sessions[: event.sessions.index(session_called(event, session))]
+    earlier = event.sessions[: event.sessions.index(event.session(session))]
     return {
         number: entry
         for each in earlier
@@ -89,10 +86,8 @@ def without_seat_yet(
 
 
 def waiting_for_seats(event: Event) -> list[str]:
-    seated = {
-        entry for session in event.sessions for each in session.sections for entry in each.seats.values()
-    }
-    return [entry.id for entry in event.entries if entry.id not in seated and entry.withdrawn is None]
+    seated = {entry for each in event.sections for entry in each.seats.values()}
+    return [entry.id for entry in event.entries_left if entry.id not in seated]
 
 
 def first_number(event: Event, session: str, section: str) -> int:

@@ -47,7 +47,7 @@ def sections_of_teams(session: Session) -> list[Section]:
 
 def made_by_movements(event: Event) -> list[Match]:
     """Of teams that are still here."""
-    here = {entry.id for entry in event.entries if entry.withdrawn is None}
+    here = {entry.id for entry in event.entries_left}
     sessions = {session.id for session in event.sessions if sections_of_teams(session)}
     return [
         match for match in event.matches if match.session in sessions and {match.home, match.away} <= here

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import get_args
 
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Fact
@@ -22,26 +22,22 @@ TOWARDS = {None: "", "womens": " towards the Women's team", "seniors": " towards
 
 def elsewhere(event: Event, people: Mapping[str, str], book: Book) -> list[Won]:
     """What was put down, by who a player is in every event."""
-    return [
-        _won(line.facts, event, people, book)
-        for line in event.registered
-        if line.register == ELSEWHERE and line.struck_out is None
-    ]
+    return [_won(line.facts, event, people, book) for line in event.records(ELSEWHERE)]
 
 
-def checked_elsewhere(desk: OpenEvent, facts: Mapping[str, Fact]) -> list[str]:
+def checked_elsewhere(situation: Situation, facts: Mapping[str, Fact]) -> list[str]:
     """What a line brings by the book; refused where the book has no such event."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     kind = str(facts["kind"])
     known = kinds_that_bring(book) if book else {}
     if not known or book is None:
         raise Refusal("The rules of this event count no points of other events; there is nothing to put down")
     if kind not in known:
         raise Refusal(f"kind: '{kind}' is no event that brings points; {near(kind, known)}")
-    won = _won(facts, desk.event, {player.id: player.id for player in desk.event.players}, book)
+    won = _won(facts, situation.event, {player.id: player.id for player in situation.event.players}, book)
     remarks = [*_brought(won, book)]
-    remarks = _not_in_time(won, book, desk.event) or remarks if remarks else [_nothing(won, book)]
-    if won.players.isdisjoint(player.id for player in desk.event.players):
+    remarks = _not_in_time(won, book, situation.event) or remarks if remarks else [_nothing(won, book)]
+    if won.players.isdisjoint(player.id for player in situation.event.players):
         remarks.append("None of these players is entered here: compare the names, or enter them first")
     return remarks
 

@@ -36,7 +36,7 @@ def qualifying_words(event: Event, table: Table, book: Book) -> Iterator[str]:
 
 
 def _exempt(event: Event) -> set[str | None]:
-    return {each.entry for each in event.registered if each.register == EXEMPT and each.struck_out is None}
+    return {each.entry for each in event.records(EXEMPT)}
 
 
 def _is_below(brought: Brought, least: Fraction, book: Book) -> bool:

@@ -3,12 +3,11 @@
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.event.file_refusals import file_refusals
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.directing.selection.outside_placings import elsewhere
 from bridgedesk.directing.selection.qualifying import qualifying_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.people import person
 from bridgedesk.event.refusal import Refusal
@@ -58,16 +57,16 @@ class Gathered(NamedTuple):
     others: tuple[Event, ...]
 
 
-def gathered(desk: OpenEvent) -> Gathered:
+def gathered(situation: Situation) -> Gathered:
     """The club's other final events of the year by the same book, of kinds that bring points."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     if book is None:
         raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
-    with file_refusals():
-        events = [desk.file.event(key) for key in desk.file.event_keys() if key != desk.event.id]
-    others = [each for each in events if _counts(each, desk.event, book)]
-    held = {key for final in (*others, desk.event) for key in _with_its_placings(final, others, book)}
-    return Gathered(desk.event, book, tuple(each for each in others if each.id not in held))
+    past = situation.past
+    events = [past.event(key) for key, _, _ in past.titles() if key != situation.event.id]
+    others = [each for each in events if _counts(each, situation.event, book)]
+    held = {key for final in (*others, situation.event) for key in _with_its_placings(final, others, book)}
+    return Gathered(situation.event, book, tuple(each for each in others if each.id not in held))
 
 
 def selected(told: Gathered) -> Selected:
@@ -85,7 +84,7 @@ def selected(told: Gathered) -> Selected:
         won,
         book,
         kind,
-        frozenset(str(line.entry) for line in event.registered if _stands(line.register, line.struck_out)),
+        frozenset(str(line.entry) for line in event.records(AWAY)),
         [each.order for each in decided_ties(event)],
         with_what_else_was_played(year_before, book),
     )
@@ -138,10 +137,6 @@ def history(told: Gathered) -> list[Won]:
         people = {player.id: person(player.number, player.name) for player in other.players}
         found += won_in(as_posted(evaluate(other, told.book)), told.book, people)
     return found
-
-
-def _stands(register: str, struck_out: str | None) -> bool:
-    return register == AWAY and struck_out is None
 
 
 def _counts(other: Event, selecting: Event, book: Book) -> bool:

@@ -2,7 +2,6 @@
 
 from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, last_drawn, next_round
 from bridgedesk.directing.finals.finals import plays_finals
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.seating.seat_rows import ranges
 from bridgedesk.directing.setup.new_event import all_play_all
 from bridgedesk.event.event import Event
@@ -20,7 +19,7 @@ USUAL_BOARDS = "1-24"
 def meets_each(event: Event, session: str, book: Book | None) -> bool:
     """Not while the same kind of event is played as a knockout."""
     here = book is not None and all_play_all(book, event.kind)
-    return here and not plays_finals(event, session_called(event, session))
+    return here and not plays_finals(event, event.session(session))
 
 
 def is_match_to_win(event: Event, book: Book) -> bool:

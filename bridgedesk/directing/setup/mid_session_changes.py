@@ -12,12 +12,12 @@ from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.session import TOGETHER, Section
+from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import in_order
 from bridgedesk.movements.replan.changes import Change, Curtail, LatePair, PairLeaves, TableBehind
 from bridgedesk.movements.replan.continuations import replan
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.request import NotPossible
-from bridgedesk.rule_library import movement_library
 
 
 class Happening(Enum):
@@ -163,7 +163,7 @@ def _who_comes(section: Section) -> FormLine:
 def _staying_away(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
     """Who sits in view comes first."""
     here = [entry for entry in section.seats.values() if entry]
-    order = [*here, *(each.id for each in event.entries if each.id not in here and each.withdrawn is None)]
+    order = [*here, *(each.id for each in event.entries_left if each.id not in here)]
     named = {each.id for each in event.entries if each.players}
     pairs = tuple((entry, entry_words(event, entry)) for entry in order if entry in named)
     yield FormLine("entry", "which pair does not come", choices=pairs, title="pair")
@@ -238,14 +238,14 @@ def change_of(told: Told) -> Change:
             raise Refusal(f"{told.happening.value}: the movement goes on as it is")
 
 
-def ways_on(section: Section, told: Told, keep_going: Callable[[], bool]) -> tuple[Continuation, ...]:
+def ways_on(
+    section: Section, told: Told, movements: Library, keep_going: Callable[[], bool]
+) -> tuple[Continuation, ...]:
     """The best first. `keep_going` says how long to look."""
     if section.movement is None:
         raise Refusal(f"Section {section.id} has no movement yet; choose one first")
     try:
-        return replan(
-            plan_of(section), told.number("rounds_over"), [change_of(told)], movement_library(), keep_going
-        )
+        return replan(plan_of(section), told.number("rounds_over"), [change_of(told)], movements, keep_going)
     except NotPossible as problem:
         raise Refusal(str(problem)) from None
 

@@ -6,11 +6,11 @@ from datetime import date, datetime, time
 from bridgedesk.directing.seating.movement_by_book import MovementByBook
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.movements.families.individual import SIZES
+from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, number
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import Suggestion, Wishes, suggest
 from bridgedesk.movements.warnings import to_prepare, warnings
-from bridgedesk.rule_library import movement_library
 
 FEWEST_AND_MOST = {Contest.PAIRS: (4, 80), Contest.TEAMS: (3, 30), Contest.INDIVIDUAL: (SIZES[0], SIZES[-1])}
 MOST_BOARDS = 300  # of a round robin that is played over several days
@@ -31,7 +31,7 @@ class Asked:
     draw: str = ""  # of teams, who meets whom
 
 
-def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]:
+def suggestions(asked: Asked, by_book: MovementByBook, movements: Library) -> tuple[Suggestion, ...]:
     contest = asked.contest
     what = "players" if contest is Contest.INDIVIDUAL else contest.value
     entrants = _number(asked.entrants, what, *FEWEST_AND_MOST[contest])
@@ -48,13 +48,13 @@ def suggestions(asked: Asked, by_book: MovementByBook) -> tuple[Suggestion, ...]
         fixed_seats=_number(asked.fixed_seats, "fixed seats", 0, entrants) if asked.fixed_seats else 0,
         winners=asked.winners,
         printed=True,
-        own=by_book.draw(entrants),
+        own=by_book.draw(entrants, movements),
         in_matches=by_book.in_matches(),
         draw=asked.draw.strip() if contest is Contest.TEAMS else "",
         left_open=bool(by_book.open_draw),
     )
     try:
-        return suggest(wishes, movement_library())
+        return suggest(wishes, movements)
     except NotPossible as problem:
         raise Refusal(str(problem)) from None
 

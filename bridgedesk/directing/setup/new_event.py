@@ -12,11 +12,13 @@ from bridgedesk.directing.seating.match_tables import HEAD_TO_HEAD
 from bridgedesk.directing.seating.pairs_by_draw import OF_PAIRS, undrawn
 from bridgedesk.directing.seating.team_tables import made_by_movements
 from bridgedesk.directing.setup.original_movement import unplayed
+from bridgedesk.directing.situation import RulesAtHand
 from bridgedesk.event.event import Event, Fields, Overlay, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.event.people import Entry
 from bridgedesk.event.refusal import Refusal, refuse_too_long
 from bridgedesk.event.session import Scoring, Section, Session
+from bridgedesk.movements.library import Library
 from bridgedesk.rulebooks import Book, Kind
 from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 from bridgedesk.standings.conditions import OWN_WAYS
@@ -148,7 +150,7 @@ def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
     return tuple(Section(letter, colour) for letter, colour in zip(letters, COLOURS, strict=False))
 
 
-def once_more(event: Event, key: str, day: date) -> Event:
+def once_more(event: Event, key: str, day: date, rules: RulesAtHand) -> Event:
     """The same format and the same movements; nobody is seated and nothing is played."""
     event = undrawn(without_qualifying(event))
     again = replace(
@@ -157,10 +159,12 @@ def once_more(event: Event, key: str, day: date) -> Event:
         date=day,
         status=Status.OPEN,
         players=(),
-        entries=tuple(_nobody(entry) for entry in event.entries if entry.withdrawn is None)
+        entries=tuple(_nobody(entry) for entry in event.entries_left)
         if any(session.sections for session in event.sessions)
         else (),
-        sessions=tuple(_unplayed(session, _staying(event)) for session in event.sessions),
+        sessions=tuple(
+            _unplayed(session, _staying(event), rules.movement_library()) for session in event.sessions
+        ),
         matches=tuple(unplayed_match(match) for match in made_by_movements(event)),
         draws=(),
         rulings=(),
@@ -168,7 +172,7 @@ def once_more(event: Event, key: str, day: date) -> Event:
         notes=(),
         clearances=(),
         prizes=(),
-        registered=terms_that_stay(event),
+        registered=terms_that_stay(event, rules.registers()),
         issues=(),
         expect=(),
     )
@@ -197,14 +201,14 @@ def titled(text: str) -> str:
 
 
 def _staying(event: Event) -> set[str]:
-    return {entry.id for entry in event.entries if entry.withdrawn is None}
+    return {entry.id for entry in event.entries_left}
 
 
 def _nobody(entry: Entry) -> Entry:
     return Entry(entry.id)
 
 
-def _unplayed(session: Session, staying: set[str]) -> Session:
+def _unplayed(session: Session, staying: set[str], movements: Library) -> Session:
     return replace(
         session,
         starts=None,
@@ -213,7 +217,7 @@ def _unplayed(session: Session, staying: set[str]) -> Session:
         deals={},
         sections=tuple(
             replace(
-                unplayed(section),
+                unplayed(section, movements),
                 seats={
                     number: entry if entry in staying else None for number, entry in section.seats.items()
                 },

@@ -6,19 +6,19 @@ from dataclasses import replace
 from bridgedesk.directing.setup.movement_conversion import movement_of, plan_of, sets_of
 from bridgedesk.event.session import TOGETHER, Section
 from bridgedesk.movements.catalogue import make
+from bridgedesk.movements.library import Library
 from bridgedesk.movements.movement import Contest, Movement, in_order
 from bridgedesk.movements.request import NotPossible, Request
 from bridgedesk.movements.suggest import candidates
 from bridgedesk.movements.switching import renamed
-from bridgedesk.rule_library import movement_library
 
 
-def begun_anew(section: Section) -> Section:
+def begun_anew(section: Section, movements: Library) -> Section:
     """For those who sit down again: nobody late or gone, no late play. What cannot be made again stays."""
     if section.movement is None or section.of_teams:
         return section
     now = plan_of(section)
-    for plan in _as_it_was_made(now):
+    for plan in _as_it_was_made(now, movements):
         if len(plan.pairs) == len(now.pairs) and plan.sets == now.sets:
             names = dict(zip(sorted(plan.pairs, key=in_order), sorted(now.pairs, key=in_order), strict=True))
             again = movement_of(renamed(plan, names))
@@ -29,19 +29,21 @@ def begun_anew(section: Section) -> Section:
     return section
 
 
-def unplayed(section: Section) -> Section:
+def unplayed(section: Section, movements: Library) -> Section:
     """As it was before its evening."""
-    return replace(begun_anew(section), results=(), file_says=(), line_ups=(), seat_changes=(), forms=())
+    return replace(
+        begun_anew(section, movements), results=(), file_says=(), line_ups=(), seat_changes=(), forms=()
+    )
 
 
-def _as_it_was_made(now: Movement) -> Iterator[Movement]:
+def _as_it_was_made(now: Movement, movements: Library) -> Iterator[Movement]:
     """Of the same name, with the same sets of boards; stopped early it may have been longer."""
     each = len(now.sets[0]) if now.sets else 0
     for rounds in dict.fromkeys((len(now.sets), len(now.rounds))):
         asked = _request(now, rounds, each)
-        for family, request in candidates(asked, movement_library()):
+        for family, request in candidates(asked, movements):
             try:
-                plan = make(family, request, movement_library())
+                plan = make(family, request, movements)
             except NotPossible:
                 continue
             if plan.name == now.name or now.contest is Contest.INDIVIDUAL:

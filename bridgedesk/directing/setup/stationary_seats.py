@@ -34,5 +34,4 @@ def _has_fixed_player(event: Event, entry: str | None, known: KnownPlayers) -> b
 
 
 def _players(event: Event, entry: str | None) -> list[Player]:
-    called = {player.id: player for player in event.players}
-    return [called[player] for each in event.entries if each.id == entry for player in each.players]
+    return [event.player(player) for player in event.players_of(entry)]

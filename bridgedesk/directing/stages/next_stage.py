@@ -2,30 +2,29 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 from bridgedesk.rulebooks import Refused
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
-from bridgedesk.standings.evaluate import last_lots
 from bridgedesk.standings.evaluation import Qualified
 from bridgedesk.standings.stages.advancing import going_on, out_of_it
 
 
-def who_goes_on(desk: OpenEvent, into: Session, places: int) -> Qualified | None:
+def who_goes_on(situation: Situation, into: Session, places: int) -> Qualified | None:
     """None where the stage is the first one, or is fed by no other. Who cannot come has left the place to the
     next, and lots that were drawn count."""
-    stage = next((each for each in desk.event.stages if each.id == into.stage), None)
-    earlier = desk.evaluation.earlier
+    stage = situation.event.find_stage(into.stage)
+    earlier = situation.evaluation.earlier
     if stage is None or stage.carry_from is None or not earlier:
         return None
     before = earlier[-1]
     try:
-        conditions = conditions_of(before.event, desk.book_in_force, LAWS)
-        away = out_of_it(before.event, desk.event)
-        return going_on(before, places, conditions, last_lots(desk.event), away)
+        conditions = conditions_of(before.event, situation.book_in_force, LAWS)
+        away = out_of_it(before.event, situation.event)
+        return going_on(before, places, conditions, situation.event.lots, away)
     except (Refused, BadSetting):
         return None
 
@@ -36,8 +35,9 @@ def places_in(event: Event, session: str) -> int | None:
     here, before = event.sessions[at], event.sessions[max(at - 1, 0)]
     if here.stage == before.stage or len(here.sections) != 1:
         return None
-    carries = next((each.carry_from for each in event.stages if each.id == here.stage), None)
-    return next((each.places for each in event.stages if each.id == carries), None)
+    stage = event.find_stage(here.stage)
+    before_it = event.find_stage(stage.carry_from) if stage else None
+    return before_it.places if before_it else None
 
 
 def level_words(event: Event, going: Qualified) -> Iterator[str]:

@@ -66,7 +66,7 @@ def _of_stage(evaluation: Evaluation) -> Iterator[Tied]:
         found += [Tied(field.name, tuple(g), steps) for _, g in sorted(levels.items()) if len(g) > 1]
     undecided = set(going.undecided) if going and not evaluation.points else set()
     if undecided and not any(undecided <= set(each.entries) for each in found):
-        across = [each for field in evaluation.fields for each in field.standings if each.entry in undecided]
+        across = [each for each in evaluation.standings.values() if each.entry in undecided]
         found.append(Tied("", tuple(across), steps))
     yield from found
 
@@ -87,11 +87,12 @@ def standing_of(finalist: Finalist) -> Standing:
 
 
 def _of_finals(evaluation: Evaluation) -> Iterator[Tied]:
-    standings = {each.entry: each for field in evaluation.fields for each in field.standings}
+    standings = evaluation.standings
     for each in evaluation.finals:
-        if (each.is_level or each.decided) and each.home in standings and each.away in standings:
-            both = tuple(standings[entry] for entry in (each.winner or each.home, each.loser or each.away))
-            steps = dict.fromkeys((each.home, each.away), Step(_in_words(each), ""))
+        home, away = each.home or "", each.away or ""
+        if (each.is_level or each.decided) and home in standings and away in standings:
+            both = tuple(standings[entry] for entry in (each.winner or home, each.loser or away))
+            steps = dict.fromkeys((home, away), Step(_in_words(each), ""))
             yield Tied("", tuple(one._replace(tie=None) for one in both), steps, final=each.final.key)
 
 
@@ -101,7 +102,7 @@ def _in_words(final: Played) -> str:
 
 def labels(evaluation: Evaluation) -> Mapping[str, str]:
     """By entry: the pair numbers where each is one's own, otherwise the numbers of entry."""
-    standings = [each for field in evaluation.fields for each in field.standings]
+    standings = list(evaluation.standings.values())
     numbers = [each.number for each in standings]
     if None not in numbers and len(set(numbers)) == len(numbers):
         return {each.entry: str(each.number) for each in standings}
@@ -151,7 +152,7 @@ def decides(tied: Tied, order: Sequence[str], was: Evaluation, now: Evaluation) 
 
 def _places(evaluation: Evaluation, entries: Sequence[str]) -> list[float]:
     """In that order; 0 where one has no place."""
-    places = {each.entry: each.place or 0 for field in evaluation.fields for each in field.standings}
+    places = {each.entry: each.place or 0 for each in evaluation.standings.values()}
     return [places.get(entry, 0) for entry in entries]
 
 

@@ -75,8 +75,8 @@ def for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
 def _are_made(told: Told, met: list[_Modified]) -> bool:
     made = {
         each.match
-        for each in told.event.rulings
-        if each.withdrawn is None and each.question == SUBSTITUTE and each.facts.get("reason") == AGAINST
+        for each in told.event.rulings_in_force
+        if each.question == SUBSTITUTE and each.facts.get("reason") == AGAINST
     }
     return all(each.match.match in made for each in met)
 
@@ -110,12 +110,12 @@ def _modified(told: Told, line: Registered, match: MatchScore) -> _Modified:
 
 def _ruling(told: Told, line: Registered, found: _Modified) -> Ruling | None:
     """In VPs the two sides of a match need not add up; what the offenders have of it is not touched here."""
-    match = next((each for each in told.event.matches if each.id == found.match.match), None)
+    match = told.event.find_match(found.match.match)
     if found.value is None or found.value.unit is not Unit.VP or match is None:
         return None
     return Ruling(
         "",
-        told.desk.clock(),
+        told.situation.clock(),
         line.session,
         round=found.match.round,
         question=SUBSTITUTE,

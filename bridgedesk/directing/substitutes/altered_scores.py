@@ -114,9 +114,10 @@ def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
     """Who takes over the rights, or becomes a member, is named in the entry from then on."""
     rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
     names = {player.id: player.name.casefold() for player in told.event.players}
-    own = [names.get(key) for each in told.event.entries if each.id == line.entry for key in each.players]
+    own = [names.get(key) for key in told.event.players_of(line.entry)]
     if rights in (TAKES_OVER, "permanent member") and substitute.casefold() not in own:
-        too_late = rights_in_doubt(told.event, line) if rights == TAKES_OVER else ""
+        shelf = told.situation.rules.library()
+        too_late = rights_in_doubt(told.event, shelf, line) if rights == TAKES_OVER else ""
         words = (
             f"{substitute} {rights.replace('permanent', 'is a permanent')}: to be named in {told.who(line)}"
         )

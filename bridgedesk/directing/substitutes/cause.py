@@ -1,7 +1,7 @@
 """Where a substitute may play for cause only, the cause is put down: said as the substitute sits down."""
 
-from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.rule_library import clauses
+from bridgedesk.directing.situation import Situation
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 from bridgedesk.standings.stages.stages import kind_in_session
@@ -9,20 +9,16 @@ from bridgedesk.standings.stages.stages import kind_in_session
 WHERE = "put it down under By the book (Ctrl+B), Kept, Substitutions"
 
 
-def cause_to_put_down(desk: OpenEvent, entry: str, session: str) -> list[str]:
+def cause_to_put_down(situation: Situation, entry: str, session: str) -> list[str]:
     """Until a line of this entry has it."""
-    book = desk.book_in_force
-    kept = any(
-        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
-        and line.session in (None, session)
-        for line in desk.event.registered
-    )
+    book = situation.book_in_force
+    kept = any(line.session in (None, session) for line in situation.event.records(SUBSTITUTIONS, entry))
     if book is None or kept:
         return []
-    concern = Concern(book, kind_in_session(desk.event, session, book))
+    concern = Concern(book, kind_in_session(situation.event, session, book))
     return [
-        f"{row.says[:1].upper()}{row.says[1:]}: {WHERE} ({row.clause})"
-        for row in clauses(book.id)
+        f"{capitalised(row.says)}: {WHERE} ({row.clause})"
+        for row in situation.rules.clauses(book.id)
         if row.register == SUBSTITUTIONS and row.for_players and not row.served_by and concern.by_kind(row)
         if "record" in row.kinds and "print" not in row.kinds
     ]

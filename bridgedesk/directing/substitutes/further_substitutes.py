@@ -6,9 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.finals.replaced_finalist import makes_way, next_qualified
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.substitutes import asked_for, by_form_alone, standing_now
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book, Refused
@@ -33,22 +33,22 @@ class Further(NamedTuple):
         return f"substitutes {sessions}, {in_all} of a player in all, where one is allowed"
 
 
-def further_substitutes(desk: OpenEvent, book: Book | None) -> Iterator[Further]:
+def further_substitutes(situation: Situation, book: Book | None) -> Iterator[Further]:
     """Each team once; who has made way is out of it."""
     try:
-        block = book.block("substitute", desk.event.kind) if book else None
+        block = book.block("substitute", situation.event.kind) if book else None
     except Refused:
         return
     if block is None or not isinstance(block.policy, Limited) or not block.policy.ineligible:
         return
-    gone = {entry for entry in made_way(desk.event) if not is_ruled_ineligible(desk.event, entry)}
-    standing = [each for each in standing_now(desk, book) if each.entry not in gone]
-    by_form = {key: found for key, found in by_form_alone(desk, book).items() if key not in gone}
-    order = [each.id for each in desk.event.sessions]
+    gone = {entry for entry in made_way(situation.event) if not is_ruled_ineligible(situation.event, entry)}
+    standing = [each for each in standing_now(situation, book) if each.entry not in gone]
+    by_form = {key: found for key, found in by_form_alone(situation, book).items() if key not in gone}
+    order = [each.id for each in situation.event.sessions]
     for entry in dict.fromkeys((*(each.entry for each in standing), *by_form)):
         own = [each for each in standing if each.entry == entry]
-        known = asked_for(desk, standing, (), entry, own[-1].player) if own else None
-        asked = known or Substituting(event=desk.event.kind)
+        known = asked_for(situation, standing, (), entry, own[-1].player) if own else None
+        asked = known or Substituting(event=situation.event.kind)
         told = by_form.get(entry, Counter())
         sessions = {each.session for each in own} | told.keys()
         taken = asked.taken + sum(map(_of_a_session, told.values()))
@@ -73,11 +73,11 @@ def is_ruled_ineligible(event: Event, entry: str) -> bool:
     )
 
 
-def further_words(desk: OpenEvent, found: Further) -> str:
+def further_words(situation: Situation, found: Further) -> str:
     """What may be done: it withdraws, or it is ruled on."""
-    who, coming = entry_words(desk.event, found.entry), next_qualified(desk)
+    who, coming = entry_words(situation.event, found.entry), next_qualified(situation)
     way = ""
-    if makes_way(desk, found.entry):
-        comes = f"for {entry_words(desk.event, coming)}" if coming else "but nobody is left to come in"
+    if makes_way(situation, found.entry):
+        comes = f"for {entry_words(situation.event, coming)}" if coming else "but nobody is left to come in"
         way = f"it should make way {comes} (Setup, Take it out); otherwise "
     return f"{who} has had {found.words}: {way}it is not eligible ({found.clause})"

@@ -21,9 +21,7 @@ def in_imps(told: Told, line: Registered, rule: ImpsPerBoard, clause: str) -> It
     """One for each match of the session, until it is adjusted."""
     standing = told.standing(line.entry)
     boards = {match.id: len(match.boards) for match in told.event.matches if match.session == line.session}
-    adjusted = {
-        each.on_match.match for each in told.event.rulings if each.on_match and each.withdrawn is None
-    }
+    adjusted = {each.on_match.match for each in told.event.rulings_in_force if each.on_match}
     ruled = {
         each.round
         for each in told.event.rulings

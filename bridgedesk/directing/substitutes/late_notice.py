@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.entry_times import moment
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Moment, Refused
@@ -12,20 +12,15 @@ from bridgedesk.rulebooks.time_limit import Deadline
 from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 
 
-def late_notices(desk: OpenEvent, entry: str | None) -> list[str]:
+def late_notices(situation: Situation, entry: str | None) -> list[str]:
     """Of one entry, each line that was put down."""
-    lines = [each for each in desk.event.registered if each.register == SUBSTITUTIONS]
-    return [
-        words
-        for line in lines
-        if line.entry == entry and line.struck_out is None
-        for words in _late(desk, line)
-    ]
+    lines = (line for line in situation.event.records(SUBSTITUTIONS) if line.entry == entry)
+    return [words for line in lines for words in _late(situation, line)]
 
 
-def _late(desk: OpenEvent, line: Registered) -> Iterator[str]:
-    event, book, told = desk.event, desk.book_in_force, str(line.facts.get("told", ""))
-    session = next((each for each in event.sessions if each.id == line.session), None)
+def _late(situation: Situation, line: Registered) -> Iterator[str]:
+    event, book, told = situation.event, situation.book_in_force, str(line.facts.get("told", ""))
+    session = event.find_session(line.session)
     if book is None or session is None or session.starts is None or not told:
         return
     starts = on_the_wall(session.starts)

@@ -3,24 +3,23 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.advice import LINE_UPS, Countdown, countdowns, in_view
 from bridgedesk.directing.boards_played.finals import SESSION_OF_FINAL
 from bridgedesk.directing.boards_played.leave_from_finals import has_leave
 from bridgedesk.directing.boards_played.report import Played, boards_of_players
 from bridgedesk.directing.boards_played.requirements import Stand
 from bridgedesk.directing.entries.teams_of_finals import finals_teams, members_words
-from bridgedesk.directing.lookup import entry_called, entry_words, match_called
+from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import lines
 from bridgedesk.directing.seating.match_tables import has_come_in, matches_of
 from bridgedesk.directing.seating.team_movement import may_be_halved
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.systems.met import NotAllowed, against_yellow, not_allowed
 from bridgedesk.directing.systems.partnerships import pairs_in_doubt
 from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.moment import instant
-from bridgedesk.rule_library import registers
 from bridgedesk.rulebooks import Book
 from bridgedesk.rulebooks.summary_limits import UNTIL
 from bridgedesk.standings.matches.seating_rights import seating_words
@@ -68,17 +67,17 @@ def match_words(event: Event, match: Match) -> str:
     return f"{where}: {entry_words(event, match.home)} v {entry_words(event, match.away)}"
 
 
-def line_up_form(desk: OpenEvent, key: str) -> LineUpForm:
-    event = desk.event
-    match = match_called(event, key)
-    sides = [boards_of_players(desk, entry) for entry in (match.home, match.away)]
+def line_up_form(situation: Situation, key: str) -> LineUpForm:
+    event = situation.event
+    match = event.match(key)
+    sides = [boards_of_players(situation, entry) for entry in (match.home, match.away)]
     played = [row for side in sides for row in side]
     return LineUpForm(
         match.id,
         match_words(event, match),
-        _side(desk, match, match.home, HOME, sides[0]),
-        _side(desk, match, match.away, AWAY, sides[1]),
-        tuple(_says(desk, match)),
+        _side(situation, match, match.home, HOME, sides[0]),
+        _side(situation, match, match.away, AWAY, sides[1]),
+        tuple(_says(situation, match)),
         tuple(sorted(played, key=lambda each: -each.stand.order)),
         may_be_halved(event, match),
     )
@@ -97,14 +96,14 @@ def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
     ]
 
 
-def too_late(desk: OpenEvent, match: Match) -> list[str]:
+def too_late(situation: Situation, match: Match) -> list[str]:
     """Said when a line-up comes in after its time; none is waited for once the match has been played."""
-    book, now = desk.book_in_force, instant(desk.clock())
-    if book is None or has_come_in(desk.event, match):
+    book, now = situation.book_in_force, instant(situation.clock())
+    if book is None or has_come_in(situation.event, match):
         return []
     return [
         f"{UNTIL[each.what]} were due at {each.until:%H:%M} ({each.clause}): see Penalties"
-        for each in _due(desk.event, book, match)
+        for each in _due(situation.event, book, match)
         if each.until and instant(each.until) < now
     ]
 
@@ -117,9 +116,11 @@ def _due(event: Event, book: Book, match: Match) -> list[Countdown]:
 # ---- who sits there
 
 
-def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...], played: Sequence[Played]) -> Side:
-    event, entry = desk.event, entry_called(desk.event, key)
-    names = {player.id: player.name for player in event.players}
+def _side(
+    situation: Situation, match: Match, key: str, seats: tuple[str, ...], played: Sequence[Played]
+) -> Side:
+    event, entry = situation.event, situation.event.entry(key)
+    names = event.player_names
     standing = match.seated(key)
     before = standing or _before(event, match, key)
     if not before and len(entry.players) == FOUR * len(halves_of(event.matches, match)):
@@ -134,7 +135,8 @@ def _side(desk: OpenEvent, match: Match, key: str, seats: tuple[str, ...], playe
         tuple("" if each in barred else names[each] for each in before) or ("",) * FOUR,
         not standing and bool(before),
         tuple(
-            names[each] for each in dict.fromkeys((*entry.players, *_of_the_other_stage(desk, match, key)))
+            names[each]
+            for each in dict.fromkeys((*entry.players, *_of_the_other_stage(situation, match, key)))
         ),
     )
 
@@ -153,9 +155,13 @@ def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Playe
             yield player.id
 
 
-def _of_the_other_stage(desk: OpenEvent, match: Match, key: str) -> list[str]:
+def _of_the_other_stage(situation: Situation, match: Match, key: str) -> list[str]:
     """Who may sit down in its finals though he is entered with what the team was in the other stage."""
-    members = finals_teams(desk, desk.book_in_force).get(key, ()) if is_of_final(desk.event, match) else ()
+    members = (
+        finals_teams(situation, situation.book_in_force).get(key, ())
+        if is_of_final(situation.event, match)
+        else ()
+    )
     return [each.player for each in members if each.may]
 
 
@@ -186,15 +192,15 @@ def _done(match: Match) -> str:
 # ---- what the book says
 
 
-def _says(desk: OpenEvent, match: Match) -> Iterator[str]:
-    event, book = desk.event, desk.book_in_force
+def _says(situation: Situation, match: Match) -> Iterator[str]:
+    event, book = situation.event, situation.book_in_force
     if book is not None:
         yield from seating_words(event, book, match)
-        yield from members_words(event, finals_teams(desk, book), match)
+        yield from members_words(event, finals_teams(situation, book), match)
     for due in _due(event, book, match) if book and match.line_up is None else ():
-        what, until, words = in_view(due, desk.clock())
+        what, until, words = in_view(due, situation.clock())
         yield f"{what}: {until}. {words}"
-    for line in lines(event, registers()["seating-rights"]):
+    for line in lines(event, situation.rules.registers()["seating-rights"]):
         if line.entry in (match.home, match.away) and line.struck_out is None:
             yield f"{entry_words(event, line.entry)}: {line.words}"
     for entry, words, _ in pairs_in_doubt(event, book, match.id):

@@ -7,22 +7,22 @@ from bridgedesk.directing.rules.event_book import event_book
 from bridgedesk.event.event import Event
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp
-from bridgedesk.rule_library import library
 from bridgedesk.rulebooks import Director, Refused, Verdict
+from bridgedesk.rulebooks.shelf import Shelf
 from bridgedesk.scoring.settings import BadSetting
 from bridgedesk.standings.conditions import LAWS, conditions_of
 from bridgedesk.standings.eligibility.eligibility import placing_asked
 from bridgedesk.standings.stages.stages import stages_apart
 
 
-def rights_in_doubt(whole: Event, line: Registered) -> str:
+def rights_in_doubt(whole: Event, shelf: Shelf, line: Registered) -> str:
     """In words, by the boards of the pair that were over when the substitute came; nothing while he is put in
     no seat."""
     session = line.session or ""
-    book = event_book(whole, library(), session).book
+    book = event_book(whole, shelf, session).book
     stages = stages_apart(whole, book)
     event = next((each for each in stages if any(one.id == session for one in each.sessions)), whole)
-    entry = next((each for each in event.entries if each.id == line.entry), None)
+    entry = event.find_entry(line.entry)
     stays = None if entry is None else _from_then_on(event, entry.id, str(line.facts["substitute"]))
     if entry is None or stays is None:
         return ""

@@ -5,13 +5,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.entries.entry_terms import InForce, limits_in_force, limits_of_categories, terms_of
 from bridgedesk.directing.entries.teams_of_finals import belonging
 from bridgedesk.directing.lookup import entry_words, is_put_down
 from bridgedesk.directing.people.about_players import entrant
 from bridgedesk.directing.registers.absence_reasons import reasons_of_teams
+from bridgedesk.directing.situation import Situation
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.event.people import Player
@@ -47,8 +47,7 @@ def stands(event: Event) -> list[Stand]:
     members = {entry.id: set(entry.players) for entry in event.entries}
     found = [
         Stand(line.entry, line.in_, line.out, session.id, line.from_round)
-        for session in event.sessions
-        for section in session.sections
+        for session, section in event.sessions_and_sections
         for line in section.line_ups
         if line.in_
     ]
@@ -72,11 +71,11 @@ def _by_form(event: Event, members: Mapping[str, Collection[str]]) -> Iterator[S
             yield Stand(line.entry, player, out, line.session or "")
 
 
-def by_form_alone(desk: OpenEvent, book: Book | None) -> Mapping[str, Counter[str]]:
+def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Counter[str]]:
     """By entry how many were put down for each session of which no line-up tells who sat."""
-    event, at_home = _now(desk.event), belonging(desk, book)
+    event, at_home = _now(situation.event), belonging(situation, book)
     names = {each.id: each.name.casefold() for each in event.players}
-    entries = {each.id: each for each in event.entries}
+    entries = event.entries_by_id
     told = {
         (entry, match.session)
         for match in event.matches
@@ -98,38 +97,36 @@ def by_form_alone(desk: OpenEvent, book: Book | None) -> Mapping[str, Counter[st
 def substitutions_put_down(event: Event) -> Iterator[Registered]:
     """Of these sessions: what was put down for the qualifying is no line of its final."""
     keys = {None, *(each.id for each in event.sessions)}
-    for line in event.registered:
-        if line.register == SUBSTITUTIONS and line.struck_out is None and line.session in keys:
-            yield line
+    return (line for line in event.records(SUBSTITUTIONS) if line.session in keys)
 
 
-def in_question(desk: OpenEvent, book: Book | None) -> Iterator[Concern]:
+def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
     """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
-    event = desk.event
-    standing = list(standing_now(desk, book)) if book is not None else []
+    event = situation.event
+    standing = list(standing_now(situation, book)) if book is not None else []
     if book is None or not standing:
         return
     terms = terms_of(event)
     for_all = list(limits_in_force(event, book, terms))
-    entries = {each.id: each for each in event.entries}
+    entries = event.entries_by_id
     for entry, player in dict.fromkeys((each.entry, each.player) for each in standing):
         own = limits_of_categories(event, book, terms, entries[entry], for_all)
-        asked = asked_for(desk, standing, [*for_all, *own], entry, player)
+        asked = asked_for(situation, standing, [*for_all, *own], entry, player)
         try:
             found = book.answer(asked)
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
-            name = next(each.name for each in event.players if each.id == player)
+            name = event.player(player).name
             if needs := _needs(book, event, found, asked):
                 words = f"{name} as substitute: {needs} ({found.clause})"
                 yield concern("substitute", entry, words, player=player, missing=len(found.missing))
 
 
-def standing_now(desk: OpenEvent, book: Book | None) -> Iterator[Stand]:
+def standing_now(situation: Situation, book: Book | None) -> Iterator[Stand]:
     """In finals only theirs: what was allowed in the qualifying is no part of their one substitution. Who is
     entered with the team's other stage belongs to it."""
-    event, at_home = desk.event, belonging(desk, book)
+    event, at_home = situation.event, belonging(situation, book)
     for each in stands(_now(event)):
         if each.player not in at_home.get(each.entry, ()):
             yield each
@@ -140,9 +137,10 @@ def _now(event: Event) -> Event:
 
 
 def score_to_consider(
-    event: Event, book: Book | None, match: Match, at_home: Mapping[str, Collection[str]] = NOBODY
+    situation: Situation, match: Match, at_home: Mapping[str, Collection[str]] = NOBODY
 ) -> Iterator[str]:
     """With substitutes in a match: what the book says may become of its score."""
+    event, book = situation.event, situation.book_in_force
     if book is None or match.line_up is None:
         return
     members = {entry.id: set(entry.players) for entry in event.entries}
@@ -153,14 +151,15 @@ def score_to_consider(
             said = of_score(event, book, len(boards), many=number >= MANY)
             if said:
                 who = f"{entry_words(event, entry)}, {number} substitute{'s' * (number > 1)}"
-                yield f"{who}: {said}{_where_away(event, match, entry)}"
+                yield f"{who}: {said}{_where_away(situation, match, entry)}"
 
 
-def _where_away(event: Event, match: Match, entry: str) -> str:
+def _where_away(situation: Situation, match: Match, entry: str) -> str:
     """What else there may be, until it is put down."""
+    event = situation.event
     if in_teams(event).told.get((entry, match.id)):
         return ""
-    told = "; or, if the member ".join(words for _, words in reasons_of_teams(event))
+    told = "; or, if the member ".join(words for _, words in reasons_of_teams(event, situation.rules))
     where = "put it down with the substitution, under By the book (Ctrl+B), Kept"
     return f"; if the member {told}: {where}" if told else ""
 
@@ -180,17 +179,17 @@ def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
     return ""
 
 
-def last_asked(desk: OpenEvent, entry: str) -> Substituting | None:
+def last_asked(situation: Situation, entry: str) -> Substituting | None:
     """Of the one who came last into a seat of the entry."""
-    standing = list(standing_now(desk, desk.book_in_force))
+    standing = list(standing_now(situation, situation.book_in_force))
     own = [each.player for each in standing if each.entry == entry]
-    return asked_for(desk, standing, (), entry, own[-1]) if own else None
+    return asked_for(situation, standing, (), entry, own[-1]) if own else None
 
 
 def asked_for(
-    desk: OpenEvent, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
+    situation: Situation, standing: Sequence[Stand], limits: Sequence[InForce], entry: str, player: str
 ) -> Substituting:
-    event = desk.event
+    event = situation.event
     here = [each for each in standing if each.entry == entry]
     own = [each for each in here if each.player == player]
     replaced = {(each.entry, each.out) for each in standing if each.player == player}
@@ -201,7 +200,7 @@ def asked_for(
         event=event.kind,
         entered=any(player in other.players for other in event.entries),
         others=len(replaced) - 1,
-        could_enter=_could_enter(desk, next(each for each in event.players if each.id == player), limits),
+        could_enter=_could_enter(situation, event.player(player), limits),
         leave=_has_leave(event, entry, player),
         waived=is_reported(event, entry),
         this_round=max(
@@ -239,8 +238,8 @@ def _has_leave(event: Event, entry: str, player: str) -> bool:
     return is_put_down(event, SUBSTITUTIONS, entry, "leave", player, called="substitute")
 
 
-def _could_enter(desk: OpenEvent, player: Player, limits: Sequence[InForce]) -> bool:
+def _could_enter(situation: Situation, player: Player, limits: Sequence[InForce]) -> bool:
     """Nothing that is known stands against it."""
-    desk.people.look_again()
-    person = entrant(player, desk.people.member(player))
+    situation.people.look_again()
+    person = entrant(player, situation.people.member(player))
     return all(limit.holds(person) is not False for each in limits for limit in each.limits.limits(None))

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from bridgedesk.directing.consequence import PAIR, Told
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.rules.event_book import EventBook
 from bridgedesk.event.register import Registered
 from bridgedesk.rulebooks import Director, Figure, Finding, Refused
@@ -28,9 +27,8 @@ def alike(told: Told, line: Registered) -> list[Registered]:
     """Of the same entry and session."""
     return [
         each
-        for each in told.event.registered
-        if (each.register, each.entry, each.session) == (line.register, line.entry, line.session)
-        and each.struck_out is None
+        for each in told.event.records(line.register)
+        if (each.entry, each.session) == (line.entry, line.session)
     ]
 
 
@@ -47,10 +45,8 @@ def scores_with(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[s
     for session in standing.sessions if not with_him else ():
         if session.session == line.session and session.percent is not None:
             others = tuple(_percents(standing.sessions, line.session))
-            here = session_called(told.event, session.session)
-            every = {
-                each.entry: each.sessions for field in told.desk.evaluation.fields for each in field.standings
-            }
+            here = told.event.session(session.session)
+            every = {each.entry: each.sessions for each in told.situation.evaluation.standings.values()}
             against = average_of_opponents(here, standing.entry, every)
             facts = {"opponents_mean": against} if against is not None else {}
             yield session.percent, {"scores": others, **facts}, None

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.boards_played.report import boards_of_players
 from bridgedesk.directing.boards_played.requirements import Stand
 from bridgedesk.directing.boards_played.team import added_now
 from bridgedesk.directing.entries.concern import Concern, concern
 from bridgedesk.directing.lookup import is_put_down
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.substitutes import of_score
 from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
@@ -19,19 +19,18 @@ from bridgedesk.standings.stages.stages import of_now
 ADDED = "team-members"
 
 
-def has_begun(event: Event, entry: str) -> bool:
+def has_line_up_or_score(event: Event, entry: str) -> bool:
     """Who comes later is an added player."""
     return any(
-        entry in (match.home, match.away) and (match.results or match.slip or match.line_up)
-        for match in event.matches
+        entry in (match.home, match.away) and (match.begun or match.line_up) for match in event.matches
     )
 
 
-def grown(desk: OpenEvent) -> Iterator[Concern]:
+def grown(situation: Situation) -> Iterator[Concern]:
     """The entry, and what is wrong with a player it has added."""
-    event = desk.event
+    event = situation.event
     added = [(entry, player) for entry in event.entries for player in added_now(event, entry)]
-    book = desk.book_in_force if added else None
+    book = situation.book_in_force if added else None
     if book is None:
         return
     for entry, player in added:
@@ -40,20 +39,20 @@ def grown(desk: OpenEvent) -> Iterator[Concern]:
         except Refused:
             return
         if isinstance(found, Verdict) and not found.holds:
-            name = next(each.name for each in event.players if each.id == player)
+            name = event.player(player).name
             words = f"{name} added to the team: {'; '.join(found.missing)} ({found.clause})"
             yield concern("added-player", entry.id, words, player=player, missing=len(found.missing))
 
 
-def short_of_boards(desk: OpenEvent) -> Iterator[Concern]:
+def short_of_boards(situation: Situation) -> Iterator[Concern]:
     """An added player who can no longer play his share: what becomes of the matches he has played."""
-    event, book = desk.event, desk.book_in_force
+    event, book = situation.event, situation.book_in_force
     for entry in event.entries if book else ():
         now = added_now(event, entry)
         added = {each.name: each.id for each in event.players if each.id in now}
         if book is None or not added or _is_ruled(event, entry.id):
             continue
-        for row in boards_of_players(desk, entry.id):
+        for row in boards_of_players(situation, entry.id):
             matches = _matches_with(of_now(event), entry.id, added.get(row.player, ""))
             gone = [each for each in row.wanted if each.of_added and each.stand is Stand.GONE]
             if matches and gone:
@@ -77,10 +76,7 @@ def _matches_with(event: Event, entry: str, player: str) -> list[Match]:
 
 
 def _is_ruled(event: Event, entry: str) -> bool:
-    return any(
-        each.question == "substitute-score" and each.entry == entry and each.withdrawn is None
-        for each in event.rulings
-    )
+    return any(each.question == "substitute-score" and each.entry == entry for each in event.rulings_in_force)
 
 
 def last_asked(event: Event, entry: Entry) -> TeamGrowth | None:
@@ -104,7 +100,7 @@ def _round(event: Event, entry: Entry, player: str) -> int:
     played = [match.round for match in _matches_with(event, entry.id, player)]
     if played:
         return min(played)
-    return max((match.round for match in event.matches if match.results or match.slip), default=0) + 1
+    return max((match.round for match in event.matches if match.begun), default=0) + 1
 
 
 def _played_elsewhere(event: Event, entry: str, player: str) -> bool:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.consequence import Consequence
 from bridgedesk.directing.entries.barred_players import BARRED
 from bridgedesk.directing.lookup import entry_words
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.substitutes.further_substitutes import (
     Further,
     further_substitutes,
@@ -24,23 +24,25 @@ SUBSTITUTE = "substitute"
 KNOWN = "known_before"  # a fact of a line on a substitution
 
 
-def of_further_substitutes(desk: OpenEvent) -> Iterator[Consequence]:
+def of_further_substitutes(situation: Situation) -> Iterator[Consequence]:
     """To be ruled; once it is, whether its members miss that final next year."""
-    for found in further_substitutes(desk, desk.book_in_force):
-        if not is_ruled_ineligible(desk.event, found.entry):
-            yield _to_be_ruled(desk, found)
+    for found in further_substitutes(situation, situation.book_in_force):
+        if not is_ruled_ineligible(situation.event, found.entry):
+            yield _to_be_ruled(situation, found)
         elif found.rule.bars_next_year:
-            yield from _next_year(desk, found)
+            yield from _next_year(situation, found)
 
 
-def eligibility_to_be_ruled(desk: OpenEvent) -> Mapping[str, str]:
+def eligibility_to_be_ruled(situation: Situation) -> Mapping[str, str]:
     """By entry, in words, until it is ruled, or let stand."""
     found = [
-        (each.entry, _to_be_ruled(desk, each))
-        for each in further_substitutes(desk, desk.book_in_force)
-        if not is_ruled_ineligible(desk.event, each.entry)
+        (each.entry, _to_be_ruled(situation, each))
+        for each in further_substitutes(situation, situation.book_in_force)
+        if not is_ruled_ineligible(situation.event, each.entry)
     ]
-    return {entry: each.words for entry, each in found if not is_cleared(desk.event, each.matter, each.words)}
+    return {
+        entry: each.words for entry, each in found if not is_cleared(situation.event, each.matter, each.words)
+    }
 
 
 def _key(found: Further) -> str:
@@ -48,17 +50,17 @@ def _key(found: Further) -> str:
     return f"{SUBSTITUTE} {found.entry}"
 
 
-def _to_be_ruled(desk: OpenEvent, found: Further) -> Consequence:
-    words, rulings = further_words(desk, found), (_ruling(desk, found),)
+def _to_be_ruled(situation: Situation, found: Further) -> Consequence:
+    words, rulings = further_words(situation, found), (_ruling(situation, found),)
     about = (("taken", found.taken), ("sessions", found.sessions))
     return Consequence("further-substitute", _key(found), words, rulings, SUBSTITUTE, about=about)
 
 
-def _ruling(desk: OpenEvent, found: Further) -> Ruling:
+def _ruling(situation: Situation, found: Further) -> Ruling:
     said = Sanction(None, INELIGIBLE, found.clause)
     return Ruling(
         "",
-        desk.clock(),
+        situation.clock(),
         found.session,
         entry=found.entry,
         question=SUBSTITUTE,
@@ -68,49 +70,40 @@ def _ruling(desk: OpenEvent, found: Further) -> Ruling:
     )
 
 
-def _next_year(desk: OpenEvent, found: Further) -> Iterator[Consequence]:
+def _next_year(situation: Situation, found: Further) -> Iterator[Consequence]:
     """Asked once; where the need was known, every member is put down."""
-    event, who, key = desk.event, entry_words(desk.event, found.entry), _key(found)
-    answers = [
-        line.facts[KNOWN]
-        for line in event.registered
-        if (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, found.entry, None)
-        and KNOWN in line.facts
-    ]
+    event, who, key = situation.event, entry_words(situation.event, found.entry), _key(found)
+    answers = [line.facts[KNOWN] for line in event.records(SUBSTITUTIONS, found.entry) if KNOWN in line.facts]
     if not answers:
         asks = "was the need known beforehand? Put it down under Substitutions"
         words = f"{who}, not eligible: {asks}; if so, its members miss this final next year ({found.clause})"
         yield Consequence("further-substitute-known", key, words)
         return
-    missing = [name for name in _members(desk, found.entry) if not _is_barred(event, name)]
+    missing = [name for name in _members(situation, found.entry) if not _is_barred(event, name)]
     if any(answers) and missing:
-        lines = tuple(_barred(desk, found, name) for name in missing)
+        lines = tuple(_barred(situation, found, name) for name in missing)
         until = lines[0].facts["until"]
         words = f"{who} knew beforehand: {', '.join(missing)} miss this final until {until} ({found.clause})"
         yield Consequence("further-substitute-barred", key, words, lines=lines)
 
 
-def _members(desk: OpenEvent, entry: str) -> list[str]:
+def _members(situation: Situation, entry: str) -> list[str]:
     """Of the team as it plays the finals."""
-    whole = as_whole_teams(desk.event, two_stages_of(desk.evaluation))
-    names = {player.id: player.name for player in whole.players}
-    return [names[key] for each in whole.entries if each.id == entry for key in each.players]
+    whole = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
+    return list(whole.names_of(whole.players_of(entry)))
 
 
 def _is_barred(event: Event, name: str) -> bool:
-    return any(
-        line.register == BARRED and line.struck_out is None and line.facts.get("who") == name
-        for line in event.registered
-    )
+    return any(line.facts.get("who") == name for line in event.records(BARRED))
 
 
-def _barred(desk: OpenEvent, found: Further, name: str) -> Registered:
+def _barred(situation: Situation, found: Further, name: str) -> Registered:
     """The coming year ends with the last day of the next one."""
-    event = desk.event
+    event = situation.event
     return Registered(
         "",
         BARRED,
-        desk.clock(),
+        situation.clock(),
         facts={
             "who": name,
             "until": date(event.date.year + 1, 12, 31).isoformat(),

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.registers.registers import lines_about
-from bridgedesk.event.event import Event
+from bridgedesk.directing.situation import Situation
 
 SYSTEMS = ("systems", "yellow-systems", "brown-sticker")
 
 
-def systems_kept(event: Event, entries: Iterable[str | None]) -> Iterator[str]:
+def systems_kept(situation: Situation, entries: Iterable[str | None]) -> Iterator[str]:
     """A fuller description that was lodged is part of it."""
     for entry in dict.fromkeys(entries):
-        for line in lines_about(event, entry) if entry else ():
+        for line in lines_about(situation, entry) if entry else ():
             if line.register.name in SYSTEMS and line.struck_out is None:
-                yield f"{entry_words(event, entry)}, {line.register.title.lower()}: {line.words}"
+                yield f"{entry_words(situation.event, entry)}, {line.register.title.lower()}: {line.words}"

@@ -94,7 +94,7 @@ def not_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
             return
         if not isinstance(due, Moment):
             return
-        days = [str(line.facts["lodged"]) for line in _lodged(event, entry.id)]
+        days = [str(line.facts["lodged"]) for line in event.records(LODGED, entry.id)]
         until = f"due {due.when:%Y-%m-%d %H:%M} ({due.clause})"
         if not days:
             words = f"yellow: nobody has put down when its card was lodged, {until}"
@@ -109,7 +109,7 @@ def yellow_cards(event: Event, book: Book | None) -> Iterator[Concern]:
     if book is None:
         return
     for entry in event.entries:
-        lines = [line for line in _lodged(event, entry.id) if entry.withdrawn is None]
+        lines = [line for line in event.records(LODGED, entry.id) if entry.withdrawn is None]
         for line in lines:
             asked = _yellow(event, "sheets", sheets=int(str(line.facts.get("sheets", 0))))
             if short := _shortfall(book, asked):
@@ -157,14 +157,6 @@ def _shortfall(book: Book, asked: Systems) -> str:
     return f"{': '.join([found.because, *needs])} ({found.clause})"
 
 
-def _lodged(event: Event, entry: str) -> list[Registered]:
-    return [
-        line
-        for line in event.registered
-        if (line.register, line.entry, line.struck_out) == (LODGED, entry, None)
-    ]
-
-
 def _pair(line: Registered) -> str:
     return " ".join(str(line.facts.get("pair", "")).casefold().split())
 
@@ -182,7 +174,7 @@ def _against(
         boards=meeting.boards or None,
         round_=meeting.round,
         same_session=meeting.same_session,
-        field=max(2, sum(each.withdrawn is None for each in event.entries)),
+        field=max(2, len(event.entries_left)),
         own_place=places.get(entry),
         opponent_place=places.get(other),
         consent=consented(event, entry, other),
@@ -231,9 +223,7 @@ def _of(colour: str | None, against: str = "", *, brown: bool) -> str:
 
 
 def _plays_brown(event: Event, entry: str) -> bool:
-    return any(
-        (line.register, line.entry, line.struck_out) == (BROWN, entry, None) for line in event.registered
-    )
+    return any(event.records(BROWN, entry))
 
 
 def _depends(book: Book, asked: Systems, found: Verdict) -> bool:
@@ -256,12 +246,10 @@ def consented(event: Event, entry: str, other: str) -> bool:
     """Put down for either side, with the director told."""
     names = {key: entry_words(event, key).casefold() for key in (entry, other)}
     return any(
-        line.register == CONSENTS
-        and line.struck_out is None
-        and line.facts.get("told") is True
+        line.facts.get("told") is True
         and line.entry in names
         and names[other if line.entry == entry else entry] in str(line.facts.get("opponents", "")).casefold()
-        for line in event.registered
+        for line in event.records(CONSENTS)
     )
 
 
@@ -271,12 +259,11 @@ def _meetings(event: Event) -> Iterator[Meeting]:
         if match.outcome is Outcome.PLAYED and match.home != match.away:
             same = match.session in first
             yield Meeting(match.home, match.away, match.round, len(match.boards), same, match.session)
-    for session in event.sessions:
-        for section in session.sections:
-            for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
-                playing = section.entries_in(round_)
-                for sitting in sittings:
-                    one, other = playing.get(sitting.ns), playing.get(sitting.ew)
-                    if one and other:
-                        boards = sum(1 for _ in section.boards_of(sitting))
-                        yield Meeting(one, other, round_, boards, same_session=True, session=session.id)
+    for session, section in event.sessions_and_sections:
+        for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
+            playing = section.entries_in(round_)
+            for sitting in sittings:
+                one, other = playing.get(sitting.ns), playing.get(sitting.ew)
+                if one and other:
+                    boards = sum(1 for _ in section.boards_of(sitting))
+                    yield Meeting(one, other, round_, boards, same_session=True, session=session.id)

@@ -52,14 +52,13 @@ def _nothing_put_down(book: Book, kind: str) -> str:
 
 def _seated(event: Event, book: Book) -> Iterator[Seated]:
     """Two and two, where the book asks something of them."""
-    entries = {each.id: each for each in event.entries}
     for match in event.matches:
         kind = kind_in_session(event, match.session, book)
         if match.line_up is None or not _asks(book, kind):
             continue
         for entry, other in ((match.home, match.away), (match.away, match.home)):
             four = match.seated(entry)
-            yield from (Seated(match, kind, entries[entry], other, pair) for pair in (four[:2], four[2:]))
+            yield from (Seated(match, kind, event.entry(entry), other, pair) for pair in (four[:2], four[2:]))
 
 
 def _asks(book: Book, kind: str) -> bool:
@@ -128,9 +127,7 @@ def yellow_when_late(event: Event, book: Book | None, key: str) -> list[str]:
 
 
 def lines_of_systems(event: Event, entry: str | None = None) -> Iterator[Registered]:
-    for line in event.registered:
-        if line.register == SYSTEMS and line.struck_out is None and entry in (None, line.entry):
-            yield line
+    return event.records(SYSTEMS, entry)
 
 
 def system_of(event: Event, entry: Entry, pair: Sequence[str]) -> Registered | None:
@@ -149,7 +146,7 @@ def plays_yellow(entry: Entry, line: Registered | None) -> bool:
 
 
 def _names(event: Event, pair: Sequence[str]) -> str:
-    return " and ".join(each.name for key in pair for each in event.players if each.id == key)
+    return " and ".join(event.names_of(pair))
 
 
 def was_late(event: Event, match: Match, entry: str) -> bool:

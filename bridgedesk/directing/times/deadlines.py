@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bridgedesk.directing.qualifying.qualifying_link import taken_sessions
-from bridgedesk.directing.times.play_times import official_since, slips, which_of
+from bridgedesk.directing.times.play_times import official_since, which_of
 from bridgedesk.directing.times.timetable import Span, last_round, timetable
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import earliest, instant, latest, on_the_wall
@@ -56,7 +56,7 @@ def deadline_asked(
         what=what,
         finish=_at(ends, unit),
         posted=latest(official_since(event, each) for each in official),
-        ruled=latest(ruling.time for ruling in event.rulings if ruling.withdrawn is None),
+        ruled=latest(ruling.time for ruling in event.rulings_in_force),
         lodged=latest(appeal.lodged for appeal in event.appeals if appeal.outcome is None),
         next_start=_next_start(event, what, at),
         next_finish=_at(ends, unit + 1),
@@ -65,7 +65,7 @@ def deadline_asked(
         session=_counted(event, book, kind, what, key, which_of(unit, len(ends))),
         round_=number,
     )
-    if before is None and what in BEFORE_PLAY and not has_begun(event):
+    if before is None and what in BEFORE_PLAY and not event.begun:
         before = min((span.round for span in rounds), default=None)
     return _as_the_clause_counts(asked, book, event, rounds, at, leads_to, before)
 
@@ -154,9 +154,7 @@ def _coming(asked: Deadline, event: Event, rounds: Sequence[Span], before: int |
     here = [at for at, span in enumerate(rounds) if span.round == asked.round_]
     if not here:
         return None
-    begun = {
-        (match.session, match.round, match.stanza) for match in event.matches if match.results or match.slip
-    }
+    begun = {(match.session, match.round, match.stanza) for match in event.matches if match.begun}
     played = [at for at in here if (rounds[at].session, rounds[at].round, rounds[at].stanza) in begun]
     return max(played, default=here[0]) + 1
 
@@ -172,10 +170,8 @@ def _posted_after(
 def _last_round_posted(event: Event, session: Session) -> datetime | None:
     """Return when the last planned round of the stage was posted; None until it is played."""
     last = [each for each in event.sessions if each.stage == session.stage][-1]
-    drawn = [
-        match.round for match in event.matches if match.session == last.id and (match.results or match.slip)
-    ]
-    played = max(drawn) >= planned(event)[0] if drawn else any(each.results for each in last.sections)
+    drawn = [match.round for match in event.matches if match.session == last.id and match.begun]
+    played = max(drawn) >= planned(event)[0] if drawn else last.has_results
     return official_since(event, last) if played else None
 
 
@@ -202,7 +198,7 @@ def _qualifies_for(event: Event, at: int) -> datetime | None:
 def _next_start(event: Event, what: What, at: int) -> datetime | None:
     starts = [session.starts for session in event.sessions if session.starts]
     now = event.sessions[at].starts if event.sessions else None
-    if what in BEFORE_PLAY and not has_begun(event):
+    if what in BEFORE_PLAY and not event.begun:
         return now
     return earliest(start for start in starts if now and instant(start) > instant(now))
 
@@ -216,17 +212,8 @@ def _at(times: Sequence[datetime | None], place: int) -> datetime | None:
 
 
 def _last_played(event: Event) -> int:
-    played = [at for at, session in enumerate(event.sessions) if any(s.results for s in session.sections)]
-    played += [
-        at
-        for at, session in enumerate(event.sessions)
-        if any(match.session == session.id and (match.results or match.slip) for match in event.matches)
-    ]
+    played = (at for at, session in enumerate(event.sessions) if session.id in event.begun_sessions)
     return max(played, default=0)
-
-
-def has_begun(event: Event) -> bool:
-    return any(slips(event)) or any(match.results or match.slip for match in event.matches)
 
 
 def _session_ends(event: Event, rounds: Sequence[Span]) -> tuple[list[datetime | None], datetime | None]:

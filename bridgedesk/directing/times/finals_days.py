@@ -82,18 +82,14 @@ def _counts_on_from(event: Event, night: Night) -> date | None:
 
 def _left_out(event: Event, policy: object) -> list[Registered]:
     names = policy.not_in_weeks_of if isinstance(policy, Weekly) else ()
-    return [
-        line
-        for line in event.registered
-        if line.register == WEEKS_LEFT_OUT and not line.struck_out and line.facts.get("event") in names
-    ]
+    return [line for line in event.records(WEEKS_LEFT_OUT) if line.facts.get("event") in names]
 
 
 def _announced(event: Event, session: Session) -> date | None:
     days = [
         date.fromisoformat(str(line.facts["day"]))
-        for line in event.registered
-        if line.register == ANNOUNCED and not line.struck_out and line.session == session.id
+        for line in event.records(ANNOUNCED)
+        if line.session == session.id
     ]
     return days[-1] if days else None
 
@@ -187,7 +183,7 @@ def _weekly(event: Event, book: Book | None) -> Block | None:
 
 def next_night(event: Event, book: Book | None) -> Night | None:
     """The first one that has a day to keep and is not played."""
-    played = {match.session for match in event.matches if match.results or match.slip}
+    played = {match.session for match in event.matches if match.begun}
     waiting = (each for each in finals_nights(event, book) if each.session not in played)
     return next((each for each in waiting if each.due), None)
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.directing.times.deadlines import has_begun
-from bridgedesk.rule_library import clauses
+from bridgedesk.directing.situation import Situation
 from bridgedesk.rulebooks import Listing, Refused
 from bridgedesk.rulebooks.clause_scope import Concern
 from bridgedesk.rulebooks.entries.team_vacancy import TeamVacancy
@@ -13,22 +11,26 @@ from bridgedesk.rulebooks.registers import Register
 UNAVAILABLE, CONTENDING = "unavailable", "contending"
 
 
-def said_too_late(desk: OpenEvent, register: Register) -> Iterator[str]:
+def said_too_late(situation: Situation, register: Register) -> Iterator[str]:
     """Whether an entry contends is said before play, where the book asks for it."""
-    book = desk.book_in_force
-    if register.name != CONTENDING or book is None or not has_begun(desk.event):
+    book = situation.book_in_force
+    if register.name != CONTENDING or book is None or not situation.event.begun:
         return
-    concern = Concern(book, desk.event.kind)
-    rows = [each for each in clauses(book.id) if each.register == CONTENDING and concern.by_kind(each)]
+    concern = Concern(book, situation.event.kind)
+    rows = [
+        each
+        for each in situation.rules.clauses(book.id)
+        if each.register == CONTENDING and concern.by_kind(each)
+    ]
     if rows:
         yield f"Play has begun; it is to be said before play ({rows[0].clause})"
 
 
-def who_takes_it(desk: OpenEvent) -> list[str]:
+def who_takes_it(situation: Situation) -> list[str]:
     """A place that was won and is given back today."""
-    book = desk.book_in_force
+    book = situation.book_in_force
     try:
-        asked = TeamVacancy(event=desk.event.kind, on=desk.clock().date())
+        asked = TeamVacancy(event=situation.event.kind, on=situation.clock().date())
         found = book.answer(asked) if book else None
     except Refused:
         return []

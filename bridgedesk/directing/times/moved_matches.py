@@ -34,11 +34,7 @@ def moved(book: Book, kind: str, was: date, now: date, line: Registered | None) 
 
 def lines_to(event: Event, day: date) -> list[Registered]:
     """What was put down of a match that is moved to this day."""
-    return [
-        line
-        for line in event.registered
-        if (line.register, line.struck_out, line.facts.get("to")) == (RESCHEDULED, None, day.isoformat())
-    ]
+    return [line for line in event.records(RESCHEDULED) if line.facts.get("to") == day.isoformat()]
 
 
 def of_moving(told: Told, line: Registered) -> Iterator[Consequence]:

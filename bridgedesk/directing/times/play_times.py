@@ -1,11 +1,10 @@
 """When play was over and since when its scores are official; and where in the event the time limits count."""
 
-from collections.abc import Iterator
 from datetime import datetime
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.moment import latest
-from bridgedesk.event.session import Result, Session
+from bridgedesk.event.session import Session
 from bridgedesk.rulebooks.time_limit import Session as Which
 
 
@@ -18,9 +17,3 @@ def which_of(at: int, of: int) -> Which:
     """The sessions of an event, from 0."""
     left = of - 1 - at
     return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
-
-
-def slips(event: Event) -> Iterator[Result]:
-    for session in event.sessions:
-        for section in session.sections:
-            yield from section.results

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.event.open_event import OpenEvent
+from bridgedesk.directing.situation import Situation
 from bridgedesk.directing.times.finals_days import on_another_day
 from bridgedesk.event.moment import on_the_wall
 from bridgedesk.rulebooks import Refused, Verdict
@@ -10,10 +10,11 @@ from bridgedesk.rulebooks.before_play.start_times import StartTimes
 from bridgedesk.standings.stages.stages import kind_in_session
 
 
-def about_start(desk: OpenEvent, key: str) -> Iterator[str]:
+def about_start(situation: Situation, key: str) -> Iterator[str]:
     """Only what is otherwise than in the book."""
-    event, book = desk.event, desk.book_in_force
-    starts = next((each.starts for each in event.sessions if each.id == key), None)
+    event, book = situation.event, situation.book_in_force
+    session = event.find_session(key)
+    starts = session.starts if session else None
     if book is None or starts is None:
         return
     try:

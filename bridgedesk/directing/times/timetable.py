@@ -76,11 +76,10 @@ def number_of(event: Event, session: str, round_: int) -> int:
 
 def last_round(event: Event) -> int:
     """The last one with a result."""
-    rounds = [match.round for match in event.matches if match.results or match.slip]
+    rounds = [match.round for match in event.matches if match.begun]
     rounds += [
         number_of(event, session.id, slip.round)
-        for session in event.sessions
-        for section in session.sections
+        for session, section in event.sessions_and_sections
         for slip in section.results
         if slip.round
     ]

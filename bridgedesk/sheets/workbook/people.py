@@ -6,15 +6,7 @@ from bridgedesk.event.moment import instant, on_the_wall
 from bridgedesk.sheets.decisions import offence
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.surnames import by_surname, first_and_last
-from bridgedesk.sheets.workbook.tab import (
-    PLAIN,
-    POINTS,
-    TIME,
-    WHOLE,
-    Head,
-    Tab,
-    Value,
-)
+from bridgedesk.sheets.workbook.tab import PLAIN, POINTS, TIME, WHOLE, Head, Tab, Value
 from bridgedesk.standings.eligibility.substitute_play import substitute_plays
 
 _PENALTIES = (
@@ -76,12 +68,11 @@ _SUBSTITUTES = (
 
 def substitutes_tab(facts: Facts) -> Tab:
     names = names_of(facts.event)
-    players = {player.id: player.name for player in facts.event.players}
     rows = tuple(
         (
             play.session,
-            players[play.substitute],
-            players[play.out] if play.out else None,
+            facts.event.player(play.substitute).name,
+            facts.event.player(play.out).name if play.out else None,
             names[play.entry],
             play.first,
             play.last,
@@ -113,12 +104,11 @@ def players_tab(facts: Facts) -> Tab:
 
 def _player_rows(facts: Facts) -> Iterator[tuple[Value, ...]]:
     entries = {player: entry for entry in facts.event.entries for player in entry.players}
-    placed = {standing.entry: standing for field in facts.evaluation.fields for standing in field.standings}
     club = facts.club or facts.event.club or ""
     for player in sorted(facts.event.players, key=lambda player: by_surname(player.name)):
         first, last = first_and_last(player.name)
         entry = entries.get(player.id)
-        standing = placed.get(entry.id) if entry else None
+        standing = facts.evaluation.standing(entry.id) if entry else None
         yield (
             last,
             first,

@@ -7,16 +7,7 @@ from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.scoring.totals import percentage
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.ranking_notes import eligibility_notes
-from bridgedesk.sheets.workbook.tab import (
-    FIRST_ROW,
-    POINTS,
-    WHOLE,
-    Formula,
-    Head,
-    Tab,
-    Value,
-    letter,
-)
+from bridgedesk.sheets.workbook.tab import FIRST_ROW, POINTS, WHOLE, Formula, Head, Tab, Value, letter
 from bridgedesk.standings.evaluation import Field, Measure, Standing
 from bridgedesk.standings.explain.ranking_rows import Row, beside_words, rows
 
@@ -57,7 +48,7 @@ def _decided_by(facts: Facts, row: Row) -> str:
 
 def _parts(facts: Facts) -> dict[str, str]:
     """Sessions, or rounds of matches, with their titles."""
-    standings = [standing for field in facts.evaluation.fields for standing in field.standings]
+    standings = list(facts.evaluation.standings.values())
     rounds = sorted({match.round for standing in standings for match in standing.matches})
     if rounds:
         return {str(number): f"Round {number}" for number in rounds}

@@ -2,19 +2,11 @@
 
 from collections.abc import Sequence
 
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.sheets.facts import Facts, names_of
 from bridgedesk.sheets.results import BoardLines, Line
 from bridgedesk.sheets.words import lead_words
-from bridgedesk.sheets.workbook.tab import (
-    FIRST_ROW,
-    PLAIN,
-    POINTS,
-    WHOLE,
-    Formula,
-    Head,
-    Tab,
-    Value,
-)
+from bridgedesk.sheets.workbook.tab import FIRST_ROW, PLAIN, POINTS, WHOLE, Formula, Head, Tab, Value
 from bridgedesk.standings.matches.teams import gains_called
 
 _RESULTS = (
@@ -122,7 +114,7 @@ def matches_tab(facts: Facts) -> Tab:
 
 
 def _team_heads(gained: str) -> tuple[Head, ...]:
-    what = gained[:1].upper() + gained[1:]
+    what = capitalised(gained)
     return (
         Head("Team"),
         Head("Round", WHOLE),

@@ -11,9 +11,8 @@ PLANNED = "rounds-planned"
 
 def planned(event: Event) -> tuple[int, int]:
     """Matches in all and the boards of each, where that was put down."""
-    for line in event.registered:
-        if line.register == PLANNED and line.struck_out is None:
-            return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
+    for line in event.records(PLANNED):
+        return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
     return 0, 0
 
 
@@ -41,10 +40,9 @@ def _to_play(event: Event, entry: str) -> Iterator[tuple[str, int, int]]:
     for match in event.matches:
         if entry in (match.home, match.away) and match.session not in seated:
             yield match.session, match.round, len(match.boards)
-    for session in event.sessions:
-        for section in session.sections:
-            for round_, boards in _of_section(section, entry):
-                yield session.id, round_, boards
+    for session, section in event.sessions_and_sections:
+        for round_, boards in _of_section(section, entry):
+            yield session.id, round_, boards
 
 
 def _seats_pairs(section: Section) -> bool:

@@ -20,7 +20,7 @@ from bridgedesk.standings.eligibility.team_members import (
     least_asked,
     team_eligible,
 )
-from bridgedesk.standings.entry_names import EntryRef, PlayerRef, name_of, sentence
+from bridgedesk.standings.entry_names import EntryRef, PlayerRef, sentence
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, Severity
 
 SUBSTITUTIONS = "substitutions"
@@ -35,30 +35,29 @@ def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[Line
     """By entry and session. Somebody who plays for another entry is said, and is no substitute."""
     entered = {player: entry.id for entry in event.entries for player in entry.players}
     found: dict[tuple[str, str], list[LineUp]] = defaultdict(list)
-    for session in event.sessions:
-        for section in session.sections:
-            for line_up in section.line_ups:
-                own = entered.get(line_up.in_ or "", line_up.entry)
-                if own != line_up.entry:
-                    who = next(each.name for each in event.players if each.id == line_up.in_)
-                    pair, others = name_of(event, line_up.entry), name_of(event, own)
-                    what = (
-                        f"{who} substitutes for {pair} from round {line_up.from_round} of session "
-                        f"{session.id}, but plays for {others}; the substitution counts for nothing"
-                    )
-                    flag = Flag(
-                        "substitute-of-another-entry",
-                        what,
-                        Severity.WRONG,
-                        section.id,
-                        line_up.from_round,
-                        session=session.id,
-                        entry=line_up.entry,
-                        figures=(("player", line_up.in_),),
-                    )
-                    flags.append(flag)
-                else:
-                    found[line_up.entry, session.id].append(line_up)
+    for session, section in event.sessions_and_sections:
+        for line_up in section.line_ups:
+            own = entered.get(line_up.in_ or "", line_up.entry)
+            if own != line_up.entry:
+                who = event.player_names[line_up.in_ or ""]
+                pair, others = event.name_of(line_up.entry), event.name_of(own)
+                what = (
+                    f"{who} substitutes for {pair} from round {line_up.from_round} of session "
+                    f"{session.id}, but plays for {others}; the substitution counts for nothing"
+                )
+                flag = Flag(
+                    "substitute-of-another-entry",
+                    what,
+                    Severity.WRONG,
+                    section.id,
+                    line_up.from_round,
+                    session=session.id,
+                    entry=line_up.entry,
+                    figures=(("player", line_up.in_),),
+                )
+                flags.append(flag)
+            else:
+                found[line_up.entry, session.id].append(line_up)
     return found
 
 
@@ -126,8 +125,8 @@ def _ruled_so(event: Event) -> dict[str, Eligibility]:
         ruling.entry: Eligibility(
             Answer.NOT, (ruling.reason or OUT[str(ruling.imposed.unit)],), ruling.imposed.clause or ""
         )
-        for ruling in event.rulings
-        if ruling.entry and ruling.withdrawn is None and ruling.imposed and ruling.imposed.unit in OUT
+        for ruling in event.rulings_in_force
+        if ruling.entry and ruling.imposed and ruling.imposed.unit in OUT
     }
 
 
@@ -207,11 +206,7 @@ def _of_pair(
 
 def is_reported(event: Event, entry: str) -> bool:
     """A substitution of it was put down with to whom it was reported."""
-    return any(
-        (line.register, line.entry, line.struck_out) == (SUBSTITUTIONS, entry, None)
-        and line.facts.get("reported_to")
-        for line in event.registered
-    )
+    return any(line.facts.get("reported_to") for line in event.records(SUBSTITUTIONS, entry))
 
 
 def _by_rounds(
@@ -270,7 +265,7 @@ def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -
 
 
 def _sessions_at_best(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
-    begun, rounds = _begun(event), _sessions_in_all(event)
+    begun, rounds = event.begun_sessions, _sessions_in_all(event)
     replaced = [
         substituted(event, entry, each.id, changed.get((entry.id, each.id), ()))
         for each in of_stage_in_play(event)
@@ -311,16 +306,10 @@ def _sessions_in_all(event: Event) -> int:
     return max(len(of_stage_in_play(event)), sessions_planned(event), 1)
 
 
-def _begun(event: Event) -> set[str]:
-    begun = {match.session for match in event.matches if match.results or match.slip}
-    return begun | {each.id for each in event.sessions if any(section.results for section in each.sections)}
-
-
 def of_stage_in_play(event: Event) -> list[Session]:
     """The last stage that has begun."""
-    begun = _begun(event)
     stage = next(
-        (each.stage for each in reversed(event.sessions) if each.id in begun),
+        (each.stage for each in reversed(event.sessions) if each.id in event.begun_sessions),
         event.sessions[0].stage if event.sessions else None,
     )
     return [each for each in event.sessions if each.stage == stage]

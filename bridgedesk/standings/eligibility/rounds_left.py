@@ -29,7 +29,7 @@ def rounds_to_come(event: Event) -> int | None:
 
 
 def counts_matches(session: Session, event: Event) -> bool:
-    stage = next((each for each in event.stages if each.id == session.stage), None)
+    stage = event.find_stage(session.stage)
     return bool(event.matches) or (stage is not None and stage.contest == MATCHES)
 
 

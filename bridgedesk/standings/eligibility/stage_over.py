@@ -39,7 +39,7 @@ def as_over(event: Event) -> Event:
 
 def _is_in(event: Event, session: Session) -> bool:
     """Something was played, and nothing of it is missing or to be played late."""
-    matches = [match for match in event.matches if match.session == session.id]
+    matches = event.matches_in(session.id)
     pairs = [each for each in session.sections if not each.of_teams and (each.results or each.movement)]
     if pairs:
         ended = {

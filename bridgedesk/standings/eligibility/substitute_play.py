@@ -47,26 +47,23 @@ def rounds_words(first: int, last: int | None) -> str:
 
 def substitute_plays(event: Event) -> Iterator[SubstitutePlay]:
     """Yield every substitution of a section, and every stranger in the line-up of a match."""
-    for session in event.sessions:
-        for section in session.sections:
-            for line_up in section.line_ups:
-                if line_up.in_ is None:
-                    continue
-                played = boards_played(event, session.id, section, line_up.entry)
-                last = line_up.to_round
-                during = [
-                    at for at, _ in played if line_up.from_round <= at <= (at if last is None else last)
-                ]
-                yield SubstitutePlay(
-                    session.id,
-                    line_up.entry,
-                    line_up.in_,
-                    line_up.out,
-                    line_up.from_round,
-                    last,
-                    len(during),
-                    len(played),
-                )
+    for session, section in event.sessions_and_sections:
+        for line_up in section.line_ups:
+            if line_up.in_ is None:
+                continue
+            played = boards_played(event, session.id, section, line_up.entry)
+            last = line_up.to_round
+            during = [at for at, _ in played if line_up.from_round <= at <= (at if last is None else last)]
+            yield SubstitutePlay(
+                session.id,
+                line_up.entry,
+                line_up.in_,
+                line_up.out,
+                line_up.from_round,
+                last,
+                len(during),
+                len(played),
+            )
     for match in event.matches:
         yield from _strangers(event, match)
 
@@ -82,10 +79,9 @@ def _strangers(event: Event, match: Match) -> Iterator[SubstitutePlay]:
 
 def play_words(event: Event, play: SubstitutePlay) -> str:
     """Return "Zed Zero for Ann Able, rounds 2–3", with the session where there are several."""
-    names = {player.id: player.name for player in event.players}
-    out = f" for {names[play.out]}" if play.out else ""
+    out = f" for {event.player(play.out).name}" if play.out else ""
     where = f", session {play.session}" if len(event.sessions) > 1 else ""
-    return f"{names[play.substitute]}{out}, {play.rounds}{where}"
+    return f"{event.player(play.substitute).name}{out}, {play.rounds}{where}"
 
 
 def boards_played(event: Event, session: str, section: Section, entry: str) -> Boards:
@@ -118,7 +114,7 @@ def most_played(event: Event) -> Mapping[str, tuple[str, ...]]:
 
 
 def _most_of(event: Event, entry: Entry) -> tuple[str, ...]:
-    sections = [(session.id, section) for session in event.sessions for section in session.sections]
+    sections = [(session.id, section) for session, section in event.sessions_and_sections]
     if not any(line_up.entry == entry.id for _, section in sections for line_up in section.line_ups):
         return entry.players
     sat: list[Counter[str]] = [Counter() for _ in entry.players]

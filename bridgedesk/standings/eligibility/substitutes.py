@@ -12,7 +12,6 @@ from bridgedesk.rulebooks.scores.substitute_score import LeastOf, SubstituteScor
 from bridgedesk.scoring.rounding import half_up
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.absences import is_excused, reason_of
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import (
     Adding,
     Answer,
@@ -50,7 +49,7 @@ def with_substitutes(
             if score.gained is not None and (entry, key) not in changed
         )
         may = entry not in eligible or eligible[entry].answer is not Answer.NOT
-        name = name_of(event, entry)
+        name = event.name_of(entry)
         counted = []
         for session in event.sessions:
             score, changes = scores.get(session.id), changed.get((entry, session.id))

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.people import Entry
-from bridgedesk.event.register import Registered
 from bridgedesk.event.session import ABSENT, LineUp
 from bridgedesk.standings.eligibility.boards_scheduled import strangers_of
 
@@ -15,8 +14,7 @@ LEFT_OUT = ("counts as no substitution", "approved in addition")
 
 def sessions_planned(event: Event) -> int:
     """Of the stage, where that was put down: others may be set up later."""
-    kept = (line for line in event.registered if line.register == PLANNED and line.struck_out is None)
-    return max((int(str(line.facts.get("sessions", 0))) for line in kept), default=0)
+    return max((int(str(line.facts.get("sessions", 0))) for line in event.records(PLANNED)), default=0)
 
 
 def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp]) -> set[str]:
@@ -42,16 +40,14 @@ def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp])
 
 def _put_down(event: Event, entry: Entry, session: str) -> Iterator[tuple[str, str]]:
     """By name: who is replaced, and who comes in. Of a member the line-ups tell since when he is one."""
-    for line in event.registered:
-        own = line.register == SUBSTITUTIONS and line.entry == entry.id and line.session == session
-        if own and line.struck_out is None and line.facts.get("rights") not in (*LEFT_OUT, *MEMBERS):
+    for line in event.records(SUBSTITUTIONS, entry.id):
+        if line.session == session and line.facts.get("rights") not in (*LEFT_OUT, *MEMBERS):
             yield str(line.facts.get("out", "")).casefold(), str(line.facts.get("substitute", "")).casefold()
 
 
 def _changes(event: Event, entry: Entry) -> Iterator[LineUp]:
-    for session in event.sessions:
-        for section in session.sections:
-            yield from (up for up in section.line_ups if up.entry == entry.id)
+    for section in event.sections:
+        yield from (up for up in section.line_ups if up.entry == entry.id)
 
 
 def _is_permanent(up: LineUp, entry: Entry) -> bool:
@@ -59,33 +55,18 @@ def _is_permanent(up: LineUp, entry: Entry) -> bool:
 
 
 def _sits(event: Event, entry: Entry, session: str) -> bool:
-    return any(
-        entry.id in section.seats.values()
-        for each in event.sessions
-        if each.id == session
-        for section in each.sections
-    )
+    return any(entry.id in section.seats.values() for section in event.sections_in(session))
 
 
 def _left_out(
     event: Event, entry: Entry, session: str, ups: Sequence[LineUp], names: dict[str, str]
 ) -> Iterator[str]:
     """By name, whoever of the two is known by it."""
-    for line in event.registered:
-        if not _excuses(line, entry, session):
+    for line in event.records(SUBSTITUTIONS, entry.id):
+        if line.session not in (None, session) or line.facts.get("rights") not in LEFT_OUT:
             continue
         said = {str(line.facts.get(name, "")).casefold() for name in ("out", "substitute")}
         yield from said
         yield from (
             names.get(up.out or "", "") for up in ups if names.get(up.in_ or "", "") in said and up.out
         )
-
-
-def _excuses(line: Registered, entry: Entry, session: str) -> bool:
-    return (
-        line.register == SUBSTITUTIONS
-        and line.struck_out is None
-        and line.entry == entry.id
-        and line.session in (None, session)
-        and line.facts.get("rights") in LEFT_OUT
-    )

@@ -73,11 +73,10 @@ def _member(
 
 def _missing(event: Event, members: Mapping[str, Eligibility], played: Played) -> tuple[str, ...]:
     """Return what members lack, by name; those who lack the same together."""
-    names = {player.id: player.name for player in event.players}
     lacking: dict[str, list[str]] = {}
     for player, each in members.items():
         for words in each.missing:
-            lacking.setdefault(words, []).append(names[player])
+            lacking.setdefault(words, []).append(event.player(player).name)
     found = [f"{', '.join(who)}: {words}" for words, who in lacking.items()]
     if found and played.unknown:
         found.append(f"nobody put down who played {played.unknown} of {played.scheduled}")

@@ -34,8 +34,8 @@ def in_teams(event: Event) -> InTeams:
         if entry in teams and set(match.seated(entry)) - set(teams[entry].players)
     }
     told: dict[OfMatch, list[LineUp]] = defaultdict(list)
-    for line in event.registered:
-        if line.register != SUBSTITUTIONS or line.struck_out is not None or line.entry not in teams:
+    for line in event.records(SUBSTITUTIONS):
+        if line.entry not in teams:
             continue
         team, reason = teams[line.entry], str(line.facts.get(BECAUSE, ""))
         for match in event.matches:

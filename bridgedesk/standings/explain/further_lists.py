@@ -107,11 +107,9 @@ def of_players(evaluation: Evaluation) -> tuple[Rung, ...]:
 
 
 def _by_player(evaluation: Evaluation) -> Iterable[tuple[str, Standing]]:
-    players = {entry.id: entry.players for entry in evaluation.event.entries}
-    for field in evaluation.fields:
-        for standing in field.standings:
-            for player in players[standing.entry]:
-                yield player, standing
+    for entry, standing in evaluation.standings.items():
+        for player in evaluation.event.players_of(entry):
+            yield player, standing
 
 
 Members = Callable[[Sequence[str]], Iterable[tuple[str, ...]]]
@@ -131,12 +129,10 @@ def ladder(
     """The mean of the best so many evenings, for those who came `least` times; by player or by pair."""
     scores: dict[tuple[str, ...], list[Fraction]] = defaultdict(list)
     for evaluation in evenings:
-        players = {entry.id: entry.players for entry in evaluation.event.entries}
-        for field in evaluation.fields:
-            for standing in field.standings:
-                if standing.total is not None:
-                    for who in members(players[standing.entry]):
-                        scores[who].append(Fraction(standing.total))
+        for entry, standing in evaluation.standings.items():
+            if standing.total is not None:
+                for who in members(evaluation.event.players_of(entry)):
+                    scores[who].append(Fraction(standing.total))
     return _rungs(
         {who: sorted(mine, reverse=True) for who, mine in scores.items() if len(mine) >= least}, best
     )

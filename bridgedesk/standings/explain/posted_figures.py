@@ -11,7 +11,6 @@ from bridgedesk import __version__
 from bridgedesk.event.event import Event, Issue, Status
 from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import AsPosted, Evaluation, Field, Flag, Severity, Standing
 from bridgedesk.standings.explain.ranking_rows import Line, total_lines
 
@@ -85,7 +84,7 @@ def as_posted(evaluation: Evaluation, book: Book | None = None) -> Evaluation:
     unranked = {
         each.entry: Standing(None, False, each.entry, each.section, each.number, None) for each in rows
     }
-    mine = unranked | {each.entry: each for field in evaluation.fields for each in field.standings}
+    mine = {**unranked, **evaluation.standings}
     differing = [each for each in rows if _differs(each, mine[each.entry])]
     if not differing:
         return evaluation
@@ -164,7 +163,7 @@ def _counted(count: int, what: str) -> str:
 def _one(evaluation: Evaluation, posted: Posted, now: Standing) -> str:
     was = _figures(posted.place, posted.total, shared=posted.shared)
     becomes = _figures(now.place, _shown(now), shared=now.shared)
-    return f"{name_of(evaluation.event, posted.entry)} {was} posted, {becomes} now"
+    return f"{evaluation.event.name_of(posted.entry)} {was} posted, {becomes} now"
 
 
 def _figures(place: int | None, total: Decimal | None, *, shared: bool) -> str:

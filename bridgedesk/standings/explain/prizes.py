@@ -164,8 +164,8 @@ def _below(one: Standing, other: Standing) -> bool:
 
 
 def _contest(evaluation: Evaluation, conditions: Conditions) -> Contest:
-    standings = {each.entry: each for field in evaluation.fields for each in field.standings}
-    lots = next((draw.lots for draw in reversed(evaluation.event.draws) if draw.lots), ())
+    standings = evaluation.standings
+    lots = evaluation.event.lots
     boards = board_count(evaluation)
     return Contest(
         standings, evaluation.measure, evaluation.form, conditions, boards, lots,

@@ -6,15 +6,14 @@ from typing import NamedTuple
 
 from bridgedesk.rulebooks.finding import Unit, boards_in_words
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluation import Evaluation, Field, Measure, Standing
-from bridgedesk.standings.explain.ledgers import Names, tree_of
+from bridgedesk.standings.explain.ledgers import tree_of
 from bridgedesk.standings.ledger import Extra, Line, lines
 from bridgedesk.standings.penalties.penalties import what_for
 from bridgedesk.standings.stages.stages import sessions_now
 from bridgedesk.standings.ties.printed_level import HIDDEN, hidden_differences
 
-__all__ = ["Line", "Row", "beside_words", "entry_names", "rows", "total_lines"]
+__all__ = ["Line", "Row", "beside_words", "rows", "total_lines"]
 
 
 class Row(NamedTuple):
@@ -41,13 +40,14 @@ class Row(NamedTuple):
 
 
 def rows(evaluation: Evaluation, field: Field) -> list[Row]:
-    names = entry_names(evaluation.event)
     hidden = hidden_differences(field, evaluation)
-    return [_row(standing, evaluation, names, hidden) for standing in field.standings]
+    return [_row(standing, evaluation, hidden) for standing in field.standings]
 
 
 def _row(
-    standing: Standing, evaluation: Evaluation, names: dict[str, tuple[str, ...]], hidden: Mapping[str, str]
+    standing: Standing,
+    evaluation: Evaluation,
+    hidden: Mapping[str, str],
 ) -> Row:
     total = None if standing.total is None else half_up(standing.total)
     measure = evaluation.measure
@@ -57,11 +57,11 @@ def _row(
         standing.entry,
         standing.section,
         standing.number,
-        names[standing.entry],
+        evaluation.event.entry_names[standing.entry],
         boards=sum(session.boards for session in standing.sessions)
         + sum(match.boards for match in standing.matches),
         total=total,
-        lines=_total_lines(standing, evaluation, names, hidden),
+        lines=_total_lines(standing, evaluation, hidden),
     )
     match measure:
         case Measure.PERCENT if standing.posted is not None:
@@ -85,15 +85,13 @@ def total_lines(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
     fields = (field for field in evaluation.fields if standing in field.standings)
     field = next(fields, Field("", ()))
     hidden = hidden_differences(field, evaluation)
-    return _total_lines(standing, evaluation, entry_names(evaluation.event), hidden)
+    return _total_lines(standing, evaluation, hidden)
 
 
-def _total_lines(
-    standing: Standing, evaluation: Evaluation, names: Names, hidden: Mapping[str, str]
-) -> tuple[Line, ...]:
+def _total_lines(standing: Standing, evaluation: Evaluation, hidden: Mapping[str, str]) -> tuple[Line, ...]:
     if standing.posted is not None:
         return standing.posted.lines
-    tree = tree_of(standing, evaluation, names)
+    tree = tree_of(standing, evaluation, evaluation.event.entry_names)
     if standing.total is None or tree is None:
         return ()
     return (
@@ -129,8 +127,8 @@ def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
     """Yield the rulings that take boards away: they count by the scores given for those boards."""
     event, nothing = evaluation.event, Decimal(0)
     here = {each.id for each in sessions_now(event)}
-    for ruling in event.rulings:
-        imposed = ruling.imposed if ruling.withdrawn is None else None
+    for ruling in event.rulings_in_force:
+        imposed = ruling.imposed
         mine = ruling.entry == standing.entry and ruling.session in (None, *here)
         if mine and imposed is not None and imposed.unit == Unit.BOARDS and imposed.amount:
             what = f"{boards_in_words(int(imposed.amount))} taken away"

@@ -7,7 +7,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Outcome
 from bridgedesk.movements.draw.bracket import Came, Played
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.entry_names import entry_names, name_of
 from bridgedesk.standings.evaluation import Charge, Flag, MatchScore, ScoredMatch, Standing
 from bridgedesk.standings.finals.knockout import breaks_ties_by, taken_into
 from bridgedesk.standings.matches.ruled_matches import forfeits_ruled
@@ -102,7 +101,7 @@ def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting])
 
 def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
     """No IMPs to either side; who goes on is decided."""
-    names, ruled = entry_names(event), forfeits_ruled(event)
+    names, ruled = event.entry_names, forfeits_ruled(event)
     found: dict[str, list[MatchScore]] = {}
     for match in event.matches:
         if match.outcome is not Outcome.FORFEIT:
@@ -193,7 +192,7 @@ def _carried(event: Event, played: Sequence[Played], clause: str, level: str) ->
             why = f"level with it, so it is out of account ({level})" if each.removed else None
             sides = (
                 (carrier, f"{what}{gone}", imps),
-                (other or "", f"{what} by {name_of(event, carrier)}{gone}", -imps),
+                (other or "", f"{what} by {event.name_of(carrier)}{gone}", -imps),
             )
             for entry, name, amount in sides:
                 effect = Fraction(0) if each.removed else amount

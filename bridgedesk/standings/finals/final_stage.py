@@ -12,15 +12,8 @@ from bridgedesk.rulebooks.stages.finals import Bracket as BookBracket
 from bridgedesk.rulebooks.stages.tie_break import TieBreak
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.eligibility import eligibility
-from bridgedesk.standings.entry_names import EntryRef, listed, name_of, sentence
-from bridgedesk.standings.evaluation import (
-    Evaluation,
-    Field,
-    Flag,
-    Measure,
-    ScoredMatch,
-    Severity,
-)
+from bridgedesk.standings.entry_names import EntryRef, listed, sentence
+from bridgedesk.standings.evaluation import Evaluation, Field, Flag, Measure, ScoredMatch, Severity
 from bridgedesk.standings.finals.final_places import final_standings
 from bridgedesk.standings.finals.knockout import finals, is_left_open, scored_whole
 from bridgedesk.standings.flags import match_flag
@@ -70,7 +63,7 @@ def evaluate_finals(
     rank = ways.rank_in(order) if ways.instead else None
     called = partial(ways.called, event)
     places = finals(ways.as_places(event), bracket, order, conditions, flags, totals, rank, called)
-    played = tuple(_awaited(ways.as_played(each), name_of(event, order[0]), conditions) for each in places)
+    played = tuple(_awaited(ways.as_played(each), event.name_of(order[0]), conditions) for each in places)
     flags += _level(played, conditions)
     outside = _not_in_the_bracket(event, played)
     flags += [*map(_outside, outside), *without_vps(event)]
@@ -131,7 +124,8 @@ def seeded(event: Event, stage: Stage) -> list[str]:
 
 
 def _wanted(before: Evaluation, stage: Stage) -> int | None:
-    return next((each.places for each in before.event.stages if each.id == stage.carry_from), None)
+    found = before.event.find_stage(stage.carry_from)
+    return found.places if found else None
 
 
 def _in_matches(event: Event) -> int:

@@ -16,7 +16,6 @@ from bridgedesk.rulebooks.stages.carry_over import CarryOver, ShareOfMargin, ToH
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import EIGHTS, Conditions
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import Flag, Measure, ScoredMatch, Severity
 from bridgedesk.standings.flags import match_flag
 from bridgedesk.standings.matches.teams import is_under_way, measure_in_finals, score_match
@@ -84,7 +83,7 @@ def finals(
 
 
 def _name(event: Event, team: str, _week: int) -> str:
-    return name_of(event, team)
+    return event.name_of(team)
 
 
 def _without_carry(each: Played, removed: Fraction | None, called: Called, clause: str) -> Played:
@@ -176,7 +175,7 @@ def _stanza(
 
 def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list[Flag]) -> ScoredMatch | None:
     """Score a match with its other half, if teams have eight; None also if only its VPs are known."""
-    scoring = next(session.scoring for session in event.sessions if session.id == match.session)
+    scoring = event.session(match.session).scoring
     of_eight = conditions.scored_as(scoring) == EIGHTS
     halves = halves_of(event.matches, match) if of_eight else ()
     scored = score_match(match, scoring, conditions, flags, halves)

@@ -5,12 +5,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from bridgedesk.event.event import Event
-from bridgedesk.event.match import Match, Outcome
+from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Verdict
 from bridgedesk.rulebooks.stages.placing import Placing, Purpose
 from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.evaluation import Evaluation, Finalist
-from bridgedesk.standings.stages.qualifying_stages import is_over
 
 
 class FinalsMember(NamedTuple):
@@ -107,11 +106,11 @@ def _of_one_stage(player: str, part: _Part, conditions: Conditions) -> FinalsMem
 
 
 def _part(event: Event, stage: Evaluation, entry: str | None, points: Fraction) -> _Part:
-    members = next((each.players for each in event.entries if each.id == entry), ())
+    members = event.players_of(entry)
     here = {session.id for session in stage.event.sessions}
     if stage.earlier:  # the second stage knows the whole event
         here -= {session.id for session in stage.earlier[-1].event.sessions}
     mine = [each for each in event.matches if each.session in here and entry in (each.home, each.away)]
-    over = [each for each in mine if each.outcome is Outcome.PLAYED and is_over(each)]
+    over = [each for each in mine if each.was_played]
     played = [each for each in mine if each.line_up or each in over]
     return _Part(points, members, played, entry or "")

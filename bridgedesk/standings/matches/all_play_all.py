@@ -12,7 +12,6 @@ from bridgedesk.movements.draw.facts import Draw, Pairing
 from bridgedesk.movements.draw.round_robin import Leg, meetings_left, round_robin_draw
 from bridgedesk.movements.families.teams import round_robin_schedule
 from bridgedesk.rulebooks import Book
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.stages.session_totals import FINALS
 
 FEWEST = 2
@@ -79,7 +78,7 @@ def through_at(event: Event, number: int, lots: Sequence[str] = ()) -> Through:
 
 def _through_from(event: Event, first: int, time: int, lots: Sequence[str]) -> Through:
     here = playing(event)
-    lots = lots or next((draw.lots for draw in reversed(event.draws) if draw.lots), ())
+    lots = lots or event.lots
     here = (*(each for each in lots if each in here), *(each for each in here if each not in lots))
     drawn = _draw_of(event, first)
     late = tuple(team for team in here if drawn and team not in drawn.order)
@@ -111,8 +110,8 @@ def _draw_of(event: Event, number: int) -> Made | None:
 
 def playing(event: Event) -> tuple[str, ...]:
     """By seed, otherwise in the order of entry."""
-    here = [entry for entry in event.entries if entry.withdrawn is None]
-    return tuple(each.id for each in sorted(here, key=lambda each: each.seed or len(event.entries) + 1))
+    by_seed = sorted(event.entries_left, key=lambda each: each.seed or len(event.entries) + 1)
+    return tuple(each.id for each in by_seed)
 
 
 def _without_gone(event: Event, drawn: Draw) -> Draw:
@@ -129,7 +128,7 @@ def _without_gone(event: Event, drawn: Draw) -> Draw:
 
 
 def _listed(event: Event, teams: Sequence[str]) -> str:
-    return " and ".join(name_of(event, each) for each in teams)
+    return " and ".join(event.name_of(each) for each in teams)
 
 
 def as_drawn(event: Event, number: int) -> Draw:

@@ -17,7 +17,6 @@ from bridgedesk.standings.conditions import Conditions
 from bridgedesk.standings.eligibility.absences import is_excused, reason_of, rounds_of_matches, stayed_away
 from bridgedesk.standings.eligibility.eligibility import covers, line_ups
 from bridgedesk.standings.eligibility.team_substitutes import in_teams
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import Answer, Eligibility, Flag, MatchScore, Severity
 from bridgedesk.standings.matches.non_contending import counts_in_means, give_only_averages
 
@@ -140,7 +139,7 @@ class _Pair:
 
     def _say(self, session: str | None, round_: int, how: str, found: Finding | None) -> None:
         why = found.because if isinstance(found, Director) else "it has played no match itself to go by"
-        what = f"{name_of(self.event, self.entry)}, round {round_}, {how}: {why}"
+        what = f"{self.event.name_of(self.entry)}, round {round_}, {how}: {why}"
         self.flags.append(
             Flag(
                 "no-own-average",

@@ -8,7 +8,6 @@ from bridgedesk.event.session import Section, Session
 from bridgedesk.rulebooks import Figure, Unit
 from bridgedesk.rulebooks.scores.bye import Bye
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
 
 
@@ -27,9 +26,7 @@ def byes_without_a_match(event: Event, conditions: Conditions, upto: int) -> Ite
 
 def _sitting_out(event: Event, session: Session) -> Iterator[tuple[str, int]]:
     """Who has a number, but meets nobody at either table."""
-    order = [each.id for each in event.sessions]
-    upto = order[: order.index(session.id) + 1]
-    gone = {each.id for each in event.entries if each.withdrawn in upto}
+    gone = event.withdrawn_by(session.id)
     for section in session.sections:
         meetings = list(_meetings(section)) if section.of_teams else []
         before = _rounds_before(event, session, meetings)
@@ -63,7 +60,7 @@ def bye_score(
 ) -> list[MatchScore]:
     found = conditions.answer(Bye(event=conditions.kind))
     if not isinstance(found, Figure) or found.unit is not Unit.VP:
-        what = f"the book does not say what {name_of(event, entry)}'s bye is worth; it counts for nothing"
+        what = f"the book does not say what {event.name_of(entry)}'s bye is worth; it counts for nothing"
         flags.append(
             Flag("bye-without-clause", what, Severity.CHECK, round=round_, figures=(("who", entry),))
         )

@@ -9,7 +9,6 @@ from bridgedesk.rulebooks.finding import as_awarded
 from bridgedesk.rulebooks.scores.own_average import Reason
 from bridgedesk.rulebooks.scores.substitute_score import SubstituteScore
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
 
 REASON: Reason = "against-non-contending"
@@ -51,11 +50,11 @@ def with_averages_against_non_contending(
             average = conditions.answer(asked)
             mine[number] = score._replace(average_only=True, brought=score.counts)
             if isinstance(average, Figure):
-                because = f"{name_of(event, score.against)} does not contend: {average.because}"
+                because = f"{event.name_of(score.against)} does not contend: {average.because}"
                 counts, because = as_awarded(average.value, because)
                 mine[number] = mine[number].counting(counts, average.clause, because)
             else:
-                who, against = name_of(event, entry), name_of(event, score.against)
+                who, against = event.name_of(entry), event.name_of(score.against)
                 what = f"{who} against {against}, who does not contend: no other match to go by"
                 figures = (("one", entry), ("match_played", score.match))
                 flags.append(Flag("no-other-match", what, Severity.CHECK, round=score.round, figures=figures))

@@ -6,7 +6,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match, Outcome
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.before_play.team_draw import PrintedDraw, PrintedDraws
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.team_boards import stage_of
 
@@ -23,7 +22,7 @@ def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
     yield f"{turn.seating} ({draw.seating})"
     if (first := _first(event, draw, meeting)) is None:
         return
-    names = {entry: " & ".join(found) for entry, found in entry_names(event).items()}
+    names = {entry: " & ".join(found) for entry, found in event.entry_names.items()}
     before = _the_time_before(event, draw, meeting)
     since = f", for it sat last in round {before.round}" if before else ""
     yield f"{names[first]} sits first against {names[_other(meeting, first)]}{since}"
@@ -58,7 +57,7 @@ def matches_printed(event: Event, book: Book, session: str) -> int | None:
 def _teams(event: Event, session: str) -> set[str]:
     """A team that has gone home keeps its number in the draw."""
     stage = {each.id: each.stage for each in event.sessions}
-    here = {each.id for each in event.entries if each.withdrawn is None}
+    here = {each.id for each in event.entries_left}
     met = ({each.home, each.away} for each in event.matches if stage[each.session] == stage[session])
     return here.union(*met)
 
@@ -95,8 +94,8 @@ def _other(meeting: Match, entry: str) -> str:
 
 def _late(event: Event, meeting: Match) -> Iterator[str]:
     """With the line-up for it, as it was ruled."""
-    for ruling in event.rulings:
+    for ruling in event.rulings_in_force:
         here = (ruling.session, ruling.round) == (meeting.session, meeting.round)
-        late = ruling.withdrawn is None and ruling.facts.get("offence") == LATE
+        late = ruling.facts.get("offence") == LATE
         if here and late and ruling.entry in (meeting.home, meeting.away):
             yield ruling.entry

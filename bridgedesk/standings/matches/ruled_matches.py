@@ -39,7 +39,7 @@ def vps_ruled(event: Event) -> dict[str, RuledVps]:
     """Return the last ruling on each match that still counts."""
     there = {match.id for match in event.matches}
     found = {}
-    for ruling in _in_force(event):
+    for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.vp is not None and ruling.on_match.match in there:
             home, away = ruling.on_match.vp
             clause = clause_on_match(ruling)
@@ -63,10 +63,9 @@ def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]
 
 def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) -> Scored:
     """What the matches that were played count as ruled, and in words which of their boards were adjusted."""
-    matches = {match.id: match for match in event.matches}
     ruled, adjusted = vps_ruled(event), boards_adjusted(event)
     found = {
-        entry: [_as_ruled(entry, score, matches.get(score.match), ruled, adjusted) for score in mine]
+        entry: [_as_ruled(entry, score, event.find_match(score.match), ruled, adjusted) for score in mine]
         for entry, mine in scores.items()
     }
     for three in triangles:
@@ -74,7 +73,7 @@ def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) 
     scored = {score.match for mine in scores.values() for score in mine}
     scored |= {match.id for three in triangles for match in three}
     for key, vps in ruled.items():
-        match = matches[key]
+        match = event.match(key)
         if key not in scored and match.outcome is Outcome.PLAYED:
             for entry, other, own in _sides(match, vps.vps):
                 score = MatchScore(
@@ -149,7 +148,7 @@ def _sides(match: Match, vps: VPs) -> tuple[tuple[str, str, Decimal], ...]:
 def boards_adjusted(event: Event) -> dict[str, list[str]]:
     """Match by match, in words, with the law."""
     found: dict[str, list[str]] = defaultdict(list)
-    for ruling in _in_force(event):
+    for ruling in event.rulings_in_force:
         if ruling.adjusted is not None and ruling.adjusted.match is not None:
             becomes, room = ruling.adjusted.becomes, ruling.adjusted.room
             where = f", {room.value} room" if room else ""
@@ -162,28 +161,29 @@ def forfeits_ruled(event: Event) -> dict[str, str]:
     """By match, what for and by which clause."""
     return {
         ruling.on_match.match: clause_words(ruling)
-        for ruling in _in_force(event)
+        for ruling in event.rulings_in_force
         if ruling.on_match is not None and ruling.on_match.vp is None
     }
 
 
 def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | None) -> Iterator[Flag]:
     """Flag VPs that were ruled though no match brings so many, or so few."""
-    matches = {match.id: match for match in event.matches}
     for key, ruled in vps_ruled(event).items() if limits else ():
         least, most = limits or (None, Fraction(0))
-        for side, _, own in _sides(matches[key], ruled.vps):
+        for side, _, own in _sides(event.match(key), ruled.vps):
             vp = Fraction(own)
             if vp > most or (least is not None and vp < least):
                 end = f"more than {say(most)}" if vp > most else f"less than {say(least or 0)}"
                 what = sentence(EntryRef(side), f": {say(vp)} VP as ruled is {end}, the end of the scale")
-                flag = match_flag("vps-beyond-scale", matches[key], what, Severity.CHECK, side=side, vps=vp)
+                flag = match_flag(
+                    "vps-beyond-scale", event.match(key), what, Severity.CHECK, side=side, vps=vp
+                )
                 yield replace(flag, match=flag.match and flag.match._replace(then=","))
 
 
 def without_vps(event: Event) -> Iterator[Flag]:
     """Where the event is not counted in VPs."""
-    for ruling in _in_force(event):
+    for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             why = f"this event is not counted in {Measure.VP.value}"
             yield ruling_flag("ruled-vps-not-counted", ruling.id, ruling.round, why)
@@ -192,15 +192,11 @@ def without_vps(event: Event) -> Iterator[Flag]:
 def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
     """Flag each ruling on a match that is gone, since its entry has withdrawn."""
     gone = {match.id for match in event.matches} - {match.id for match in after.matches}
-    for ruling in _in_force(event):
+    for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.match in gone:
             why = "its match is cancelled"
             flag = ruling_flag("ruling-on-cancelled-match", ruling.id, ruling.round, why)
             yield replace(flag, severity=Severity.CHECK)
-
-
-def _in_force(event: Event) -> Iterator[Ruling]:
-    return (ruling for ruling in event.rulings if ruling.withdrawn is None)
 
 
 def law_of(score: Score) -> str:

@@ -6,7 +6,6 @@ from bridgedesk.event.event import Event
 from bridgedesk.event.match import Match
 from bridgedesk.rulebooks import Book, Director, Listing, Refused
 from bridgedesk.rulebooks.before_play.seating import Seating
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.matches.printed_seating import sitting_first
 from bridgedesk.standings.stages.stages import kind_in_session
 from bridgedesk.standings.stages.stanzas import stanzas_of
@@ -28,7 +27,7 @@ def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
 
 
 def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:
-    names = entry_names(event)
+    names = event.entry_names
     systems = {entry.id: entry.system for entry in event.entries}
     alike = stanzas_of(event.matches, match)
     yellow = [key for key in (match.home, match.away) if systems.get(key) == "yellow"]
@@ -53,8 +52,7 @@ def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:
 
 def _decided(event: Event) -> str:
     """By whom, and how, once that is put down for the event."""
-    for line in event.registered:
-        if line.register == DECIDED and line.struck_out is None:
-            how = line.facts.get("how")
-            return f"decided by the {line.facts['by']}{f', {how}' if how else ''}"
+    for line in event.records(DECIDED):
+        how = line.facts.get("how")
+        return f"decided by the {line.facts['by']}{f', {how}' if how else ''}"
     return ""

@@ -16,14 +16,7 @@ from bridgedesk.scoring.settings import Settings
 from bridgedesk.scoring.team_match import Gains, aggregate, imp_gains, point_a_board
 from bridgedesk.scoring.victory_points import VPs
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.evaluation import (
-    AwardedBoard,
-    Flag,
-    MatchScore,
-    Measure,
-    ScoredMatch,
-    Severity,
-)
+from bridgedesk.standings.evaluation import AwardedBoard, Flag, MatchScore, Measure, ScoredMatch, Severity
 from bridgedesk.standings.flags import match_flag
 from bridgedesk.standings.matches.other_scale import by_other_scale
 from bridgedesk.standings.matches.teams_of_eight import board_by_board
@@ -139,7 +132,7 @@ def measure_in_finals(scoring: Scoring) -> Measure:
 
 def unit_of_totals(event: Event, match: Match) -> str:
     """What is handed in of a match, as people call it."""
-    scoring = next((each.scoring for each in event.sessions if each.id == match.session), Scoring.IMPS)
+    scoring = event.scoring_of(match.session) or Scoring.IMPS
     return "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"
 
 

@@ -149,12 +149,7 @@ def _more_than_its_share(match: Match, share: int) -> Flag:
 
 def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
     """Flag two results for each team, where the book says nothing and each two of the three have a match."""
-    times = Counter(
-        side
-        for match in three
-        if match.outcome is Outcome.PLAYED and (match.results or match.slip)
-        for side in (match.home, match.away)
-    )
+    times = Counter(side for match in three if match.was_played for side in (match.home, match.away))
     if max(times.values(), default=0) < 2:
         return
     share = _boards_of_round(three[0], matches)

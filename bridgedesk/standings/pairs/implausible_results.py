@@ -39,7 +39,7 @@ def suspects(evaluation: Evaluation) -> list[Flag]:
 
 
 def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) -> list[Flag]:
-    deal = next(each.deals.get(board.board) for each in event.sessions if each.id == board.session)
+    deal = event.session(board.session).deals.get(board.board)
     sections = {id(result): section for section, result in zip(board.sections, board.results, strict=True)}
     found = []
     misplaced = [

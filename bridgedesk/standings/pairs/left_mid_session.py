@@ -19,10 +19,9 @@ class Rest(NamedTuple):
 def went_home(event: Event) -> frozenset[str]:
     """Those who were not here any more when the last session ended in which they had a seat."""
     found: set[str] = set()
-    for session in event.sessions:
-        for section in session.sections:
-            found -= {entry for entry in section.seats.values() if entry}
-            found |= leavers(section).keys() | leaving_players(section)
+    for section in event.sections:
+        found -= {entry for entry in section.seats.values() if entry}
+        found |= leavers(section).keys() | leaving_players(section)
     return frozenset(found)
 
 

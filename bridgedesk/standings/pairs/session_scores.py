@@ -158,8 +158,8 @@ def score_session(
 def ruled_on_boards(event: Event, session: str) -> Mapping[Place, Ruled]:
     """By a clause of the book, as for boards that a late pair lost; the last ruling on a board counts."""
     found: dict[Place, Ruled] = {}
-    for each in event.rulings:
-        if each.session == session and each.withdrawn is None and each.adjusted and not each.adjusted.match:
+    for each in event.rulings_in_force:
+        if each.session == session and each.adjusted and not each.adjusted.match:
             place = (each.section, each.round, each.adjusted.table, each.board)
             found.pop(place, None)
             if each.question != AT_A_TABLE and each.imposed and each.imposed.clause:

@@ -58,7 +58,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
     flags: list[Flag] = []
     penalties = penalties_of(event, conditions, flags)
     by_matches = pairs_meet_in_matches(event, conditions)
-    begun = any(section.results for session in event.sessions for section in session.sections)
+    begun = any(session.has_results for session in event.sessions)
     if begun and meant_for_matches(event) and not by_matches:
         what = "ranked by the boards; what the matches are worth is not counted"
         flags.append(Flag("ranked-by-boards", what, Severity.CHECK))

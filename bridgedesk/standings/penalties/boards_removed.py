@@ -91,7 +91,7 @@ class _Marks(NamedTuple):
 
 def _marks(event: Event, conditions: Conditions, ruling: Ruling) -> _Marks | None:
     """Of an average minus and plus where the book gives as much for such a board, otherwise its IMPs."""
-    scoring = next((each.scoring for each in event.sessions if each.id == ruling.session), None)
+    scoring = event.scoring_of(ruling.session)
     if conditions.book is None or scoring is None or ruling.question not in ("late-arrival", "slow-play"):
         return None
     award = conditions.book.policy("adjusted-score", conditions.scored_as(scoring))

@@ -34,8 +34,8 @@ def session_of(event: Event, ruling: Ruling, book: Book | None) -> str | None:
     """Return the session of a ruling, also of one that names none where only one can be meant."""
     if ruling.session is not None or not has_parts(event):
         return ruling.session
-    of_match = next((each.session for each in event.matches if each.id == ruling.match), None)
-    return of_match or _session_by_stage(event, ruling, book)
+    match = event.find_match(ruling.match)
+    return match.session if match else _session_by_stage(event, ruling, book)
 
 
 def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[Flag]) -> Ruling:

@@ -59,8 +59,8 @@ Penalties = Mapping[str, Sequence[Penalty]]
 def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dict[str, list[Penalty]]:
     """By entry. What cannot be counted is said and left out."""
     found: dict[str, list[Penalty]] = defaultdict(list)
-    for ruling in event.rulings:
-        if ruling.withdrawn is not None or ruling.imposed is None or not ruling.imposed.amount:
+    for ruling in event.rulings_in_force:
+        if ruling.imposed is None or not ruling.imposed.amount:
             continue
         penalty = _penalty(event, ruling, conditions)
         if isinstance(penalty, Flag):

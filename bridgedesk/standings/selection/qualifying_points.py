@@ -84,7 +84,6 @@ def _stages(evaluation: Evaluation, book: Book) -> Iterator[tuple[Event, Evaluat
 def _won_in(event: Event, evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> Iterator[Won]:
     conditions = conditions_of(event, book, LAWS)
     enough = eligibility(event, conditions, [], "points")
-    entries = {entry.id: entry for entry in event.entries}
     rule = conditions.policy("qualifying-points")
     among_eligible = isinstance(rule, PointsByPlace) and rule.among_eligible
     for field in fields_before_ties(evaluation, book, ""):
@@ -92,7 +91,7 @@ def _won_in(event: Event, evaluation: Evaluation, book: Book, people: Mapping[st
         for standing in field.standings:
             place = places.get(standing.entry)
             if place is not None:
-                entry = entries[standing.entry]
+                entry = event.entry(standing.entry)
                 lacking = _lacking(entry, enough.get(entry.id))
                 yield Won(
                     title=event.title,

@@ -1,6 +1,6 @@
 """Points of two stages added up, and who goes to the finals with them (State Teams)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from bridgedesk.rulebooks import Figure, Verdict
@@ -104,7 +104,7 @@ def _is_the_same(in_common: int, players: int, conditions: Conditions) -> bool:
 
 def _players(evaluation: Evaluation) -> dict[str, Sequence[str]]:
     """Of those who have played in it."""
-    ranked = {each.entry for field in evaluation.fields for each in field.standings if each.place is not None}
+    ranked = {each.entry for each in evaluation.standings.values() if each.place is not None}
     return {entry.id: entry.players for entry in evaluation.event.entries if entry.id in ranked}
 
 
@@ -125,17 +125,10 @@ def _both(
     name: str, old: str | None, new: str | None, first: Evaluation, second: Evaluation, points: Fraction
 ) -> Standing:
     """One standing with the matches and the fines of both stages."""
-    parts = [_standing(first, old), _standing(second, new)]
+    parts = [first.standing(old), second.standing(new)]
     known = [part for part in parts if part is not None]
     return Standing(
         None, False, name, None, None, points,
         matches=tuple(match for part in known for match in part.matches),
         charges=tuple(charge for part in known for charge in part.charges),
     )  # fmt: skip
-
-
-def _standing(evaluation: Evaluation, entry: str | None) -> Standing | None:
-    by_name: Mapping[str, Standing] = {
-        each.entry: each for field in evaluation.fields for each in field.standings
-    }
-    return by_name.get(entry or "")

@@ -76,11 +76,7 @@ def out_of_it(played: Event, later: Event) -> frozenset[str]:
     begins = [each.id for each in later.sessions if each not in played.sessions][:1]
     gone = {each.id for each in played.sessions} | set(begins)
     found = {each.id for each in later.entries if each.withdrawn in gone}
-    found |= {
-        line.entry
-        for line in later.registered
-        if line.register == AWAY and line.struck_out is None and line.entry is not None
-    }
+    found |= {line.entry for line in later.records(AWAY) if line.entry is not None}
     others = [match for match in later.matches if match not in played.matches]
     found -= made_way(later).keys()  # their places stay where they are, with who came in
     return frozenset(found - {entry for match in others for entry in (match.home, match.away)})

@@ -26,7 +26,7 @@ def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
     team; the entry that it was in the first stage is no other team."""
     if second is None or not second.points:
         return event
-    entries = {each.id: each for each in event.entries}
+    entries = event.entries_by_id
     was, parted = _was(second), _parted(second)
     no_other = {*was, *(first for first, heirs in parted.items() if first not in heirs)}
     before = {each.id for each in second.event.stages[:-1]}

@@ -118,12 +118,12 @@ def eligible(evaluation: Evaluation, entry: str) -> bool:
 
 def may_earn(evaluation: Evaluation, entry: str) -> bool:
     """Points for a placing; whoever does not contend earns none."""
-    contends = all(each.contending for each in evaluation.event.entries if each.id == entry)
-    return contends and eligible(evaluation, entry)
+    found = evaluation.event.find_entry(entry)
+    return (found is None or found.contending) and eligible(evaluation, entry)
 
 
 def contest_of(evaluation: Evaluation, conditions: Conditions, lots: Sequence[str]) -> Contest:
-    standings = {each.entry: each for field in evaluation.fields for each in field.standings}
+    standings = evaluation.standings
     boards = board_count(evaluation)
     decided = decided_ties(evaluation.event)
     return Contest(standings, evaluation.measure, evaluation.form, conditions, boards, lots, decided=decided)

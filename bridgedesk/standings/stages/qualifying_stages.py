@@ -1,7 +1,6 @@
 """Which stages of an event are the qualifying of a team (SABF 13.5): of two the one in which it scored."""
 
 from bridgedesk.event.event import Event, Stage
-from bridgedesk.event.match import Match, Outcome
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.stages.added_stages import TWO_STAGES
 from bridgedesk.standings.stages.session_totals import FINALS
@@ -43,8 +42,4 @@ def _is_over(event: Event) -> bool:
     last = event.stages[-1].id
     sessions = {each.id for each in event.sessions if each.stage == last}
     matches = [match for match in event.matches if match.session in sessions]
-    return sessions <= {match.session for match in matches} and all(map(is_over, matches))
-
-
-def is_over(match: Match) -> bool:
-    return bool(match.results) or match.slip is not None or match.outcome is not Outcome.PLAYED
+    return sessions <= {match.session for match in matches} and all(match.begun_or_ended for match in matches)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, replace
 
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.bracket import Played, Rank
-from bridgedesk.standings.entry_names import name_of
 
 MADE_WAY = "made-way"  # the register
 
@@ -14,9 +13,9 @@ def made_way(event: Event) -> Mapping[str, str]:
     """Who plays on in the place of whom."""
     named = {each.name.casefold(): each.id for each in event.entries if each.name}
     found: dict[str, str] = {}
-    for line in event.registered:
+    for line in event.records(MADE_WAY):
         by = str(line.facts.get("by", "")).casefold()
-        if line.register == MADE_WAY and line.struck_out is None and line.entry and by in named:
+        if line.entry and by in named:
             found[line.entry] = named[by]
     return found
 
@@ -52,7 +51,7 @@ class InPlace:
         return rank
 
     def called(self, event: Event, team: str, week: int) -> str:
-        return name_of(event, self.in_week(team, week))
+        return event.name_of(self.in_week(team, week))
 
     def as_places(self, event: Event) -> Event:
         """Matches and rulings of who came in under the name of the place."""

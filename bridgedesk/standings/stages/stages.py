@@ -10,7 +10,6 @@ from bridgedesk.rulebooks import Book, Figure, Unit
 from bridgedesk.rulebooks.stages.carry_over import CarryOver, Spread
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.standings.conditions import Conditions
-from bridgedesk.standings.entry_names import name_of
 from bridgedesk.standings.evaluation import (
     Charge,
     Evaluation,
@@ -76,8 +75,8 @@ def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
 def kind_in_session(event: Event, session: str | None, book: Book | None, week: int | None = None) -> str:
     """Of the stage that a session is of; without one, of the event. Of finals that of the week in play, or of
     the named one."""
-    named = next((each.stage for each in event.sessions if each.id == session), None)
-    stage = next((each for each in event.stages if each.id == named), None)
+    named = event.stage_of(session)
+    stage = event.find_stage(named)
     if stage is None:
         return event.kind
     return kind_of_week(event, stage, kind_of_stage(event, stage, book), book, session, week)
@@ -104,7 +103,7 @@ def kinds_conducted(event: Event, book: Book | None) -> tuple[str, ...]:
 
 def ends_stage(event: Event, session: str) -> bool:
     """Is it the last session of its stage?"""
-    stage = next((each.stage for each in event.sessions if each.id == session), None)
+    stage = event.stage_of(session)
     return [each.id for each in event.sessions if each.stage == stage][-1:] == [session]
 
 
@@ -142,9 +141,8 @@ def is_taken_in(event: Event) -> bool:
     return any(each.register == QUALIFIED_IN and "taken" in each.facts for each in event.registered)
 
 
-def has_begun(event: Event) -> bool:
-    sections = (section for session in event.sessions for section in session.sections)
-    return bool(event.matches) or any(section.results for section in sections)
+def is_drawn_or_begun(event: Event) -> bool:
+    return bool(event.matches) or any(session.has_results for session in event.sessions)
 
 
 def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, Standing]:
@@ -170,8 +168,8 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
     origin = _stage_words(before.event, conditions.book)
     if conditions.block("carry-over") is None:
         flags += _nothing_for_all(conditions)
-        everybody = (each for fields in before.fields for each in fields.standings)
-        return Carried(scores={each.entry: each.total for each in everybody if each.total is not None})
+        totals = {entry: each.total for entry, each in before.standings.items() if each.total is not None}
+        return Carried(scores=totals)
     for fields in before.fields:
         for standing in fields.standings:
             if standing.total is None:
@@ -180,7 +178,7 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
             found = conditions.answer(_asked(standing, fields.standings, conditions))
             if not isinstance(found, Figure):
                 why = found.because if found else "the book has no clause for it"
-                what = f"{name_of(before.event, standing.entry)} carries nothing over: {why}"
+                what = f"{before.event.name_of(standing.entry)} carries nothing over: {why}"
                 flags.append(Flag("nothing-carried-over", what, Severity.CHECK, entry=standing.entry))
             elif found.unit is Unit.PERCENT:
                 if found.value:

@@ -59,7 +59,7 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
         of_stage[stage.id] += once
         seated = set(match.seated(entry.id)) & set(entry.players)
         here = Counter(dict.fromkeys(seated, boards))
-        nobody_said = once if match.line_up is None and _is_played(match) else 0
+        nobody_said = once if match.line_up is None and match.was_played else 0
         played.update(here)
         unknown += nobody_said
         if stage.contest in FINALS:
@@ -103,14 +103,8 @@ def is_of_final(event: Event, match: Match) -> bool:
 
 def stage_of(event: Event, match: Match) -> Stage:
     """As its session has it where the match says none; the first where neither does."""
-    named = match.stage or next((each.stage for each in event.sessions if each.id == match.session), None)
-    return next(
-        (each for each in event.stages if each.id == named), event.stages[0] if event.stages else Stage("")
-    )
-
-
-def _is_played(match: Match) -> bool:
-    return match.outcome is Outcome.PLAYED and (bool(match.results) or match.slip is not None)
+    named = match.stage or event.stage_of(match.session)
+    return event.find_stage(named) or (event.stages[0] if event.stages else Stage(""))
 
 
 def _never_played(match: Match) -> bool:

@@ -61,5 +61,5 @@ def _week_in(event: Event, stage: Stage, session: str | None) -> int:
 
 
 def _is_of(event: Event, session: str, named: str | None, stage: Stage) -> bool:
-    of_session = next((each.stage for each in event.sessions if each.id == session), None)
+    of_session = event.stage_of(session)
     return (named or of_session or event.stages[0].id) == stage.id

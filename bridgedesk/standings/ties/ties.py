@@ -43,8 +43,7 @@ def decided_final(event: Event, key: str, both: Collection[str]) -> Decided | No
 
 def _in_force(event: Event) -> Iterator[Ruling]:
     """The last first."""
-    rulings = reversed(event.rulings)
-    return (each for each in rulings if each.question == "tie-break" and each.withdrawn is None)
+    return (each for each in reversed(event.rulings_in_force) if each.question == "tie-break")
 
 
 def _decided(ruling: Ruling) -> Decided:

@@ -20,6 +20,7 @@ from bridgedesk.directing.seating.pairs_by_draw import are_drawn
 from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.directing.times.programme_nights import short_programme
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.masterpoints.number import Federation
 from bridgedesk.rulebooks import Refused
 from bridgedesk.window.club.backups_page import BackupsPage
@@ -248,7 +249,7 @@ class ClubPages(Pages):
             elif are_drawn(event, event.sessions[0].id):
                 words = self.tr("{0} is set up; now the pairs")
             short = short_programme(event, begun.book)
-            self._take_event(begun, ". ".join([words, *(each[:1].upper() + each[1:] for each in short)]))
+            self._take_event(begun, ". ".join([words, *(capitalised(each) for each in short)]))
 
     def _copy_event(self, key: str) -> None:
         club = self.club

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bridgedesk.desk.club.duplicate_players import Double
-from bridgedesk.directing.people.known_players import Member
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.table_model import TableColumn, TableModel, fit_columns, table_view, wrapped
 
@@ -76,5 +76,5 @@ class DoublesPanel(QWidget):
         (self.view if self.found else self.back).setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-def _words(member: Member) -> str:
+def _words(member: ClubPlayer) -> str:
     return f"{member.name}  {member.number}" if member.number else member.name

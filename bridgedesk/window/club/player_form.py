@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.directing.people.about_players import ABOUT, BORN, LIVES, MASTERPOINTS, MEMBER_OF, SEX
-from bridgedesk.directing.people.known_players import HOUSE, VISITOR, Member
+from bridgedesk.directing.people.known_players import HOUSE, VISITOR
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import button, label
 from bridgedesk.window.parts.name_field import LONGEST_NAME, NameField
@@ -27,7 +28,7 @@ class PlayerForm(QWidget):
 
     def __init__(self, offers: Offers, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.member = Member("", "")
+        self.member = ClubPlayer("", "")
         self.title = label("", "heading")
         self.name, self.number, self.club, self.grade, self.contact = (TypedField() for _ in range(5))
         self.name.setMaxLength(LONGEST_NAME)
@@ -123,7 +124,7 @@ class PlayerForm(QWidget):
         self.remove.clicked.connect(lambda: self.removed.emit(self.member.id))
         self.forget.clicked.connect(lambda: self.forget_wanted.emit(self.member.id, self.member.name))
 
-    def show_member(self, member: Member, names: Mapping[str, str]) -> None:
+    def show_member(self, member: ClubPlayer, names: Mapping[str, str]) -> None:
         """Show a club player; `names` is by id."""
         self.draft.leave()
         self.member = member
@@ -151,7 +152,7 @@ class PlayerForm(QWidget):
     def _keep(self) -> None:
         flags = [flag for flag in self.member.flags if flag not in (VISITOR, HOUSE)]
         flags += [name for name, box in ((VISITOR, self.visitor), (HOUSE, self.house)) if box.isChecked()]
-        typed = Member(
+        typed = ClubPlayer(
             self.member.id,
             _typed(self.name),
             _typed(self.number) or None,

@@ -22,7 +22,8 @@ from bridgedesk.desk.files.players_file import (
     open_players,
     players_in,
 )
-from bridgedesk.directing.people.known_players import KnownPlayers, Member
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.window.club.players_page import PlayersPage
 from bridgedesk.window.parts.background_work import BackgroundWork
@@ -79,7 +80,7 @@ class PlayersController(QObject):
     def redo(self) -> None:
         self.act(lambda club: club.redo())
 
-    def _keep(self, typed: Member, partner: str) -> None:
+    def _keep(self, typed: ClubPlayer, partner: str) -> None:
         known = self._known()
 
         def keep(club: Club) -> Change:

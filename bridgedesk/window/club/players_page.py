@@ -7,7 +7,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from bridgedesk.desk.club.duplicate_players import Double
-from bridgedesk.directing.people.known_players import KnownPlayers, Member, flags_today
+from bridgedesk.directing.people.known_players import KnownPlayers, flags_today
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.window.club.duplicates_panel import DoublesPanel
 from bridgedesk.window.club.forget_panel import ForgetPanel
 from bridgedesk.window.club.player_form import PlayerForm
@@ -27,7 +28,7 @@ class PlayersPage(QWidget):
         super().__init__(parent)
         self.setObjectName("room")
         self.known = KnownPlayers()
-        self.shown: list[Member] = []
+        self.shown: list[ClubPlayer] = []
         self.title = YieldingLabel("heading")
         self.search = TypedField()
         self.search.addAction(icon("look"), TypedField.ActionPosition.LeadingPosition)
@@ -129,7 +130,7 @@ class PlayersPage(QWidget):
             self.view.selectRow(at)
         self._show_chosen()
 
-    def _cells(self, member: Member, names: dict[str, str]) -> list[str]:
+    def _cells(self, member: ClubPlayer, names: dict[str, str]) -> list[str]:
         flags = [*flags_today(member), *([self.tr("stays seated")] if member.fixed_seat else [])]
         return [
             member.name,
@@ -143,7 +144,7 @@ class PlayersPage(QWidget):
 
     def _show_chosen(self) -> None:
         at = self.view.currentIndex().row()
-        member = self.shown[at] if 0 <= at < len(self.shown) else Member("", "")
+        member = self.shown[at] if 0 <= at < len(self.shown) else ClubPlayer("", "")
         self.form.show_member(member, self._names())
 
     # ---- going about
@@ -151,7 +152,7 @@ class PlayersPage(QWidget):
     def begin_new(self) -> None:
         self.view.clearSelection()
         self.view.setCurrentIndex(self.model.index(-1, -1))
-        self.form.show_member(Member("", ""), self._names())
+        self.form.show_member(ClubPlayer("", ""), self._names())
         self.show_form()
         self.form.take_focus()
 

@@ -29,6 +29,7 @@ from bridgedesk.directing.rules.supplements import (
 )
 from bridgedesk.event.event import Overlay
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.rulebooks import Book
 from bridgedesk.window.parts.field_values import CompositeField
@@ -143,7 +144,7 @@ class SupplementsPanel(CompositeField):
         self.clause.blockSignals(True)
         self.clause.clear()
         for block in self.blocks:
-            words = block.words[:1].upper() + block.words[1:]
+            words = capitalised(block.words)
             self.clause.addItem(f"{block.clause or self.tr('No clause')}: {words}", block.topic)
             self.clause.setItemData(self.clause.count() - 1, words, Qt.ItemDataRole.ToolTipRole)
         topics = [f"{book.id} {block.topic}" for block in self.blocks]

@@ -10,6 +10,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.exports import EXPORTS, Wishes, ordered, put_out
 from bridgedesk.desk.reports.file_names import file_name
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.files.exchange_part import Door, ExchangeBase
 from bridgedesk.window.files.exports import FilesOut, documents
 from bridgedesk.window.files.imports_controller import ImportController
@@ -64,7 +65,7 @@ class ExchangeController(ExchangeBase):
 
     def fill_export(self, menu: QMenu) -> None:
         for name, format_ in EXPORTS.items():
-            action = menu.addAction(f"{format_.words[:1].upper()}{format_.words[1:]} …")
+            action = menu.addAction(f"{capitalised(format_.words)} …")
             action.setToolTip(format_.words)
             action.triggered.connect(lambda _=False, chosen=name: self.choose_out(chosen))
 
@@ -88,7 +89,7 @@ class ExchangeController(ExchangeBase):
         club, desk, session = self.club(), self.desk, self.session
         if club is None or desk is None:
             return
-        sections = next((each.sections for each in desk.event.sessions if each.id == session), ())
+        sections = desk.event.sections_in(session)
         several = len(desk.event.sessions) > 1
         section = (session, sections[0].id) if sections and several else None
         order = self.asked(lambda: ordered(club, desk, path, name, Wishes(section=section)))

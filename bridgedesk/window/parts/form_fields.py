@@ -6,8 +6,9 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from bridgedesk.directing.forms import FormLine
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.field_values import value_of
-from bridgedesk.window.parts.labels import YieldingBox, label, restyle_as, sentence
+from bridgedesk.window.parts.labels import YieldingBox, label, restyle_as
 
 Field = QComboBox | QLineEdit | QCheckBox
 
@@ -70,7 +71,7 @@ class FormFields(QWidget):
             self._line_up()
 
     def _field(self, line: FormLine) -> Field:
-        words = sentence(line.words.removeprefix("whether ") if line.yes_or_no else line.words)
+        words = capitalised(line.words.removeprefix("whether ") if line.yes_or_no else line.words)
         field: Field
         if line.yes_or_no:
             field = YieldingBox(words)

@@ -188,11 +188,6 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
         widget.style().polish(widget)
 
 
-def sentence(words: str) -> str:
-    """Return the words with a capital first letter."""
-    return words[:1].upper() + words[1:]
-
-
 def status_text(change: Change) -> str:
     """Describe what an action did and its remarks, with a full stop between them."""
     *before, last = (change.words, *change.remarks)

@@ -34,6 +34,7 @@ from bridgedesk.desk.reports.printing import (
 )
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.event.refusal import Refusal
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.parts.long_work import LongWork
@@ -99,7 +100,7 @@ class PrintController(QObject):
         printing = self.memory.printing()
         lines = form_lines(name, self.desk.event, timetable_of(self.clock()), printing.directors)
         what = next((kind.what for kind in KINDS if kind.name == name), self.tr("all that play begins with"))
-        self.page.show_kind(name, what[:1].upper() + what[1:], lines)
+        self.page.show_kind(name, capitalised(what), lines)
         if not self.page.isVisible():
             self.page.show_remembered(printing)
             self.printers.ask(_printers)

@@ -11,7 +11,6 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.appeals.appeal_form import clock_typed, start_typed
 from bridgedesk.directing.appeals.appeal_times import Due
 from bridgedesk.directing.appeals.open_appeal import AtHand
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.rulings.words import cited
 from bridgedesk.directing.times.play_times import official_since
 from bridgedesk.event.moment import on_the_wall
@@ -25,7 +24,7 @@ SECOND = 1000
 
 
 class AppealClock(QObject):
-    def __init__(self, tab: AppealsTab, act: Door, at_hand: Callable[[], AtHand | None]) -> None:
+    def __init__(self, tab: AppealsTab, act: Door, at_hand: Callable[[], AtHand[OpenEvent] | None]) -> None:
         super().__init__(tab)
         self.tab = tab
         self.act = act
@@ -42,7 +41,7 @@ class AppealClock(QObject):
         at_hand = self.at_hand()
         if at_hand is None:
             return
-        session = session_called(at_hand.event, at_hand.of_session)
+        session = at_hand.event.session(at_hand.of_session)
         posted = official_since(at_hand.event, session)
         by_clock = at_hand.by_clock if session.id == at_hand.session else None
         self.tab.show_times(
@@ -58,7 +57,7 @@ class AppealClock(QObject):
         if at_hand is None or not self.tab.isVisible():
             self.second.stop()
             return
-        now = at_hand.desk.clock()
+        now = at_hand.situation.clock()
         rows = [
             (f"{_until(each, now)}\n{cited(each.clause)}: {each.because}", each.left(now))
             for each in at_hand.limits()
@@ -71,8 +70,8 @@ class AppealClock(QObject):
         if at_hand is None or not field.isModified():
             return
         field.setModified(False)
-        session = session_called(at_hand.event, at_hand.of_session)
-        desk, event = at_hand.desk, at_hand.event
+        session = at_hand.event.session(at_hand.of_session)
+        desk, event = at_hand.situation, at_hand.event
         if put is begin_play:
             if text.strip() != _begins(session, event.date):
                 self.act(lambda: put(desk, session.id, start_typed(text, event)))

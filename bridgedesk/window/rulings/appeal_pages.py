@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from bridgedesk.desk.event.drafts import Drafts
+from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.appeals.appeal_form import in_time_words, typed_of, written
 from bridgedesk.directing.appeals.appellants_answer import ANSWER, answer_of
 from bridgedesk.directing.appeals.auction import auction_rows, calls_typed
@@ -38,7 +39,7 @@ def ruling_not_lodged(drafts: Drafts) -> str | None:
 
 
 class AppealPages(QObject):
-    def __init__(self, tab: AppealsTab, at_hand: Callable[[], AtHand | None]) -> None:
+    def __init__(self, tab: AppealsTab, at_hand: Callable[[], AtHand[OpenEvent] | None]) -> None:
         """Watch the form; `at_hand` returns the appeal that it was filled from."""
         super().__init__(tab)
         self.tab, self.form = tab, tab.form
@@ -75,7 +76,7 @@ class AppealPages(QObject):
         self.form.show_decision(at_hand.decision(), open_=open_)
         self._case_changed()
         self._decision_changed()
-        drafts = at_hand.desk.drafts if open_ else None
+        drafts = at_hand.situation.drafts if open_ else None
         self.form.case_draft.begin(drafts, subject_of(appeal))
         self.form.decision_draft.begin(drafts if appeal.id else None, subject_of(appeal))
 
@@ -94,7 +95,7 @@ class AppealPages(QObject):
             form.show_auction([], wrong=True)
         self._show_hands(at_hand, typed, board)
         try:
-            appeal = written(at_hand.appeal, typed, at_hand.desk.clock())
+            appeal = written(at_hand.appeal, typed, at_hand.situation.clock())
         except Refusal as problem:
             self.tab.say(str(problem))
             return
@@ -103,7 +104,7 @@ class AppealPages(QObject):
         self.tab.say(final or in_time_words(appeal, limit), wrong=over)
         self._propose_deposit(at_hand, appeal)
 
-    def _show_hands(self, at_hand: AtHand, typed: Mapping[str, str], board: int | None) -> None:
+    def _show_hands(self, at_hand: AtHand[OpenEvent], typed: Mapping[str, str], board: int | None) -> None:
         """Show the hands of the session the case names; typed hands only if there is no hand record."""
         case = replace(
             at_hand.appeal,
@@ -126,7 +127,7 @@ class AppealPages(QObject):
         free = at_hand.is_open and (wrong or not lying.recorded)  # what is wrong can be put right
         self.form.show_hands(lying.deal, why_not, wrong=wrong, free=free)
 
-    def _propose_deposit(self, at_hand: AtHand, appeal: Appeal) -> None:
+    def _propose_deposit(self, at_hand: AtHand[OpenEvent], appeal: Appeal) -> None:
         """Fill in the deposit if the rule book prints an amount and the director typed no other."""
         found = deposit_of(at_hand.book, at_hand.event, appeal)
         if not appeal.id and (appeal.deposit or "") == self.deposit != found.amount:
@@ -162,7 +163,7 @@ class AppealPages(QObject):
         self.outcome = self.form.decision()["outcome"]
         self._decision_changed()
 
-    def _return_deposit(self, at_hand: AtHand, outcome: Outcome) -> None:
+    def _return_deposit(self, at_hand: AtHand[OpenEvent], outcome: Outcome) -> None:
         """Fill in the deposit's return by the rule book, unless overridden, when the outcome changes."""
         found = after_decision(at_hand.book, at_hand.event, at_hand.appeal, outcome)
         paid = bool(at_hand.appeal.deposit)
@@ -176,7 +177,7 @@ class AppealPages(QObject):
         at_hand = self.at_hand()
         if at_hand is None:
             return None
-        desk, appeal = at_hand.desk, at_hand.appeal
+        desk, appeal = at_hand.situation, at_hand.appeal
         after = decided(desk.event, appeal, verdict_typed(at_hand.book, self.decision()), supposed_time(desk))
         return PreviewedEvent(desk, after, parties(desk.event, appeal))
 

@@ -59,12 +59,12 @@ class AppealsController(QObject):
     def ahead(self) -> RankingPreview:
         return self.pages.ahead
 
-    def at_hand(self) -> AtHand | None:
+    def at_hand(self) -> AtHand[OpenEvent] | None:
         if self.desk is None or self.book is None or self.appeal is None:
             return None
         return AtHand(self.desk, self.book, self.session, self.finish(), self.appeal)
 
-    def case_or_empty(self) -> AtHand | None:
+    def case_or_empty(self) -> AtHand[OpenEvent] | None:
         """Return the appeal in view or an empty one: deadlines run before anybody appeals."""
         if self.desk is None or self.book is None:
             return None
@@ -95,8 +95,7 @@ class AppealsController(QObject):
 
     def _keep_in_step(self, desk: OpenEvent) -> None:
         """Update the form after an action or undo; what is half typed stays if nothing else changed."""
-        known = {each.id: each for each in desk.event.appeals}
-        now = known.get(self.appeal.id) if self.appeal else None
+        now = desk.event.find_appeal(self.appeal.id) if self.appeal else None
         if self.appeal is not None and not self.appeal.id:
             return
         if now is None:
@@ -114,7 +113,7 @@ class AppealsController(QObject):
 
     def _show_path(self) -> None:
         if self.desk is not None:
-            self.tab.show_path(path_of(self.desk.event, self.appeal) if self.appeal else ())
+            self.tab.show_path(path_of(self.desk, self.appeal) if self.appeal else ())
 
     def _fill(self, appeal: Appeal | None) -> None:
         self.appeal = appeal
@@ -135,7 +134,7 @@ class AppealsController(QObject):
         self.clock.show()
 
     def _new(self, desk: OpenEvent, ruling: str) -> Appeal:
-        found = next((each for each in desk.event.rulings if each.id == ruling), None)
+        found = desk.event.find_ruling(ruling)
         return begun(desk.event, found, self.session, desk.clock())
 
     def go_to(self, key: str) -> None:
@@ -148,7 +147,7 @@ class AppealsController(QObject):
     def _choose(self, key: str) -> None:
         desk = self.desk
         if desk is not None and (self.appeal is None or key != self.appeal.id):
-            self._fill(next(each for each in desk.event.appeals if each.id == key))
+            self._fill(desk.event.appeal(key))
             self._show_path()
             self.clock.show()
 
@@ -175,10 +174,10 @@ class AppealsController(QObject):
             done = self.act(lambda: self._put_down(at_hand))
         if done and not at_hand.appeal.id:
             self.appeal = None
-            self.show(at_hand.desk, self.session)
+            self.show(at_hand.situation, self.session)
 
-    def _put_down(self, at_hand: AtHand) -> Change:
-        desk, known = at_hand.desk, at_hand.appeal
+    def _put_down(self, at_hand: AtHand[OpenEvent]) -> Change:
+        desk, known = at_hand.situation, at_hand.appeal
         typed = self.tab.form.typed()
         appeal, answer = written(known, typed, desk.clock()), typed[ANSWER]
         if known.id:
@@ -191,6 +190,6 @@ class AppealsController(QObject):
     def _decide(self) -> None:
         at_hand = self.at_hand()
         if at_hand is not None:
-            desk, key = at_hand.desk, at_hand.appeal.id
+            desk, key = at_hand.situation, at_hand.appeal.id
             with self.tab.form.decision_draft.used():
                 self.act(lambda: decide_appeal(desk, key, verdict_typed(at_hand.book, self.pages.decision())))

@@ -16,14 +16,7 @@ from bridgedesk.directing.rulings.both_sides import refuse_one_side, ruled_on, s
 from bridgedesk.directing.rulings.offences import Elsewhere, case_of, counted, earlier_offences, others_of
 from bridgedesk.directing.rulings.penalty import IN_WORDS, Freedom, Proposal
 from bridgedesk.directing.rulings.pending import is_undecided
-from bridgedesk.directing.rulings.ruling_form import (
-    ADJUSTED,
-    Told,
-    choices,
-    form_of,
-    proposals,
-    rulings,
-)
+from bridgedesk.directing.rulings.ruling_form import ADJUSTED, Told, choices, form_of, proposals, rulings
 from bridgedesk.directing.rulings.ruling_list import Show, details, entries_of, ruling_rows
 from bridgedesk.directing.rulings.score_ruling import Adjusting, adjusting, adjusting_vps
 from bridgedesk.directing.rulings.who_can_be_ruled_on import meetings, sides
@@ -33,6 +26,7 @@ from bridgedesk.directing.times.timetable import boards_a_round
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Note, Ruling
 from bridgedesk.event.session import Section
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import Unit
 from bridgedesk.standings.evaluation import Measure
 from bridgedesk.window.parts.bookshelf import bookshelf
@@ -312,13 +306,13 @@ class PenaltiesController(QObject):
             for entry, each in found.items()
         ]
         first = said[0]
-        more = [*dict.fromkeys(line for each in said for line in each.more), _capital(first.freedom.value)]
+        more = [*dict.fromkeys(line for each in said for line in each.more), capitalised(first.freedom.value)]
         both = said_of_both(desk.event, book, told) if self.waiting is None else ""
-        more += [*filter(None, [both]), *systems_kept(desk.event, told.who)]
+        more += [*filter(None, [both]), *systems_kept(desk, told.who)]
         if first.freedom is Freedom.OPEN:
             more.append(self.tr("Type a number, {0}").format(IN_WORDS))
         value = " / ".join(values)
-        self.tab.builder.say(BookAnswer(_capital(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
+        self.tab.builder.say(BookAnswer(capitalised(value), "\n".join(dict.fromkeys(words)), "\n".join(more)))
         self._offer_amount(desk, first)
 
     def _offer_amount(self, desk: OpenEvent, proposed: Proposal) -> None:
@@ -339,7 +333,7 @@ class PenaltiesController(QObject):
         self._say_adjusted(desk, found, ruling)
 
     def _say_adjusted(self, desk: OpenEvent, found: Adjusting, ruling: Ruling) -> None:
-        more = (*found.more, *systems_kept(desk.event, entries_of(desk.event, ruling)))
+        more = (*found.more, *systems_kept(desk, entries_of(desk.event, ruling)))
         self.tab.builder.say(BookAnswer(found.value, f"{found.law}. {found.words}", "\n".join(more)))
 
     def _rulings(self, desk: OpenEvent, book: EventBook, time: datetime) -> tuple[Ruling, ...]:
@@ -389,8 +383,4 @@ class PenaltiesController(QObject):
 
 
 def _cited(proposed: Proposal) -> str:
-    return ". ".join(filter(None, [_capital(cited(proposed.clause)), f"{_capital(proposed.because)}."]))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return ". ".join(filter(None, [capitalised(cited(proposed.clause)), f"{capitalised(proposed.because)}."]))

@@ -116,7 +116,7 @@ class RuleBookController(QObject):
         if anew:
             self._show_form("")
         else:
-            self.dock.show_lines(rows_of(desk.event, register_called(self.register)))
+            self.dock.show_lines(rows_of(desk, register_called(desk.rules, self.register)))
 
     def _nothing(self, desk: OpenEvent) -> str:
         if not clauses(desk.event.rulebook.id):
@@ -127,20 +127,21 @@ class RuleBookController(QObject):
         return self.tr("The book asks nothing of this kind of event at this moment.")
 
     def _show_form(self, entry: str) -> None:
-        if self.desk is None:
+        desk = self.desk
+        if desk is None:
             return
-        register, event = register_called(self.register), self.desk.event
+        register = register_called(desk.rules, self.register)
         typed = {SESSION: self.session(), **(self.dock.form.given() if entry else {})}
         lines = [
             line._replace(usual=typed.get(line.name) or line.usual) if line.name != ENTRY else line
-            for line in form(event, register, entry or None)
+            for line in form(desk, register, entry or None)
         ]
         if not entry:
             self.dock.draft.leave()
-        self.dock.show_register(register.keeps, lines, rows_of(event, register))
+        self.dock.show_register(register.keeps, lines, rows_of(desk, register))
         if not entry:
-            self.dock.draft.begin(self.desk.drafts, self.register)
-            self.dock.why_draft.go_to(self.desk.drafts, self.register)
+            self.dock.draft.begin(desk.drafts, self.register)
+            self.dock.why_draft.go_to(desk.drafts, self.register)
 
     # ---- players
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from bridgedesk.directing.advice import Advice
 from bridgedesk.directing.book_pane import RegisterRow
 from bridgedesk.directing.forms import FormLine
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
 from bridgedesk.window.parts.labels import button, label
@@ -127,7 +128,7 @@ class RuleBookDock(QDockWidget):
         if self.moment.count() != len(moments):
             self.moment.clear()
             for each in moments:
-                self.moment.addItem(each[:1].upper() + each[1:], each)
+                self.moment.addItem(capitalised(each), each)
         self.moment.setCurrentIndex(self.moment.findData(moment))
 
     def show_advice(self, lines: Sequence[Advice], nothing: str) -> None:
@@ -138,7 +139,7 @@ class RuleBookDock(QDockWidget):
         at = self.advice.currentRow()
         self.advice.clear()
         for each in lines:
-            text = f"{each.says[:1].upper()}{each.says[1:]} ({each.clause})"
+            text = f"{capitalised(each.says)} ({each.clause})"
             _advised(self.advice.add(f"{text} …" if each.question else text), each)
         self.advice.fit()
         self.advice.setCurrentRow(max(0, min(at, len(lines) - 1)))
@@ -155,7 +156,7 @@ class RuleBookDock(QDockWidget):
         self.register.setCurrentIndex(max(0, self.register.findData(chosen)))
 
     def show_register(self, keeps: str, form: Sequence[FormLine], rows: Sequence[RegisterRow]) -> None:
-        self.keeps.setText(f"{keeps[:1].upper()}{keeps[1:]}.")
+        self.keeps.setText(f"{capitalised(keeps)}.")
         self.form.show_lines(form)
         whom = self.form.fields.get("entry")
         if isinstance(whom, QComboBox):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QRect, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QWidget
 
 from bridgedesk.desk.queue.items_to_check import OddThing
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.dock import ListDock, dock_button
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.labels import label
@@ -95,9 +96,9 @@ class CheckItemsDock(ListDock):
 
     def _words(self, odd: OddThing, hidden: Collection[tuple[str, int]]) -> str:
         if odd.place is not None and (odd.place.session, odd.place.board) in hidden:
-            return f"{_capital(odd.where)}\n{self.tr('hidden until you have played it')}"
+            return f"{capitalised(odd.where)}\n{self.tr('hidden until you have played it')}"
         stands = self.tr("stands: {0}").format(odd.initialled) if odd.initialled else ""
-        return "\n".join(filter(None, [_capital(odd.where), odd.what, stands]))
+        return "\n".join(filter(None, [capitalised(odd.where), odd.what, stands]))
 
     def chosen(self) -> OddThing | None:
         at = self.view.currentIndex().row()
@@ -142,7 +143,3 @@ class CheckItemsDock(ListDock):
 
     def take_focus(self) -> None:
         self.view.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, QTimer
 from bridgedesk.desk.acts.line_ups import put_line_up
 from bridgedesk.desk.acts.stanzas import halve_match
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.directing.substitutes.line_up_form import line_up_form, matches_to_line_up
@@ -35,7 +34,7 @@ class LineUpsController(QObject):
         """Show the match that was chosen, or else the one in view or the first that has no line-up."""
         self.desk, self.session = desk, session
         event = desk.event
-        by_matches = meets_in_matches(session_called(event, session))
+        by_matches = meets_in_matches(event.session(session))
         matches = matches_to_line_up(event, session) if by_matches else []
         keys = [key for key, _ in matches]
         if self.match not in keys:

@@ -20,7 +20,6 @@ from bridgedesk.directing.draws.unpaired_entries import idle_in
 from bridgedesk.directing.finals.chosen_opponents import picks_in_words
 from bridgedesk.directing.finals.extra_boards import level_in_words
 from bridgedesk.directing.finals.finals import extra_boards, round_to_draw
-from bridgedesk.directing.lookup import session_called
 from bridgedesk.directing.scores.match_score import figure
 from bridgedesk.directing.seating.match_tables import draw_of, team_numbers
 from bridgedesk.directing.seating.movement_by_book import movement_by_book
@@ -29,7 +28,7 @@ from bridgedesk.directing.setup.all_play_all import form_in_words, meets_each, r
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.eligibility.boards_scheduled import planned
 from bridgedesk.standings.evaluation import Evaluation, Measure
-from bridgedesk.standings.explain.ranking_rows import entry_names, rows
+from bridgedesk.standings.explain.ranking_rows import rows
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.scores.matches_panel import MatchesPanel
 
@@ -81,11 +80,11 @@ class MatchesController(QObject):
 
     def _show(self, entry: MatchEntry) -> None:
         event = entry.desk.event
-        names, numbers = entry_names(event), team_numbers(event)
+        names, numbers = event.entry_names, team_numbers(event)
         drawn = draw_of(event, entry.session, entry.round_in_view)
         bye = " & ".join(names[drawn.bye]) if drawn and drawn.bye else ""
         nobody_yet = [["", f"{number}  {' & '.join(names[team])}", ""] for team, number in numbers.items()]
-        seated = sections_of_teams(session_called(event, entry.session))
+        seated = sections_of_teams(event.session(entry.session))
         book = bookshelf().books.get(event.rulebook.id)
         in_turn = not seated and meets_each(event, entry.session, book)
         following = None if seated else self._next_round(entry, book if in_turn else None)

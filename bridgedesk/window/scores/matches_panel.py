@@ -12,6 +12,7 @@ from bridgedesk.desk.scorepad.match_pad import Asked, MatchPad, question_words
 from bridgedesk.desk.scorepad.totals import Unit
 from bridgedesk.directing.draws.next_round import NextRound
 from bridgedesk.directing.scores.match_rows import MatchRow
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.window.parts.fixed_label import FixedLabel
 from bridgedesk.window.parts.labels import YieldingLabel, card, label, restyle_as
 from bridgedesk.window.parts.read_only_tables import height_of, quiet_button, read_only_table, widget_row
@@ -29,7 +30,7 @@ FEW_ROUNDS, FEW_PLACES = 4, 2  # in sight, however little room there is
 
 
 def _title(unit: Unit) -> str:
-    return f"{unit.value[:1].upper()}{unit.value[1:]}"
+    return capitalised(unit.value)
 
 
 def _example(pad: MatchPad) -> str:

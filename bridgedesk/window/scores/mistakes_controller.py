@@ -13,7 +13,6 @@ from bridgedesk.directing.rules.fouled_words import treatments_in_words
 from bridgedesk.directing.scores.fouled_board import FouledBoard
 from bridgedesk.directing.seating.hidden_boards import hidden_boards, playing_entry, those_who_may_play
 from bridgedesk.directing.seating.score_lines import Line
-from bridgedesk.directing.seating.score_location import section_at
 from bridgedesk.event.session import Section
 from bridgedesk.window.parts.bookshelf import bookshelf
 from bridgedesk.window.scores.mistakes_dock import MistakesDock
@@ -60,7 +59,7 @@ class MistakesController(QObject):
         self.dock.show_forms(board.offered(found[0] if found else None))
 
     def _section(self, entry: ScoreEntry, line: Line) -> Section:
-        return section_at(entry.desk.event, entry.session, line.place.section)
+        return entry.desk.event.section(entry.session, line.place.section)
 
     def _mistaken(self, act: str, round_: int, table: int, other: int) -> None:
         entry = self.entry

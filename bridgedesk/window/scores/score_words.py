@@ -9,7 +9,7 @@ from bridgedesk.desk.score_entry.page_in_view import SlipRow
 from bridgedesk.desk.scorepad.figures import Mode
 from bridgedesk.desk.scorepad.pad import Pad
 from bridgedesk.desk.scorepad.questions import words_of
-from bridgedesk.directing.seating.hidden_boards import HIDDEN
+from bridgedesk.event.score_text import HIDDEN
 
 
 def line_words(

@@ -222,11 +222,10 @@ class ScoresController(QObject):
         self._go(lambda entry: entry.go_to(place, chosen=True))
 
     def _go_to_total(self, key: str) -> None:
-        event = self.entry.desk.event if self.entry is not None else None
-        session = next((each.session for each in event.matches if each.id == key), None) if event else None
-        if session is None:
+        match = self.entry.desk.event.find_match(key) if self.entry is not None else None
+        if match is None:
             return
-        self._go_to_session(session)
+        self._go_to_session(match.session)
         self.tab_wanted.emit()
         if self.entry is not None and self.entry.has_matches:
             self.typing_boards = False

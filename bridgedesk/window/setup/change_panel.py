@@ -20,12 +20,14 @@ from bridgedesk.directing.setup.mid_session_changes import (
 )
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Section
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.movements.replan.price import Continuation
 from bridgedesk.movements.shapes import rounded
+from bridgedesk.rule_library import movement_library
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.form_draft import FormDraft
 from bridgedesk.window.parts.form_fields import FormFields
-from bridgedesk.window.parts.labels import button, card, label, restyle_as, sentence
+from bridgedesk.window.parts.labels import button, card, label, restyle_as
 from bridgedesk.window.parts.table_model import (
     MIDDLE,
     TableColumn,
@@ -218,7 +220,7 @@ class ChangePanel(QWidget):
         self.picture.show_movement(title, movement, labels, next_round)
         if chosen is not None:
             points = "   ".join(f"• {words}" for words in price_words(chosen))  # the list has the height
-            self.say(f"{sentence(chosen.what)}\n{points}")
+            self.say(f"{capitalised(chosen.what)}\n{points}")
 
     def _nothing_yet(self) -> str:
         if self.what.currentData() in REPLANNED:
@@ -238,7 +240,7 @@ class ChangePanel(QWidget):
 
 def _looked_for(section: Section, told: Told) -> tuple[Continuation, ...]:
     until = monotonic() + SECONDS
-    return ways_on(section, told, lambda: monotonic() < until)
+    return ways_on(section, told, movement_library(), lambda: monotonic() < until)
 
 
 def _cells(way: Continuation) -> list[str]:

@@ -15,6 +15,7 @@ from bridgedesk.directing.setup.movement_wishes import Asked, meaning, suggestio
 from bridgedesk.movements.movement import Contest
 from bridgedesk.movements.shapes import rounded
 from bridgedesk.movements.suggest import Suggestion
+from bridgedesk.rule_library import movement_library
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.parts.labels import button, card, label, restyle_as
 from bridgedesk.window.parts.table_model import (
@@ -167,7 +168,7 @@ class MovementChooser(QWidget):
             return
         self._asked = asked
         self.say(self.tr("Looking for movements …"))
-        self.aside.ask(lambda: suggestions(asked, by_book))
+        self.aside.ask(lambda: suggestions(asked, by_book, movement_library()))
 
     def _go_on(self, field: QLineEdit) -> None:
         """Move on after Enter: from entries to boards, then to the list."""

@@ -20,7 +20,7 @@ from bridgedesk.directing.entries.placing_prospects import prospects
 from bridgedesk.directing.entries.team_numbers import usual_way
 from bridgedesk.directing.entries.waiting_list import first_words, late_replacement
 from bridgedesk.directing.entry_checks import by_number, doubts_of
-from bridgedesk.directing.lookup import pair_entry, session_called
+from bridgedesk.directing.lookup import pair_entry
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.registers.absence_reasons import reasons_now
 from bridgedesk.directing.seating.contest import contest_of
@@ -28,7 +28,6 @@ from bridgedesk.directing.seating.movement_by_book import movement_by_book
 from bridgedesk.directing.seating.next_session import Way, ways_into
 from bridgedesk.directing.seating.pair_numbers import renumbered, tables_as
 from bridgedesk.directing.seating.pairs_by_draw import are_drawn
-from bridgedesk.directing.seating.score_location import section_at
 from bridgedesk.directing.seating.team_movement import first_number, sat_before, waiting_for_seats
 from bridgedesk.directing.setup.mid_session_changes import Happening, Told, why
 from bridgedesk.directing.setup.movement_conversion import plan_of
@@ -85,11 +84,11 @@ class SetupController(QObject):
             self.tab.panel.leave()  # while the seats are those of the event before
         self.drawn = drawn
         self.desk, self.session, self.section, self.known = desk, session, section.id, known
-        self.tab.changes.reasons = reasons_now(desk.event, session)
+        self.tab.changes.reasons = reasons_now(desk.event, desk.rules, session)
         self.tab.changes.drafts, self.tab.changes.where = desk.drafts, f"{session} {section.id}"
         self.supplements.show(desk)
         self.qualifying.show(desk, session)
-        contest = contest_of(desk.event, session_called(desk.event, session))
+        contest = contest_of(desk.event, desk.event.session(session))
         if contest is Contest.TEAMS:
             self.teams.show(desk, session, section, known)
             if not section.id:
@@ -112,7 +111,7 @@ class SetupController(QObject):
         if desk is None or not self.section:
             self.tab.teams.go_to(entry)
             return
-        seats = section_at(desk.event, self.session, self.section).seats
+        seats = desk.event.section(self.session, self.section).seats
         number = next((number for number, key in seats.items() if key == entry), "")
         if self.tab.left.currentWidget() is self.tab.teams:
             self.tab.teams.go_to(entry)
@@ -145,7 +144,7 @@ class SetupController(QObject):
         desk, session, section = self.desk, self.session, self.section
         if desk is None:
             return
-        if section_at(desk.event, session, section).of_players:
+        if desk.event.section(session, section).of_players:
             self._name_players(desk, number, typed)
             return
 
@@ -160,7 +159,7 @@ class SetupController(QObject):
                 [sitter.name for sitter in sitters],
                 {sitter.name: sitter for sitter in sitters},
             )
-            moves = number not in stationary(plan_of(section_at(desk.event, session, section)))
+            moves = number not in stationary(plan_of(desk.event.section(session, section)))
             remarks = [words for each in sitters for words in self.known.words_about(each, moves=moves)]
             entry = pair_entry(desk.event, session, section, number)
             about = doubts_of(desk, entry.id) if entry.players else first_words(desk)
@@ -169,14 +168,14 @@ class SetupController(QObject):
 
         if not self._named(number, name):
             return
-        section_ = section_at(desk.event, session, section)
+        section_ = desk.event.section(session, section)
         stays = seat_that_stays(desk.event, section_, number, self.known)
         self.tab.panel.offer_stay((number, stays) if stays else None)
 
     def _name_players(self, desk: OpenEvent, number: str, typed: Sequence[str]) -> None:
         """Name the players of an individual, each at their own number."""
 
-        section = section_at(desk.event, self.session, self.section)
+        section = desk.event.section(self.session, self.section)
         members, staying = section.members(number), stationary(plan_of(section))
 
         def name() -> Change:
@@ -192,7 +191,7 @@ class SetupController(QObject):
 
         if not self._named(number, name):
             return
-        section = section_at(desk.event, self.session, self.section)
+        section = desk.event.section(self.session, self.section)
         offers = ((each, seat_that_stays(desk.event, section, each, self.known)) for each in members)
         self.tab.panel.offer_stay(next(((each, stays) for each, stays in offers if stays), None))
 
@@ -208,7 +207,7 @@ class SetupController(QObject):
 
     def _sitter(self, desk: OpenEvent, number: str, text: str) -> Player:
         """Return the player meant; one already seated here comes before a club player of the same name."""
-        section = section_at(desk.event, self.session, self.section)
+        section = desk.event.section(self.session, self.section)
         here = {section.seats.get(each) for each in section.members(number)}
         mine = {player for entry in desk.event.entries if entry.id in here for player in entry.players}
         seated = (each for each in desk.event.players if each.id in mine)
@@ -259,7 +258,7 @@ class SetupController(QObject):
             return
 
         def go_on() -> Change:
-            because = why(told, section_at(desk.event, self.session, self.section))
+            because = why(told, desk.event.section(self.session, self.section))
             return replan(desk, self.session, self.section, way.movement, because)
 
         self._change(go_on)
@@ -299,7 +298,7 @@ class SetupController(QObject):
         entry = pair_entry(desk.event, self.session, self.section, told.words("pair"))
         out = told.number("out") if "out" in told.facts else 1  # of an individual there is only one
         if out > len(entry.players):
-            who = "Place" if section_at(desk.event, self.session, self.section).of_players else "Pair"
+            who = "Place" if desk.event.section(self.session, self.section).of_players else "Pair"
             raise Refusal(f"{who} {told.words('pair')} has no such player yet; type the names first")
         until = told.number("to_round") if told.facts.get("to_round") else None
         line = LineUp(

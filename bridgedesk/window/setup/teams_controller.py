@@ -151,7 +151,7 @@ def _remark(
 def team_rows(desk: OpenEvent, section: Section) -> list[TeamRow]:
     """Return the teams of this section by number; without a movement all, in order of entry."""
     event, found, parts = desk.event, by_entry(desk), parts_in_finals(desk)
-    names = {player.id: player.name for player in event.players}
+    names = event.player_names
     numbers = team_numbers(event)
     here = {entry: number for number, entry in section.seats.items() if entry} if section.of_teams else None
     entries = [entry for entry in event.entries if here is None or entry.id in here]

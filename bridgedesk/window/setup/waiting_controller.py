@@ -10,7 +10,6 @@ from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.directing.entries.entry_terms import terms_of
 from bridgedesk.directing.entries.waiting_list import answered, free_pairs, names_of, next_to_ask, waiting
 from bridgedesk.directing.people.known_players import KnownPlayers
-from bridgedesk.directing.seating.score_location import section_at
 from bridgedesk.event.session import Section
 from bridgedesk.window.setup.waiting_strip import WaitingStrip
 
@@ -43,7 +42,7 @@ class WaitingListController(QObject):
     def _free(self) -> Sequence[str]:
         if self.desk is None:
             return ()
-        return free_pairs(self.desk.event, section_at(self.desk.event, self.session, self.section))
+        return free_pairs(self.desk.event, self.desk.event.section(self.session, self.section))
 
     def _wait(self, who: str) -> None:
         desk = self.desk

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from bridgedesk.desk.acts.pair_datums import MOST
 from bridgedesk.directing.stages.stage_settings import Listed
 from bridgedesk.directing.stages.ties import How
+from bridgedesk.event.spelling import capitalised
 from bridgedesk.standings.pairs.pair_datums import extremes
 from bridgedesk.window.parts.labels import button
 from bridgedesk.window.standings.standings_forms import InlineForm
@@ -147,7 +148,7 @@ class DatumForm(InlineForm):
         )
         for each_end in range(MOST + 1):
             words = extremes(each_end)
-            self.how.addItem(f"{words[:1].upper()}{words[1:]}", each_end)
+            self.how.addItem(capitalised(words), each_end)
         self.put = button(self.tr("Decide it so"), self.tr("It stands on the sheet and in the history"))
         self.row.addWidget(self.put)
         self.row.addStretch(1)

@@ -19,7 +19,6 @@ from bridgedesk.desk.views.changed import since
 from bridgedesk.desk.views.changes_by_act import acts_to_look_at, moved_by_acts
 from bridgedesk.desk.views.prizes import lists, offer_of, place_typed
 from bridgedesk.desk.views.revisions import was_sent
-from bridgedesk.desk.views.snapshot import Move
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Lead
 from bridgedesk.directing.substitutes.too_many import eligibility_to_be_ruled
@@ -27,6 +26,7 @@ from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.event.event import Status
 from bridgedesk.event.ruling import CURRENCY
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.explain.moves import Move
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.standings.decisions_controller import DecisionsController
 from bridgedesk.window.standings.standings_tab import StandingsTab

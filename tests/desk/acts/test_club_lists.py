@@ -17,12 +17,13 @@ from bridgedesk.desk.acts.club_lists import (
 from bridgedesk.desk.club.club import Club
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.event.check import problems
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.refusal import Refusal
-from bridgedesk.store.club_lists import Member, Series, read_lists
+from bridgedesk.store.club_lists import Series, read_lists
 from tests.evenings.board_sets import PAIRS, desk_in
 from tests.evenings.club_evening import club_at
 
-ANN = Member(
+ANN = ClubPlayer(
     "", "Ann Example", "1234", "Example BC", "Local", fixed_seat=True, flags=("house",), contact="a@b"
 )
 
@@ -42,11 +43,11 @@ def partners(club: Club) -> list[str | None]:
 
 def test_players_are_kept_with_their_usual_partner(club: Club) -> None:
     put_member(club, ANN)
-    put_member(club, Member("", "Bob Sample", partner="p1"))
+    put_member(club, ClubPlayer("", "Bob Sample", partner="p1"))
     put_member(club, replace(ANN, id="p1", partner="p2", grade="State"))
     assert club.lists.members == (
         replace(ANN, id="p1", partner="p2", grade="State"),
-        Member("p2", "Bob Sample", partner="p1"),
+        ClubPlayer("p2", "Bob Sample", partner="p1"),
     )
     remove_member(club, "p2")
     assert partners(club) == [None]
@@ -58,8 +59,8 @@ def test_players_are_kept_with_their_usual_partner(club: Club) -> None:
 
 def test_doubles_are_merged(club: Club) -> None:
     put_member(club, replace(ANN, number=None))
-    put_member(club, Member("", "A. Example", "1234", flags=("visitor",), partner="p1"))
-    put_member(club, Member("", "Cy Muster", partner="p2"))
+    put_member(club, ClubPlayer("", "A. Example", "1234", flags=("visitor",), partner="p1"))
+    put_member(club, ClubPlayer("", "Cy Muster", partner="p2"))
     merge_members(club, "p1", "p2")
     ann, cy = club.lists.members
     assert (ann.number, ann.flags, ann.partner, cy.partner) == ("1234", ("house", "visitor"), None, "p1")
@@ -72,9 +73,9 @@ def test_doubles_are_merged(club: Club) -> None:
 def test_wrong_entries_are_refused(club: Club) -> None:
     put_member(club, ANN)
     for wrong, words in (
-        (Member("", " "), "needs a name"),
-        (Member("", "Bob Sample", "1234"), "Ann Example has the number 1234 already"),
-        (Member("", "Bob Sample", partner="p9"), "another player of the list"),
+        (ClubPlayer("", " "), "needs a name"),
+        (ClubPlayer("", "Bob Sample", "1234"), "Ann Example has the number 1234 already"),
+        (ClubPlayer("", "Bob Sample", partner="p9"), "another player of the list"),
         (replace(ANN, id="p1", partner="p1"), "another player of the list"),
     ):
         with pytest.raises(Refusal, match=words):
@@ -107,7 +108,7 @@ def test_a_series_names_events_of_the_file(club: Club) -> None:
 
 def test_two_of_one_name_are_asked_for_by_number() -> None:
     known = KnownPlayers(
-        (Member("1", "Ben Pine", "1234560"), Member("2", "ben pine", "1000004", fixed_seat=True))
+        (ClubPlayer("1", "Ben Pine", "1234560"), ClubPlayer("2", "ben pine", "1000004", fixed_seat=True))
     )
     with pytest.raises(
         Refusal, match="2 players of the club are called Ben Pine; type the number, 1234560 or"
@@ -121,8 +122,8 @@ def test_two_of_one_name_are_asked_for_by_number() -> None:
 def test_last_years_event_keeps_the_names_when_doubles_are_merged(club: Club) -> None:
     desk = desk_in(club, PAIRS)
     before = desk.event
-    put_member(club, Member("", "Ann Example", "1234"))
-    put_member(club, Member("", "A. Example"))
+    put_member(club, ClubPlayer("", "Ann Example", "1234"))
+    put_member(club, ClubPlayer("", "A. Example"))
     merge_members(club, "p2", "p1")
     assert [(each.name, each.number) for each in club.lists.members] == [("A. Example", "1234")]
     assert club.event(before.id).event.players == before.players

@@ -18,13 +18,14 @@ from bridgedesk.desk.club.event_list import programme
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.documents import import_event
 from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Status
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score import Figure
 from bridgedesk.event.session import Movement, Result
 from bridgedesk.rule_library import library
-from bridgedesk.store.club_lists import Member, Series
+from bridgedesk.store.club_lists import Series
 from bridgedesk.store.event_rows import EVENT_BESIDE, EVENT_PARTS
 from bridgedesk.store.from_others import figures_of, keep_figures
 from bridgedesk.store.mapping import Row, SentRow, SeriesEventRow
@@ -176,11 +177,11 @@ def test_titles_and_names_that_no_sheet_could_show_are_refused(club: Club, eveni
     keep_template(club, longest, evening.event)
     with pytest.raises(Refusal, match=f"^The template's name {refused}$"):
         keep_template(club, longer, evening.event)
-    put_member(club, Member("", longest))
+    put_member(club, ClubPlayer("", longest))
     with pytest.raises(Refusal, match=f"^The player's name {refused}$"):
-        put_member(club, Member("", longer))
+        put_member(club, ClubPlayer("", longer))
     with pytest.raises(Refusal, match=f"^The name of a player in list.csv {refused}$"):
-        take_members(club, [Member("", longer)], "list.csv")
+        take_members(club, [ClubPlayer("", longer)], "list.csv")
 
 
 def test_a_club_has_a_name_that_sheets_can_show(tmp_path: Path) -> None:

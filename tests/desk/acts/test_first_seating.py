@@ -21,6 +21,7 @@ from bridgedesk.directing.seating.next_session import Way, ways_into
 from bridgedesk.directing.seating.pair_numbers import renumbered
 from bridgedesk.directing.seating.team_tables import seated_teams
 from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.score_text import parse_score
@@ -28,7 +29,6 @@ from bridgedesk.event.session import Result, SeatChange, Section
 from bridgedesk.movements.catalogue import make
 from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
-from bridgedesk.store.club_lists import Member
 from tests.evenings.club_evening import BEGIN, club_at, place
 
 NAMES = ("Ann Bob", "Cy Di", "Ed Flo", "Gus Hal", "Ida Jo", "Kay Len", "Max Nan", "Oz Pam")
@@ -60,7 +60,7 @@ def named(desk: OpenEvent) -> OpenEvent:
 def listed(club: Club) -> None:
     for pair, points in zip(NAMES, POINTS, strict=False):
         for name in pair.split():
-            put_member(club, Member("", f"{name} Example", about={"masterpoints": str(points)}))
+            put_member(club, ClubPlayer("", f"{name} Example", about={"masterpoints": str(points)}))
 
 
 def seats(desk: OpenEvent) -> dict[str, list[str]]:
@@ -118,7 +118,7 @@ def test_sections_of_teams_are_made_even_with_their_matches(club: Club) -> None:
     for points, key in zip(range(10, 100, 10), seated_teams(desk.event), strict=True):
         players = [f"{line} of {points}" for line in "NESW"]
         for name in players:
-            put_member(club, Member("", name, about={"masterpoints": str(points)}))
+            put_member(club, ClubPlayer("", name, about={"masterpoints": str(points)}))
         enter_team(desk, key, f"{points}", [Player("", name) for name in players])
     seat_anew(desk, "1", Way.STRENGTH, list)
     called = {each.id: each.name for each in desk.event.entries}

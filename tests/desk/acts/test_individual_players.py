@@ -121,7 +121,13 @@ def test_two_of_one_name_sit_down_by_their_numbers(desk: OpenEvent) -> None:
 def tell(desk: OpenEvent, happening: Happening, **facts: str) -> None:
     section = desk.event.sessions[0].sections[0]
     told = Told(happening, {"rounds_over": "0", **facts})
-    replan(desk, "1", "A", ways_on(section, told, lambda: True)[0].movement, why(told, section))
+    replan(
+        desk,
+        "1",
+        "A",
+        ways_on(section, told, movement_library(), lambda: True)[0].movement,
+        why(told, section),
+    )
 
 
 def test_who_has_gone_home_is_not_seated_in_the_second_session(desk: OpenEvent) -> None:

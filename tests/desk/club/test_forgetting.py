@@ -18,6 +18,7 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.forgetting import Forgetting, called, forget, kept_until, look_for
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.sample.club_check import check
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.event import Event
 from bridgedesk.event.refusal import Refusal
@@ -25,7 +26,6 @@ from bridgedesk.sheets.progress import Stopped
 from bridgedesk.store import forgetting
 from bridgedesk.store.act_log import parts_in
 from bridgedesk.store.backups import Backup, KeepingRule, backups_of, folder_of
-from bridgedesk.store.club_lists import Member
 from bridgedesk.store.problem import FileProblem
 from bridgedesk.store.rebuild import rebuild
 from tests.evenings.played_evening import act_of_chance, begin, clock
@@ -62,7 +62,7 @@ def play(path: Path, *names: str, notes: tuple[str, ...] = ()) -> None:
     club.close()
 
 
-def listed(path: Path) -> tuple[Member, ...]:
+def listed(path: Path) -> tuple[ClubPlayer, ...]:
     club, _ = opened(path)
     members = club.lists.members
     club.close()
@@ -212,7 +212,7 @@ def test_what_is_said_before_and_after(path: Path) -> None:
 def test_a_namesake_is_said_before(path: Path) -> None:
     club, _ = opened(path)
     for number in ("1234560", "1000004"):
-        put_member(club, Member("", "Ann Able", number))
+        put_member(club, ClubPlayer("", "Ann Able", number))
     club.close()
     found = look_for(path, called(listed(path), "1234560").id, (), NOW, watched)
     assert "Another player is called Ann Able: texts that may mean either stay as they are." in found.remarks
@@ -228,7 +228,7 @@ def test_only_backups_since_the_player_came_are_named(path: Path) -> None:
     for days in (0, 7):
         opened(path, NOW + timedelta(days=days))[0].close()
     club, _ = opened(path, NOW + timedelta(days=20))
-    put_member(club, Member("", "Ann Able"))
+    put_member(club, ClubPlayer("", "Ann Able"))
     club.close()
     opened(path, NOW + timedelta(days=21))[0].close()
     copied = path.with_name("club rescued 2026-12-08 20.00.00.bridgedesk")

@@ -81,6 +81,7 @@ from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.setup.movement_conversion import plan_of
 from bridgedesk.directing.setup.new_event import Wanted
 from bridgedesk.directing.stages.ties import How
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.document import write
 from bridgedesk.event.match import Outcome, Room, RoomLineUp, RoomResult, Slip
 from bridgedesk.event.people import Player
@@ -90,7 +91,7 @@ from bridgedesk.event.session import LineUp, Section
 from bridgedesk.exchange.players import Columns
 from bridgedesk.movements.movement import Movement as Plan
 from bridgedesk.rule_library import library
-from bridgedesk.store.club_lists import Member, Series
+from bridgedesk.store.club_lists import Series
 from tests.desk.acts.test_teams import ROUND_1
 from tests.desk.event.evenings_of_acts import slip
 from tests.desk.files.test_bridgemates import NOTRUMP, SPADES, seen
@@ -476,10 +477,11 @@ TRIALS: Mapping[str, Trial] = {
     ),
     # ---- the club's lists
     "club_lists.put_member": on(
-        "tuesday", lambda club, _: club_lists.put_member(club, Member("", "Cy Cedar"))
+        "tuesday", lambda club, _: club_lists.put_member(club, ClubPlayer("", "Cy Cedar"))
     ),
     "club_lists.take_members": on(
-        "tuesday", lambda club, _: club_lists.take_members(club, [Member("", "Cy Cedar")], "club_lists.csv")
+        "tuesday",
+        lambda club, _: club_lists.take_members(club, [ClubPlayer("", "Cy Cedar")], "club_lists.csv"),
     ),
     "club_lists.remove_member": on(
         "tuesday", lambda club, _: club_lists.remove_member(club, club.lists.members[0].id)

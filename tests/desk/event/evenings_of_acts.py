@@ -26,6 +26,7 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.pending import undecided
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.directing.setup.new_event import Wanted
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.people import Player
@@ -33,7 +34,6 @@ from bridgedesk.event.ruling import Appeal, OfferedPrize, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import LineUp, Result
 from bridgedesk.rule_library import library
-from bridgedesk.store.club_lists import Member
 from tests.desk.acts.test_first_seating import named, two_sections
 from tests.desk.acts.test_individual_players import whist
 from tests.desk.acts.test_late_entries import EIGHTH
@@ -72,7 +72,7 @@ def tuesday(club: Club) -> OpenEvent:
     offer_prize(desk, OfferedPrize("First", "Everybody", 1, Decimal(60)))
     substitute(desk, "1", "A", LineUp("b", 2, 2, "b0"), Player("", "Sue Standin"))
     for name in ("Ada Oak", "Bea Elm"):
-        put_member(club, Member("", name))
+        put_member(club, ClubPlayer("", name))
     keep_template(club, "Tuesday pairs", desk.event)
     note(desk, "Coffee is served")
     note(desk, "The heating is off")

@@ -14,7 +14,8 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.one_act import as_one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.files.sent import Remedy, mend
-from bridgedesk.directing.people.known_players import KnownPlayers, Member
+from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import LineUp
 from bridgedesk.exchange.preflight import Doubt, Kind
@@ -101,7 +102,7 @@ def test_a_number_given_later_reaches_the_list(club: Club, desk: OpenEvent) -> N
 
 
 def test_a_number_typed_at_the_seat_completes_the_record(club: Club, desk: OpenEvent) -> None:
-    put_member(club, Member("", "Una Known", flags=("visitor",)))
+    put_member(club, ClubPlayer("", "Una Known", flags=("visitor",)))
     one, *_ = first_numbers(desk)
     sit(club, desk, one, ["Una Known 1234560", "Walt Other"])
     una = next(each for each in club.lists.members if each.name == "Una Known")
@@ -111,7 +112,7 @@ def test_a_number_typed_at_the_seat_completes_the_record(club: Club, desk: OpenE
 
 
 def test_two_of_one_name_have_two_numbers(club: Club, desk: OpenEvent) -> None:
-    put_member(club, Member("", "Ann Same", "1000004"))
+    put_member(club, ClubPlayer("", "Ann Same", "1000004"))
     one, *_ = first_numbers(desk)
     sit(club, desk, one, ["Ann Same 1234560", "Walt Other"])
     assert listed(club).count(("Ann Same", "1000004")) == listed(club).count(("Ann Same", "1234560")) == 1

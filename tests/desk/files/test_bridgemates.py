@@ -20,6 +20,7 @@ from bridgedesk.desk.queue.items_to_check import to_clear
 from bridgedesk.directing.scores.file_differences import file_says
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.directing.seating.score_location import Place, results_of
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import RulebookRef
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.refusal import Refusal
@@ -27,7 +28,6 @@ from bridgedesk.event.ruling import Adjustment, Ruling
 from bridgedesk.event.score_text import parse_score, score_text
 from bridgedesk.event.session import Result
 from bridgedesk.movements.draw.facts import Draw, Pairing
-from bridgedesk.store.club_lists import Member
 from tests.evenings.board_sets import TEAMS, desk_of
 from tests.evenings.club_evening import evening_at, place
 from tests.exchange.test_bridgemate import Row, bws, made, sitting, slip
@@ -234,7 +234,7 @@ def number(table: int, seat: str, number: str, name: str = "") -> Row:
 
 
 def test_player_numbers_fill_seats(desk: OpenEvent) -> None:
-    members = [Member("p1", "Ann Example", "0620246"), Member("p2", "Bob Sample", "1234560")]
+    members = [ClubPlayer("p1", "Ann Example", "0620246"), ClubPlayer("p2", "Bob Sample", "1234560")]
     ns, ew = pairs_at(desk, FIRST)
     one = [number(2, "N", "620246")]
     first = seen(desk, numbers=one)
@@ -261,7 +261,7 @@ def test_who_is_seated_already_stays(desk: OpenEvent) -> None:
     ns, ew = pairs_at(desk, FIRST)
     name_pair(desk, "1", "A", str(ns), ["Cid", "Dot"])
     typed = [number(2, seat, n) for seat, n in (("N", "620246"), ("S", "1234560"))]
-    members = [Member("p1", "Ann Example", "620246"), Member("p2", "Bob Sample", "1234560")]
+    members = [ClubPlayer("p1", "Ann Example", "620246"), ClubPlayer("p2", "Bob Sample", "1234560")]
     assert take_look(desk, "1", None, seen(desk, numbers=typed), members) is None
     assert named(desk, ns) == ["Cid", "Dot"]
     there = [number(2, seat, "", name) for seat, name in (("E", "Cid"), ("W", "Eve"))]
@@ -366,7 +366,7 @@ def test_what_was_typed_of_a_match_otherwise_waits(teams: OpenEvent) -> None:
 def test_player_numbers_make_up_a_team(teams: OpenEvent) -> None:
     """Fox sits North-South at table 1 and East-West at table 2."""
     typed = [number(1, "N", "620246"), number(1, "S", "", "Bob Sample"), number(2, "E", "42")]
-    members = [Member("p1", "Ann Example", "0620246")]
+    members = [ClubPlayer("p1", "Ann Example", "0620246")]
     change = take_look(teams, "1", None, seen_of_teams(teams, numbers=typed), members)
     assert change is not None
     assert change.words == "teams.bws: 1 team named"

@@ -7,9 +7,9 @@ import pytest
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.files.list_columns import import_players, remembered, take_list
 from bridgedesk.desk.files.players_file import Arrival, PlayersFile
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import Columns
-from bridgedesk.store.club_lists import Member
 from tests.evenings.club_evening import club_at, ticking
 
 LIST = "Wer,Wo,Nummer\nAda Oak,North,1234560\nBen Pine,South,1000004\n"
@@ -44,7 +44,7 @@ def test_columns_named_once_hold_for_the_next_list(club: Club, tmp_path: Path) -
 
 def test_they_survive_the_file_being_closed_and_belong_to_their_headings(club: Club) -> None:
     file = PlayersFile("members.csv", b"", ("Wer", "Nummer"))
-    take_list(club, file, Columns(name=0, number="Nummer"), [Arrival(Member("", "Ada Oak"), "new")])
+    take_list(club, file, Columns(name=0, number="Nummer"), [Arrival(ClubPlayer("", "Ada Oak"), "new")])
     path = club.file.path
     club.close()
     again = Club.open(path, ticking())

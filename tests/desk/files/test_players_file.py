@@ -10,11 +10,11 @@ from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.club.duplicate_players import doubles
 from bridgedesk.desk.files.players_file import arrivals, guessed, open_players, players_in
 from bridgedesk.directing.people.known_players import KnownPlayers
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.people import plain_name
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.exchange.players import LAYOUTS, Columns
 from bridgedesk.masterpoints.number import Federation
-from bridgedesk.store.club_lists import Member
 from tests.evenings.club_evening import club_at
 
 # Check digits: 1234560 as 7*1+6*2+5*3+4*4+3*5+2*6 = 77 = 7*11, and 1000004 as 7*1 = 7, 11-7 = 4.
@@ -45,7 +45,7 @@ def test_columns_are_guessed_by_their_headings(tmp_path: Path) -> None:
 
 
 def test_who_comes_in_and_what_is_filled(club: Club, tmp_path: Path) -> None:
-    put_member(club, Member("", "Ada Oak", contact="ada@example.org"))
+    put_member(club, ClubPlayer("", "Ada Oak", contact="ada@example.org"))
     file = open_players(listed(tmp_path, LIST))
     players, remarks = players_in(file, guessed(file))
     assert remarks == ()
@@ -57,9 +57,9 @@ def test_who_comes_in_and_what_is_filled(club: Club, tmp_path: Path) -> None:
     ]
     take_members(club, [each.member for each in found if each.changes], file.name)
     assert club.lists.members == (
-        Member("p1", "Ada Oak", "1234560", grade="Local", contact="ada@example.org"),
-        Member("p2", "Ben Pine"),
-        Member("p3", "Eve Elm", grade="State"),
+        ClubPlayer("p1", "Ada Oak", "1234560", grade="Local", contact="ada@example.org"),
+        ClubPlayer("p2", "Ben Pine"),
+        ClubPlayer("p3", "Eve Elm", grade="State"),
     )
     again = arrivals(club.lists.members, players, Federation.ABF)
     assert [each.changes for each in again] == [False, False, False]
@@ -70,7 +70,7 @@ def test_who_comes_in_and_what_is_filled(club: Club, tmp_path: Path) -> None:
 
 
 def test_two_people_of_one_name_are_told_apart_by_their_numbers(club: Club, tmp_path: Path) -> None:
-    put_member(club, Member("", "Ada Oak", "1000004"))
+    put_member(club, ClubPlayer("", "Ada Oak", "1000004"))
     file = open_players(listed(tmp_path, LIST))
     (ada, *_) = arrivals(club.lists.members, players_in(file, guessed(file))[0], Federation.ABF)
     assert (ada.member.id, ada.words) == ("", "new")
@@ -86,12 +86,12 @@ def test_a_file_that_is_no_list_is_refused_in_words(tmp_path: Path) -> None:
 
 def test_doubles_are_found_by_number_or_name_and_the_fuller_record_is_kept() -> None:
     members = [
-        Member("1", "Ada Oak", "0555002", grade="Local"),
-        Member("2", "A. Oak", "555002"),
-        Member("3", "Zoë O'Neil-Smith"),
-        Member("4", "SMITH Zoe O'Neil", "1000004"),
-        Member("5", "Ben Pine", "1234560"),
-        Member("6", "Ben Pine", "1000012"),
+        ClubPlayer("1", "Ada Oak", "0555002", grade="Local"),
+        ClubPlayer("2", "A. Oak", "555002"),
+        ClubPlayer("3", "Zoë O'Neil-Smith"),
+        ClubPlayer("4", "SMITH Zoe O'Neil", "1000004"),
+        ClubPlayer("5", "Ben Pine", "1234560"),
+        ClubPlayer("6", "Ben Pine", "1000012"),
     ]
     found = [(each.kept.id, each.other.id, each.why) for each in doubles(members)]
     assert found == [("1", "2", "both have number 555002"), ("4", "3", "the same name")]

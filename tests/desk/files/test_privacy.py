@@ -31,6 +31,7 @@ from bridgedesk.desk.files.sent import send
 from bridgedesk.desk.reports.sheet_facts import material
 from bridgedesk.desk.views.prizes import EVERYBODY
 from bridgedesk.directing.seating.score_lines import lines_of
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.match import Room, RoomResult
 from bridgedesk.event.people import Player
 from bridgedesk.event.ruling import OfferedPrize
@@ -41,7 +42,6 @@ from bridgedesk.sheets.excel import write_sheet, write_workbook
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import KINDS
-from bridgedesk.store.club_lists import Member
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import club_at
 from tests.evenings.exported import DEAL
@@ -97,7 +97,7 @@ def played(club: Club, federation: str = "ABF") -> OpenEvent:
     people = [f"Player {'ABCDEFGHIJKL'[at]}" for at in range(12)]
     for at, name in enumerate(people):
         contact = CONTACTS[at % len(CONTACTS)]
-        put_member(club, Member("", name, number_of(at, federation), contact=contact, about=ABOUT))
+        put_member(club, ClubPlayer("", name, number_of(at, federation), contact=contact, about=ABOUT))
     (section,) = desk.event.sessions[0].sections
     for pair, seat in enumerate(section.seats):
         own = range(2 * pair, 2 * pair + 2)

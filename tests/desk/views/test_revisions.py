@@ -13,11 +13,12 @@ from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.files.exports import export_event
 from bridgedesk.desk.views.changed import choices
 from bridgedesk.desk.views.posted import posted_view
-from bridgedesk.desk.views.revisions import moved_since, replaced, revision_line, revision_of, was_sent
+from bridgedesk.desk.views.revisions import replaced, revision_line, revision_of, was_sent
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Result
+from bridgedesk.standings.explain.moves import moved_since
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import ticking
 from tests.evenings.two_evenings import SLIPS, two_evenings

@@ -314,9 +314,9 @@ def test_a_description_that_was_lodged_is_shown_with_the_case(desk: OpenEvent) -
     first = desk.event.appeals[0]
     keep(desk, "systems", {"entry": "a", "system": "Acol", "description": "six pages, 10 November"})
     keep(desk, "systems", {"entry": "late", "system": "Precision"})
-    said = [step.words for step in path_of(desk.event, first) if step.kind == "system"]
+    said = [step.words for step in path_of(desk, first) if step.kind == "system"]
     assert said == ["Ann Example & Bob Sample, systems: system: Acol; description: six pages, 10 November"]
-    assert list(systems_kept(desk.event, ["late", None, "late"])) == [
+    assert list(systems_kept(desk, ["late", None, "late"])) == [
         "Kay Example & Len Sample, systems: system: Precision"
     ]
 
@@ -330,7 +330,7 @@ def test_what_was_reversed_is_kept_with_the_decision(desk: OpenEvent) -> None:
     appeal = desk.event.appeals[0]
     assert appeal.reverses == "a point of fact"
     words = "Decided: upheld; reverses a point of fact; the ruling (25% of a top) withdrawn"
-    assert words in [step.words for step in path_of(desk.event, appeal)]
+    assert words in [step.words for step in path_of(desk, appeal)]
 
 
 @pytest.mark.parametrize(

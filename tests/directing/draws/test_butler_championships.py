@@ -20,6 +20,7 @@ from bridgedesk.event.people import Entry, Player
 from bridgedesk.event.register import Registered
 from bridgedesk.event.session import LineUp, Scoring, Section, Session
 from bridgedesk.movements.families.teams import round_robin_schedule
+from bridgedesk.rule_library import movement_library
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Answer, Eligibility
 from tests.directing.finals.test_finals import as_they_are
@@ -134,10 +135,12 @@ def test_who_cannot_come_has_no_seat_in_the_final_and_the_next_has(tmp_path: Pat
 )
 def test_the_final_is_offered_with_the_boards_that_are_printed(kind: str, pairs: int, rounds: int) -> None:
     """15.3, 15.4: everybody against everybody, 12 boards each; all tables may play the same."""
-    found = suggestions(Asked(str(pairs)), MovementByBook(ANC, kind))
+    found = suggestions(Asked(str(pairs)), MovementByBook(ANC, kind), movement_library())
     assert [len(found[0].movement.boards_of(row[0])) for row in found[0].movement.rounds] == [12] * rounds
     assert f"Barometer {pairs} pairs" in [each.movement.name for each in found]
-    (shorter, *_) = suggestions(Asked(str(pairs), boards=str(4 * rounds)), MovementByBook(ANC, kind))
+    (shorter, *_) = suggestions(
+        Asked(str(pairs), boards=str(4 * rounds)), MovementByBook(ANC, kind), movement_library()
+    )
     assert len(shorter.movement.boards_of(shorter.movement.rounds[0][0])) == 4
 
 

@@ -148,7 +148,11 @@ def test_a_club_evening_by_the_laws_adds_up_its_imps(tmp_path: Path) -> None:
 
 
 def best(pairs: int, boards: int, kind: str, book: str = "sabf-2020") -> list[Suggestion]:
-    return list(suggestions(Asked(str(pairs), str(boards)), MovementByBook(library().books[book], kind)))
+    return list(
+        suggestions(
+            Asked(str(pairs), str(boards)), MovementByBook(library().books[book], kind), movement_library()
+        )
+    )
 
 
 def test_the_printed_round_robin_of_twelve_comes_first() -> None:

@@ -294,7 +294,7 @@ def test_a_captain_is_named_on_the_slip_and_it_is_said_who_has_none(club: Club) 
     keep(desk, "captains", {"entry": fen.id, "captain": "Fen 2"})
     slips = as_text(result_slips(Facts(desk.evaluation, BEGIN, "Example BC", book=SABF)))
     assert "Home captain Fen 2 (signature)" in slips
-    rows = [each.words for each in rows_of(desk.event, register_called("captains"))]
+    rows = [each.words for each in rows_of(desk, register_called(desk.rules, "captains"))]
     assert rows == ["Fen 2", "None yet: Ash, Box, Cob, Dab, Eft"]
 
 

@@ -37,7 +37,7 @@ SCORES = {1: "+400", 2: "+140", 3: "+100", 4: "-100", 5: "+400"}
 @pytest.fixture
 def final(tmp_path: Path) -> OpenEvent:
     desk = begin_event(club_at(tmp_path), Wanted("The final", date(2026, 11, 17), "pairs-final"), SYDNEY)
-    set_movement(desk, "1", "A", suggestions(Asked("10"), BY_BOOK)[0].movement)
+    set_movement(desk, "1", "A", suggestions(Asked("10"), BY_BOOK, movement_library())[0].movement)
     for number in range(1, 11):
         name_pair(desk, "1", "A", str(number), [f"Una O'Brien {number}", f"Vic {number}"])
     return desk
@@ -45,24 +45,24 @@ def final(tmp_path: Path) -> OpenEvent:
 
 def test_the_printed_draw_is_offered_first() -> None:
     """Appendix B; 4.5: six boards in 48 minutes, so 54 in 432."""
-    first, *others = suggestions(Asked("10"), BY_BOOK)
+    first, *others = suggestions(Asked("10"), BY_BOOK, movement_library())
     assert (first.movement.name, first.properties.fewest_boards, first.minutes) == (
         "Blue Ribbon final for 10 pairs", 54, 432,
     )  # fmt: skip
     assert "The draw of this event, as Sydney 2003, Appendix B prints it." in first.because
     assert "Blue Ribbon final for 10 pairs" not in {each.movement.name for each in others}
-    assert first not in suggestions(Asked("10"), MovementByBook(SYDNEY, "pairs"))
+    assert first not in suggestions(Asked("10"), MovementByBook(SYDNEY, "pairs"), movement_library())
 
 
 def test_with_another_number_of_pairs_it_does_not_fit() -> None:
-    names = {each.movement.name for each in suggestions(Asked("12"), BY_BOOK)}
+    names = {each.movement.name for each in suggestions(Asked("12"), BY_BOOK, movement_library())}
     assert "Blue Ribbon final for 10 pairs" not in names
 
 
 def test_every_printed_draw_is_that_of_a_kind_its_book_knows() -> None:
     for draw in movement_library().draws.values():
         book = library().books[draw.book]
-        assert MovementByBook(book, book.kind(draw.kind)).draw(draw.size) == draw.name
+        assert MovementByBook(book, book.kind(draw.kind)).draw(draw.size, movement_library()) == draw.name
 
 
 def test_each_round_is_a_match_in_vps(final: OpenEvent) -> None:

@@ -5,12 +5,13 @@ from time import perf_counter
 import pytest
 
 from bridgedesk.directing.entries.waiting_list import answered
-from bridgedesk.directing.people.known_players import KnownPlayers, Member
+from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.people.near_names import is_near
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.refusal import Refusal
 
 NAMES = ("Bertil Berg", "Astrid Ashdown", "Siobhán O’Neill", "Ann Oakley", "Ann Oakden", "A. Smith")
-KNOWN = KnownPlayers([Member(f"p{at}", name) for at, name in enumerate(NAMES, start=1)])
+KNOWN = KnownPlayers([ClubPlayer(f"p{at}", name) for at, name in enumerate(NAMES, start=1)])
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_a_known_name_is_not_asked_about() -> None:
 
 
 def test_a_name_that_ends_like_an_answer_is_taken_as_it_is() -> None:
-    known = KnownPlayers([Member("p1", "Berg="), Member("p2", "Ann Oakley+")])
+    known = KnownPlayers([ClubPlayer("p1", "Berg="), ClubPlayer("p2", "Ann Oakley+")])
     assert known.sitter("ber=").name == "Berg="
     assert known.sitter("ann oak=").name == "Ann Oakley+"
 
@@ -65,7 +66,7 @@ def test_the_answer_is_not_written_on_the_waiting_list() -> None:
 
 def test_typing_stays_fast_with_sixty_thousand_players() -> None:
     """The names that fit are found within a frame; near spellings wait for Enter."""
-    members = [Member(f"p{at}", f"Given{at % 251} Family{at}") for at in range(60_000)]
+    members = [ClubPlayer(f"p{at}", f"Given{at % 251} Family{at}") for at in range(60_000)]
     known = KnownPlayers(members)
     known.offers("first")  # the list is read once
 

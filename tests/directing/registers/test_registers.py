@@ -8,6 +8,7 @@ from typing import cast
 
 import pytest
 
+from bridgedesk import rule_library
 from bridgedesk.desk.acts.finalising import finalise
 from bridgedesk.desk.acts.registers import keep, strike_out
 from bridgedesk.desk.acts.undo import redo, undo
@@ -96,10 +97,10 @@ def test_the_registers_of_a_book_are_met_at_their_moments_with_its_clauses(book:
     met = {
         register.name: clauses_of
         for moment in MOMENTS
-        for register, clauses_of in at_moment(moment, clauses(book))
+        for register, clauses_of in at_moment(rule_library, book, moment)
     }
     assert set(met) == set(registers())
-    assert {name: found for name, found in met.items() if found} == asked_for(clauses(book))
+    assert {name: found for name, found in met.items() if found} == asked_for(rule_library, book)
 
 
 # ---- the act
@@ -107,7 +108,7 @@ def test_the_registers_of_a_book_are_met_at_their_moments_with_its_clauses(book:
 
 def test_a_clause_of_several_rows_is_named_once() -> None:
     """SBU 3.1 (7), 3.2."""
-    assert asked_for(clauses("sbu-2022"))["further-appeals"] == ("3.1 (7)", "3.2")
+    assert asked_for(rule_library, "sbu-2022")["further-appeals"] == ("3.1 (7)", "3.2")
 
 
 def test_a_line_has_its_time_and_goes_away_when_undone(desk: OpenEvent) -> None:
@@ -116,9 +117,9 @@ def test_a_line_has_its_time_and_goes_away_when_undone(desk: OpenEvent) -> None:
     assert (line.id, line.entry, dict(line.facts)) == ("k1", "fox", {"conditions": "sits out"})
     assert line.time.hour == 19
     undo(desk)
-    assert all_lines(desk.event) == []
+    assert all_lines(desk) == []
     redo(desk)
-    assert [each.id for each in all_lines(desk.event)] == ["k1"]
+    assert [each.id for each in all_lines(desk)] == ["k1"]
     assert opened_again(desk).registered == (line,)
 
 
@@ -205,15 +206,15 @@ def test_everything_about_an_entry_stands_together(desk: OpenEvent) -> None:
     keep(desk, "house-players", HOUSE)
     keep(desk, "captains", {"entry": "fox", "captain": "Fox 2"})
     keep(desk, "house-players", {**HOUSE, "entry": "owl"})
-    assert [(line.register.name, line.words) for line in lines_about(desk.event, "fox")] == [
+    assert [(line.register.name, line.words) for line in lines_about(desk, "fox")] == [
         ("captains", "Fox 2"),
         ("house-players", "sits out"),
     ]
-    assert len(all_lines(desk.event)) == 3
+    assert len(all_lines(desk)) == 3
 
 
 def test_the_form_offers_the_entries_and_their_players(desk: OpenEvent) -> None:
-    asked = {line.name: line for line in form(desk.event, register_called("substitutions"), "fox")}
+    asked = {line.name: line for line in form(desk, register_called(desk.rules, "substitutions"), "fox")}
     assert [shown for _, shown in asked["entry"].choices][:3] == ["", "Fox", "Owl"], "nobody is meant yet"
     assert [key for key, _ in asked["out"].choices] == ["", "Fox 1", "Fox 2"]
     assert asked["substitute"].choices == ()

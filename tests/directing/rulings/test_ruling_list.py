@@ -10,10 +10,10 @@ import pytest
 from bridgedesk.desk.acts.rulings import rule, withdraw_ruling
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.directing.rulings.ruling_list import Show, details, ruling_rows
-from bridgedesk.directing.seating.hidden_boards import HIDDEN, PLAYING_DIRECTOR
+from bridgedesk.directing.seating.hidden_boards import PLAYING_DIRECTOR
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import Adjustment, Ruling, Sanction
-from bridgedesk.event.score_text import parse_score
+from bridgedesk.event.score_text import HIDDEN, parse_score
 from tests.evenings.board_sets import PAIRS, desk_of
 from tests.evenings.club_evening import BEGIN
 

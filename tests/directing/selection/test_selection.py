@@ -182,7 +182,7 @@ def test_points_of_a_national_team_wait_for_another_event(club: Club, trials: Op
 
 def test_the_events_that_bring_points_are_offered(trials: OpenEvent) -> None:
     """19.11.1 (b), 19.13: the state and national teams of each category are events of their own."""
-    lines = {line.name: line for line in form(trials.event, register_called("points-elsewhere"))}
+    lines = {line.name: line for line in form(trials, register_called(trials.rules, "points-elsewhere"))}
     offered = dict(lines["kind"].choices)
     assert offered["daytime-round-robin"].startswith("Daytime Teams")
     assert offered["national-championships-womens"].endswith("Women's state team")

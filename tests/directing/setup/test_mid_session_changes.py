@@ -219,7 +219,9 @@ class Life(RuleBasedStateMachine):
         told = Told(happening, {**facts, "rounds_over": str(over)})
         looks = iter(range(3))
         try:
-            ways = ways_on(self.section(section), told, lambda: next(looks, None) is not None)
+            ways = ways_on(
+                self.section(section), told, movement_library(), lambda: next(looks, None) is not None
+            )
         except Refusal:
             return
         way = ways[choice % len(ways)]

@@ -24,6 +24,7 @@ from bridgedesk.directing.seating.score_location import Place
 from bridgedesk.directing.setup.mid_session_changes import Happening, Told, ways_on, why
 from bridgedesk.directing.setup.movement_wishes import Asked, suggestions
 from bridgedesk.directing.setup.new_event import Wanted, formats
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Fields
 from bridgedesk.event.people import Player
 from bridgedesk.event.refusal import Refusal
@@ -35,7 +36,6 @@ from bridgedesk.movements.request import Request
 from bridgedesk.rule_library import library, movement_library
 from bridgedesk.rulebooks import Book, Refused
 from bridgedesk.rulebooks.entries.entry import Entering
-from bridgedesk.store.club_lists import Member
 from tests.evenings.club_evening import club_at
 
 TUESDAY = date(2026, 11, 17)
@@ -126,10 +126,12 @@ def test_a_two_winner_movement_makes_two_lists_and_a_howell_one(tmp_path: Path, 
 
 def test_the_time_is_worked_back_from_the_finish() -> None:
     """195 minutes at 7.5 a board are 26 boards; 150 are 20."""
-    until_half_past_ten = suggestions(Asked("26", starts="19:15", finish="2230"), MovementByBook())
+    until_half_past_ten = suggestions(
+        Asked("26", starts="19:15", finish="2230"), MovementByBook(), movement_library()
+    )
     assert until_half_past_ten[0].minutes == 195
     assert until_half_past_ten[0].finish == "22:30"
-    shorter = suggestions(Asked("26", starts="19:15", finish="21:45"), MovementByBook())
+    shorter = suggestions(Asked("26", starts="19:15", finish="21:45"), MovementByBook(), movement_library())
     assert all(each.minutes <= 150 for each in shorter)
 
 
@@ -144,7 +146,7 @@ def test_the_time_is_worked_back_from_the_finish() -> None:
 )
 def test_wishes_that_make_no_sense_are_refused_in_words(asked: Asked, words: str) -> None:
     with pytest.raises(Refusal, match=words):
-        suggestions(asked, MovementByBook())
+        suggestions(asked, MovementByBook(), movement_library())
 
 
 def test_the_pace_is_the_books_own() -> None:
@@ -216,9 +218,9 @@ def test_the_next_session_takes_over_movement_and_entries(tmp_path: Path, sabf: 
 
 KNOWN = KnownPlayers(
     (
-        Member("1", "Ann Oak", "0620246", partner="2"),
-        Member("2", "Bob Ann", flags=("house",)),
-        Member("3", "Anna Elm", fixed_seat=True),
+        ClubPlayer("1", "Ann Oak", "0620246", partner="2"),
+        ClubPlayer("2", "Bob Ann", flags=("house",)),
+        ClubPlayer("3", "Anna Elm", fixed_seat=True),
     )
 )
 
@@ -310,7 +312,11 @@ def test_the_next_session_and_next_week_begin_whole(tmp_path: Path, sabf: Book) 
     ):
         section = desk.event.sessions[0].sections[0]
         told = Told(happening, {"rounds_over": str(over), **facts})
-        way = next(way for way in ways_on(section, told, lambda: False) if way.what == "go on as planned")
+        way = next(
+            way
+            for way in ways_on(section, told, movement_library(), lambda: False)
+            if way.what == "go on as planned"
+        )
         replan(desk, "1", "A", way.movement, why(told, section))
     entry = desk.event.sessions[0].sections[0].seats["3"]
     seat_next_session(desk, "2", Way.SAME, list)

@@ -11,6 +11,7 @@ from bridgedesk.desk.acts.registers import keep
 from bridgedesk.directing.entry_checks import doubts
 from bridgedesk.directing.substitutes.cause import cause_to_put_down
 from bridgedesk.directing.substitutes.substitutes import Stand, stands
+from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.event import Event, RulebookRef
 from bridgedesk.event.match import Match, RoomLineUp
 from bridgedesk.event.people import Entry, Player
@@ -18,7 +19,6 @@ from bridgedesk.event.session import LineUp, Scoring
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.paper_forms import substitution_form
 from bridgedesk.sheets.text import as_text
-from bridgedesk.store.club_lists import Member
 from tests.evenings.board_sets import PAIRS, TEAMS, desk_in, desk_of
 from tests.evenings.club_evening import club_at
 from tests.rulebooks.books import book
@@ -112,7 +112,7 @@ def test_a_substitute_of_seniors_is_a_senior(tmp_path: Path) -> None:
     entries = tuple(replace(each, players=()) if each.id != "fox" else each for each in event.entries)
     event = replace(event, entries=tuple(e if e.id != "owl" else event.entries[1] for e in entries))
     for player in event.players:
-        put_member(club, Member("", player.name, about={"born": "1940-01-01"}))
+        put_member(club, ClubPlayer("", player.name, about={"born": "1940-01-01"}))
     desk = desk_in(club, event)
     (found,) = doubts(desk)
     assert found.words == (

@@ -19,7 +19,6 @@ from bridgedesk.event.ruling import Fact, Ruling, Sanction
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.event.session import Scoring
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.entry_names import entry_names
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of
@@ -120,7 +119,7 @@ def test_the_effects_of_the_lines_add_up_to_the_total_shown(evening: Event) -> N
 def test_each_line_keeps_its_own_effect_and_rounding_is_one_line(evening: Event) -> None:
     """A line's effect is what the total would lack without it; what rounding leaves over is said alone."""
     evaluation = evaluate(evening)
-    names = entry_names(evening)
+    names = evening.entry_names
     for field in evaluation.fields:
         for row, standing in zip(rows(evaluation, field), field.standings, strict=True):
             tree = tree_of(standing, evaluation, names)
@@ -197,7 +196,7 @@ def test_totals_are_the_comparisons_of_every_board(scores: list[str]) -> None:
 
 
 def totals(evaluation: Evaluation) -> dict[str, Fraction | int | None]:
-    return {each.entry: each.total for field in evaluation.fields for each in field.standings}
+    return {each.entry: each.total for each in evaluation.standings.values()}
 
 
 # ---- penalties
@@ -242,7 +241,7 @@ def test_a_penalty_never_helps_its_bearer_and_costs_nobody_else(
 @given(st.one_of(evenings(), team_evenings()))
 def test_every_tree_adds_up_to_its_total(evening: Event) -> None:
     evaluation = evaluate(evening)
-    names = entry_names(evening)
+    names = evening.entry_names
     for field in evaluation.fields:
         for each in field.standings:
             tree = tree_of(each, evaluation, names)
@@ -259,7 +258,7 @@ def test_a_penalty_in_a_session_without_a_comparison_stands_in_the_ledger() -> N
     both = replace(with_sessions(one, other), stages=(Stage("q", "all-boards"),), rulings=(fine,))
     found = evaluate(both)
     (bearer,) = (each for each in found.fields[0].standings if each.entry == "A1NS")
-    tree = tree_of(bearer, found, entry_names(both))
+    tree = tree_of(bearer, found, both.entry_names)
     assert tree is not None
     assert tree.added_up() == bearer.total == 75
     assert found.flags == ()

@@ -1,90 +1,12 @@
-"""Standings at one moment, as they are now or as they were posted, and what moved from one to another."""
+"""What moved from one moment to another, as a table whose figures explain themselves."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import NamedTuple
 
 from bridgedesk.desk.views.view import Heading, Ledger, ViewRow, ViewTable
-from bridgedesk.event.event import Issue
-from bridgedesk.standings.evaluation import Evaluation
-from bridgedesk.standings.explain.posted_figures import posted_rows
-from bridgedesk.standings.explain.ranking_rows import rows
+from bridgedesk.standings.explain.moves import Move, Snapshot, Stood, place_of
 from bridgedesk.standings.ledger import Line
-
-Key = tuple[str, str]  # field and entry
-
-
-class Stood(NamedTuple):
-    names: str
-    place: int | None
-    shared: bool
-    total: Decimal | None
-    lines: tuple[Line, ...]
-
-    @property
-    def place_text(self) -> str:
-        return "" if self.place is None else f"{self.place}{'=' if self.shared else ''}"
-
-
-Snapshot = Mapping[Key, Stood]
-
-
-def now(evaluation: Evaluation, names: Mapping[str, str]) -> Snapshot:
-    return {
-        (field.name, row.entry): Stood(
-            names[row.entry], row.place, row.shared, row.total, _as_kept(row.lines)
-        )
-        for field in evaluation.fields
-        for row in rows(evaluation, field)
-    }
-
-
-def _as_kept(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Return the lines with as much as an issue keeps of them, so that the two can be compared."""
-    return tuple(line._replace(extra=None) for line in lines)
-
-
-def as_posted(issue: Issue, names: Mapping[str, str]) -> Snapshot:
-    found: dict[Key, Stood] = {}
-    for each in posted_rows(issue):
-        told = " & ".join(each.names) or names.get(each.entry, f"entry {each.entry}")
-        found[each.field, each.entry] = Stood(told, each.place, each.shared, each.total, each.figures.lines)
-    return found
-
-
-# ---- what moved
-
-
-class Move(NamedTuple):
-    """One entry of which something is different, and the act behind it where that is known."""
-
-    before: Stood | None
-    after: Stood | None
-    old: Snapshot
-    new: Snapshot
-    time: str = ""
-    act: str = ""
-
-    @property
-    def names(self) -> str:
-        known = self.after or self.before
-        return known.names if known else ""
-
-    @property
-    def is_of_place(self) -> bool:
-        return _place(self.before) != _place(self.after)
-
-
-def _place(stood: Stood | None) -> str:
-    return stood.place_text if stood else ""
-
-
-def moves(old: Snapshot, new: Snapshot, time: str = "", act: str = "") -> list[Move]:
-    """In the order of the new ranking; those who are gone come last."""
-    keys = [*new, *(key for key in old if key not in new)]
-    pairs = ((old.get(key), new.get(key)) for key in keys)
-    return [Move(was, is_, old, new, time, act) for was, is_ in pairs if was != is_]
 
 
 def moves_table(found: Sequence[Move], *, acts: bool) -> ViewTable:
@@ -126,8 +48,8 @@ def _figures(move: Move) -> tuple[str, ...]:
     was, is_ = _total(move.before), _total(move.after)
     change = "" if was is None or is_ is None else f"{is_ - was:+}"
     return (
-        _place(move.before),
-        _place(move.after),
+        place_of(move.before),
+        place_of(move.after),
         "" if was is None else str(was),
         "" if is_ is None else str(is_),
         change,
