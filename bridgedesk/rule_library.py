@@ -1,16 +1,20 @@
-"""The rule books at hand: those that come with BridgeDesk, and the club's own."""
+"""The rule books that come with BridgeDesk and the club's own, and the movements that come as data."""
 
-import json
-from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
+from os.path import isfile  # False for a name that no file can have, where Path raises
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bridgedesk.movements.library import Library
 from bridgedesk.resources import folder, own_folder, resource
 from bridgedesk.rulebooks import Book, ClauseRow, load, load_clauses
-from bridgedesk.rulebooks.registers import Register, load_registers
 from bridgedesk.rulebooks.shelf import Shelf, shelve
+
+if TYPE_CHECKING:
+    from bridgedesk.movements.library import Library
+from collections.abc import Mapping
+
+from bridgedesk.rulebooks.registers import Register, load_registers
 
 BOOKS = "rulebooks"
 
@@ -25,13 +29,21 @@ def library() -> Shelf:
 
 
 def book(book_id: str) -> Book:
-    """One of them; the others are only read where no file has its name."""
-    file = folder() / BOOKS / f"{book_id}.toml"
-    if file.parent == folder() / BOOKS and file.is_file():
+    """Return one book; the others are read only if no file has its name."""
+    file = _file(folder(), book_id)
+    if file is not None:
         found = load(_text(file), file.name)
         if found.id == book_id:
             return found
     return library().book(book_id)
+
+
+def refusal_of(book_id: str) -> str | None:
+    """Why a file of this name cannot be used. A book that only BridgeDesk has is not read for this."""
+    if _file(folder(), book_id) and not _file(own_folder(), book_id):
+        return None
+    refused = library().refused.items()
+    return next((problem for file, problem in refused if Path(file).stem == book_id), None)
 
 
 @cache
@@ -53,6 +65,24 @@ def text_of_book(book: str) -> tuple[str, str | None]:
     return "", None
 
 
+@cache
+def movement_library() -> "Library":
+    import json  # most who ask for a rule book need no movement
+
+    from bridgedesk.movements.library import Library
+
+    howell, three_quarter, regulations = (
+        json.loads(resource(f"movements/{name}.json").read_text(encoding="utf-8"))
+        for name in ("howell", "three-quarter-howell", "regulations")
+    )
+    return Library.read(howell, three_quarter, regulations)
+
+
+def _file(place: Path, book_id: str) -> Path | None:
+    file = place / BOOKS / f"{book_id}.toml"
+    return file if file.parent == place / BOOKS and isfile(file) else None
+
+
 def _text(file: Path) -> str:
     """Not decodable is not TOML either: the shelf says so of this book and goes on."""
     return file.read_text(encoding="utf-8", errors="replace")
@@ -62,12 +92,3 @@ def _text(file: Path) -> str:
 def registers() -> Mapping[str, Register]:
     file = resource("registers.toml")
     return load_registers(file.read_text(encoding="utf-8"), file.name)
-
-
-@cache
-def movement_library() -> Library:
-    howell, three_quarter, regulations = (
-        json.loads(resource(f"movements/{name}.json").read_text(encoding="utf-8"))
-        for name in ("howell", "three-quarter-howell", "regulations")
-    )
-    return Library.read(howell, three_quarter, regulations)

@@ -5,24 +5,11 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 from typing import NoReturn
 
-from bridgedesk.bug_log import log_bug
-from bridgedesk.cli import (
-    clubs,
-    evening,
-    forgetting,
-    ladders,
-    movements,
-    printing,
-    rebuilding,
-    regulations,
-    scores,
-)
 from bridgedesk.cli.evening import Play, without_a_window
 from bridgedesk.cli.outcome import DONE, WRONG, Wrong
-
-GROUPS = (scores, ladders, regulations, movements, clubs, forgetting, rebuilding, printing, evening)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -35,7 +22,7 @@ def run(arguments: Sequence[str], play: Play = without_a_window) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows the others
     try:
-        options = parser().parse_args(arguments, argparse.Namespace(play=play))
+        options = parser(arguments).parse_args(arguments, argparse.Namespace(play=play))
         done: int = options.command(options)
         sys.stdout.flush()
     except Wrong as problem:
@@ -45,6 +32,8 @@ def run(arguments: Sequence[str], play: Play = without_a_window) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except Exception as problem:
+        from bridgedesk.bug_log import log_bug
+
         log = log_bug(problem)
         where = f"; details are in {log}" if log else ""
         print(f"bridgedesk: BridgeDesk made a mistake ({type(problem).__name__}){where}", file=sys.stderr)
@@ -52,13 +41,40 @@ def run(arguments: Sequence[str], play: Play = without_a_window) -> int:
     return done
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The parser of the command that is asked for, or of all."""
     top = _Parser(
         prog="bridgedesk",
         description="Duplicate bridge at the venue, without internet.",
         epilog="Without a command the window opens. --version says which it is, --self-test if it works.",
     )
     commands = top.add_subparsers(metavar="COMMAND", required=True)
-    for group in GROUPS:
+    for group in _groups(arguments[0] if arguments else ""):
         group.add_to(commands)
     return top
+
+
+def _groups(command: str) -> tuple[ModuleType, ...]:
+    """The modules whose commands are offered; a call that needs no club file loads just its own."""
+    match command:
+        case "score" | "audit":
+            from bridgedesk.cli import scores
+
+            return (scores,)
+        case "ask" | "questions" | "rulebook" | "vp":
+            from bridgedesk.cli import regulations
+
+            return (regulations,)
+    from bridgedesk.cli import (
+        clubs,
+        evening,
+        forgetting,
+        ladders,
+        movements,
+        printing,
+        rebuilding,
+        regulations,
+        scores,
+    )
+
+    return (scores, ladders, regulations, movements, clubs, forgetting, rebuilding, printing, evening)

@@ -27,8 +27,8 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 def _ladder(options: argparse.Namespace) -> int:
     from bridgedesk.desk.club.ladders import Series, ladder_of
-    from bridgedesk.desk.reports.stage_report import ladder_report
     from bridgedesk.event.refusal import Refusal
+    from bridgedesk.sheets.stage_report import ladder_report
 
     for name, count in (("--best", options.best), ("--least", options.least)):
         if count is not None and count < 1:

@@ -1,6 +1,5 @@
 """How a command ends: its exit code, its one sentence when the call was wrong, its JSON."""
 
-import json
 from decimal import Decimal
 
 DONE, NO, WRONG = 0, 1, 2
@@ -11,6 +10,8 @@ class Wrong(Exception):
 
 
 def print_json(value: object) -> None:
+    import json  # words need none
+
     print(json.dumps(value, indent=1, ensure_ascii=False, default=_number))
 
 

@@ -54,15 +54,13 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def book_called(name: str) -> "Book":
-    from bridgedesk.rule_library import library
+    from bridgedesk.rule_library import book, refusal_of
     from bridgedesk.rulebooks import Refused
 
-    shelf = library()
-    for file, problem in shelf.refused.items():
-        if Path(file).stem == name:
-            raise Wrong(problem)
+    if problem := refusal_of(name):
+        raise Wrong(problem)
     try:
-        return shelf.book(name)
+        return book(name)
     except Refused as refused:
         raise Wrong(str(refused)) from None
 
@@ -71,8 +69,8 @@ def book_called(name: str) -> "Book":
 
 
 def _ask(options: argparse.Namespace) -> int:
-    from bridgedesk.directing.rules.rule_lookup import in_plain_words, spelt
     from bridgedesk.rulebooks import Refused, shape, supplemented, topic_named
+    from bridgedesk.rulebooks.finding_words import in_plain_words, spelt
 
     book = book_called(options.rulebook)
     facts = dict(key_and_value(fact, "minutes=12") for fact in options.facts)

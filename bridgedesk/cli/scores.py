@@ -34,7 +34,6 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _score(options: argparse.Namespace) -> int:
-    from bridgedesk.desk.reports import event_report
     from bridgedesk.standings.explain.posted_figures import as_posted
 
     event = _with_scoring(read_file_or_say_why(options.file).event, options.scoring)
@@ -43,9 +42,9 @@ def _score(options: argparse.Namespace) -> int:
     if not (options.rulebook or options.scoring or options.choices):
         evaluation = as_posted(evaluation, book)
     if options.json:
-        print_json(event_report.as_json(evaluation, book))
+        print_json(score_report.as_json(evaluation, book))
     else:
-        print(event_report.as_text(evaluation))
+        print(score_report.as_text(evaluation))
     return DONE
 
 

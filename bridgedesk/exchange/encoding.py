@@ -5,6 +5,8 @@ import re
 
 from bridgedesk.exchange.published import Unreadable
 
+JET, ZIP = b"\x00\x01\x00\x00Standard ", b"PK\x03\x04"  # files that are no text begin so
+
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),

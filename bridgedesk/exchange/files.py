@@ -5,23 +5,17 @@ import stat
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bridgedesk.event.codec import BadDocument
 from bridgedesk.event.document import read_json, read_toml
 from bridgedesk.event.event import Event
-from bridgedesk.exchange.bridgemate import Bridgemate
-from bridgedesk.exchange.bridgemate_event import read_bws
-from bridgedesk.exchange.bridgemate_tables import read_bridgemate
-from bridgedesk.exchange.encoding import text_of
-from bridgedesk.exchange.jet import MAGIC
-from bridgedesk.exchange.lin import is_lin, read_lin
-from bridgedesk.exchange.nz_scorer import read_nz_scorer
-from bridgedesk.exchange.pbn import read_pbn
+from bridgedesk.exchange.encoding import JET, ZIP, text_of
 from bridgedesk.exchange.published import BadFile, Published, Unreadable
-from bridgedesk.exchange.results_table import is_results_table, read_results_table
-from bridgedesk.exchange.spreadsheet import ZIP, Cells, rows_of, rows_of_text
-from bridgedesk.exchange.usebio import read_usebio
-from bridgedesk.exchange.xml_tree import parse_xml
+
+if TYPE_CHECKING:  # what reads a kind of file is loaded with the first file of it
+    from bridgedesk.exchange.bridgemate import Bridgemate
+    from bridgedesk.exchange.spreadsheet import Cells
 
 MOST_BYTES = 64 * 2**20
 LOOKS = 5
@@ -44,8 +38,10 @@ def read_file(path: Path) -> Published:
     return read_bytes(bytes_of(path), _name(path))
 
 
-def look(path: Path) -> Bridgemate:
+def look(path: Path) -> "Bridgemate":
     """At a Bridgemate file that others write to: copied into memory, and only when it holds still."""
+    from bridgedesk.exchange.bridgemate_tables import read_bridgemate
+
     data = steady(lambda: bytes_of(path), _name(path))
     try:
         return read_bridgemate(data)
@@ -66,6 +62,9 @@ def steady(read: Callable[[], bytes], name: str = "") -> bytes:
 
 def has_results(path: Path) -> bool:
     """Whether a spreadsheet, as far as it can be read, has the columns of results."""
+    from bridgedesk.exchange.results_table import is_results_table
+    from bridgedesk.exchange.spreadsheet import rows_of
+
     try:
         data = _small(path)
         rows = rows_of(data) if data.startswith(ZIP) else _first_row(text_of(data)[0])
@@ -74,7 +73,9 @@ def has_results(path: Path) -> bool:
         return False
 
 
-def _first_row(text: str) -> list[Cells]:
+def _first_row(text: str) -> "list[Cells]":
+    from bridgedesk.exchange.spreadsheet import rows_of_text
+
     return rows_of_text(text.lstrip()[:MOST_OF_A_HEAD].partition("\n")[0])
 
 
@@ -113,9 +114,13 @@ def read_bytes(data: bytes, name: str) -> Published:
     """`name` is for the sentence of a failure, and where the content leaves it open its ending decides."""
     _check_size(name, len(data))
     try:
-        if data.startswith(MAGIC):
+        if data.startswith(JET):
+            from bridgedesk.exchange.bridgemate_event import read_bws
+
             return read_bws(data, Path(name).stem)
         if data.startswith(ZIP) and name.lower().endswith(EXCEL):
+            from bridgedesk.exchange.spreadsheet import rows_of
+
             return _of_table(rows_of(data), Path(name))
         text, remarks = text_of(data)
         published = _read(text, Path(name))
@@ -136,11 +141,23 @@ def _read(text: str, name: Path) -> Published:
     if _TOML.search(text):
         return _document(read_toml, text, MOST_OF_TOML)
     if _PBN.search(text):
+        from bridgedesk.exchange.pbn import read_pbn
+
         return read_pbn(text, name.stem)
     if ending == ".json":
         return _document(read_json, text, MOST_OF_JSON)
     if ending == ".toml":
         return _document(read_toml, text, MOST_OF_TOML)
+    return _read_rows(text, name)
+
+
+def _read_rows(text: str, name: Path) -> Published:
+    """Read what has neither tags nor keys: a table, or LIN."""
+    from bridgedesk.exchange.lin import is_lin, read_lin
+    from bridgedesk.exchange.results_table import is_results_table
+    from bridgedesk.exchange.spreadsheet import rows_of_text
+
+    ending = name.suffix.lower()
     if ending == CSV or is_results_table(_first_row(text)[0]):
         return _of_table(rows_of_text(text), name)
     if is_lin(text) or ending == ".lin":
@@ -152,17 +169,25 @@ def _read(text: str, name: Path) -> Published:
     raise Unreadable(f"it is of no kind that is known here; {_KINDS}")
 
 
-def _of_table(rows: Sequence[Cells], name: Path) -> Published:
+def _of_table(rows: "Sequence[Cells]", name: Path) -> Published:
+    from bridgedesk.exchange.results_table import is_results_table, read_results_table
+
     if not is_results_table(rows[0]):
         raise Unreadable("its columns are not those of results: Board, NS, EW, and Contract or Score")
     return read_results_table(rows, name.stem)
 
 
 def _read_xml(text: str, stem: str) -> Published:
+    from bridgedesk.exchange.xml_tree import parse_xml
+
     root = parse_xml(text)
     if root.name == "USEBIO":
+        from bridgedesk.exchange.usebio import read_usebio
+
         return read_usebio(root, stem)
     if root.name == "SESSION" and root.first("BOARD_RESULTS"):
+        from bridgedesk.exchange.nz_scorer import read_nz_scorer
+
         return read_nz_scorer(root, stem)
     raise Unreadable(f"line {root.line}: XML with <{root.name[:40]}> outermost is no results file; {_KINDS}")
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from bridgedesk.exchange.encoding import JET
 from bridgedesk.exchange.jet_pages import BROKEN, JET3, JET4, Broken, Pages
 from bridgedesk.exchange.jet_row import Value, read_row
 from bridgedesk.exchange.jet_table import Definition, definition
 from bridgedesk.exchange.published import Unreadable
 
-MAGIC = b"\x00\x01\x00\x00Standard "
 MOST_ROWS = 100_000  # of one table; those of an evening have far fewer
 MOST_CELLS = 3_000_000
 
@@ -24,7 +24,7 @@ class Database:
 
     def __init__(self, data: bytes) -> None:
         layout = JET4 if data[_VERSION : _VERSION + 1] > b"\0" else JET3
-        if not data.startswith(MAGIC) or len(data) < 3 * layout.page or len(data) % layout.page:
+        if not data.startswith(JET) or len(data) < 3 * layout.page or len(data) % layout.page:
             raise Unreadable("this is no whole Access database; it was cut off")
         self._pages = Pages(data, layout)
 

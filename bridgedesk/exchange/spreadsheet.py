@@ -5,14 +5,13 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from io import BytesIO, StringIO
 
-from bridgedesk.exchange.encoding import text_of
+from bridgedesk.exchange.encoding import ZIP, text_of
 from bridgedesk.exchange.published import Unreadable
 
 MOST_ROWS = 100_000
 MOST_COLUMNS = 200
 MOST_LETTERS = 10_000  # of a cell
 MOST_UNPACKED = 200 * 2**20
-ZIP = b"PK\x03\x04"
 PIECE = 2**20  # bytes read at a time
 _ROW = b"<row"
 _OLDER = b"\xd0\xcf\x11\xe0"  # as .xls begins

@@ -1,7 +1,7 @@
 """A rule book: blocks of clauses that answer questions."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from itertools import product
 from typing import Annotated, Literal
@@ -9,13 +9,14 @@ from typing import Annotated, Literal
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold
 from bridgedesk.rulebooks.finding import Director, Finding, Silent
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, missing
 from bridgedesk.rulebooks.ranges import check_ranges
 from bridgedesk.rulebooks.registry import topic_named, topic_of
 from bridgedesk.rulebooks.topic import Topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Kind:
     """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
     speak. `after`: the stage that goes before it, in the same event or in one of its own. `in_matches`: of
@@ -41,7 +42,7 @@ class Kind:
 Counted = Literal["event", "championship", "every-event"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Block:
     """One clause of the book on one topic: a policy with its parameters."""
 
@@ -61,7 +62,7 @@ class Block:
 Key = tuple[str, ...]  # the topic, then the names that pick the block: ("fine", "pairs", "phone")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Book:
     id: str
     title: str

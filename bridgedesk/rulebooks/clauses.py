@@ -2,12 +2,12 @@
 
 import tomllib
 from collections import Counter
-from dataclasses import dataclass
 from typing import Literal, get_args
 
 from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.dataclass_reader import Refused, read
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.registry import TOPICS
 
 Kind = Literal["compute", "advise", "record", "print"]
@@ -22,7 +22,7 @@ DEADLINE = "deadline"
 OTHER_ROOMS = ("standings", "movements", "masterpoints", "sheets", "desk", "store")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ClauseRow:
     """One thing a clause asks. `served_by` is a question, a room, or the checklist with its moment; a time
     limit may have one, too. What is kept stands in a register, or is an act of the room; what is printed, on
@@ -61,7 +61,7 @@ class ClauseRow:
         return all(self.by(kind) for kind in self.kinds)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class _Row:
     kinds: tuple[Kind, ...]
     says: str
@@ -89,13 +89,13 @@ class _Row:
             raise Refused("only what is printed stands on a sheet")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class _Clause:
     number: str
     rows: tuple[_Row, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class _Clauses:
     clause: tuple[_Clause, ...]
 

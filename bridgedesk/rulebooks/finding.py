@@ -1,12 +1,12 @@
 """What a rule book answers: a figure, a verdict, a warning, the director's decision, silence … each with
 its clause."""
 
-from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.scoring.rounding import awarded, half_up
 
 
@@ -24,14 +24,14 @@ class Unit(StrEnum):
     COUNT = "count"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Amount:
     what: str
     value: Fraction
     unit: Unit
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Cited:
     """What every finding carries. `source` names the supplementary regulation that took the clause's
     place."""
@@ -42,7 +42,7 @@ class Cited:
     source: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Figure(Cited):
     value: Fraction
     unit: Unit
@@ -52,7 +52,7 @@ class Figure(Cited):
     void: bool = False  # the match is not played: the figure is what the others score
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Figures(Cited):
     """Several amounts of one answer, such as the VPs of the offenders and of the other side."""
 
@@ -60,14 +60,14 @@ class Figures(Cited):
     also: tuple[Amount, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Result:
     score: int
     ns: Fraction
     ew: Fraction
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PerResult(Cited):
     """A board's points, one line per result, in the order in which the results were given."""
 
@@ -76,41 +76,41 @@ class PerResult(Cited):
     also: tuple[Amount, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Verdict(Cited):
     holds: bool
     missing: tuple[str, ...] = ()
     follows: str = ""  # from what is missing, where the clause says it; the reason ends with it
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Listing(Cited):
     """Words in order: the tests of a tie, the matches of a final."""
 
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Moment(Cited):
     when: datetime
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Warned(Cited):
     pass
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Forfeited(Cited):
     pass
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Disqualified(Cited):
     pass
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Director(Cited):
     """No figure in the book: the director decides, among `choices` where it names some."""
 
@@ -118,7 +118,7 @@ class Director(Cited):
     suggested: Amount | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Silent(Cited):
     pass
 

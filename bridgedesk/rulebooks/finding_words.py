@@ -16,6 +16,7 @@ from bridgedesk.rulebooks.finding import (
     Warned,
 )
 from bridgedesk.rulebooks.penalties import amount_words, ordinal
+from bridgedesk.rulebooks.stages.tie_words import in_words
 
 NO_FIGURE = "the director decides"
 FREE = "nothing"
@@ -79,3 +80,23 @@ def allowed(found: Finding) -> str:
     if not isinstance(found, Verdict):
         return answer_words(found)
     return "allowed" if found.holds else f"not allowed: {'; '.join(found.missing)}"
+
+
+def in_plain_words(question: str, value: object) -> str:
+    """The value of an answer, as `shape` gives it; tests for a tie are named in a director's words."""
+    if question == "tie-break" and isinstance(value, list):
+        return "; ".join(in_words(str(each)) for each in value)
+    return spelt(value)
+
+
+def spelt(value: object) -> str:
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case []:
+            return "none"
+        case list():
+            return "; ".join(spelt(each) for each in value)
+        case dict():
+            return ", ".join(f"{name} {spelt(each)}" for name, each in value.items())
+    return str(value)

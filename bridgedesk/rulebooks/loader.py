@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from hashlib import sha256
@@ -13,6 +12,7 @@ from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.book import Block, Book, Counted, Key, Kind
 from bridgedesk.rulebooks.dataclass_reader import Refused, keys_of, read, value_of
 from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.registry import TOPICS, topic_named
 from bridgedesk.rulebooks.topic import Topic
 
@@ -20,7 +20,7 @@ _LARGEST = 1_000_000  # characters: many times the longest book
 _TABLES = ("book", "events")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class _Title:
     id: str
     title: str
@@ -29,7 +29,7 @@ class _Title:
     currency: Literal["$", "£", "€"] = "$"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class _Head:
     """What every block says beside its policy's own parameters."""
 

@@ -1,13 +1,13 @@
 """Penalties that grow from offence to offence, and the policies every question may use."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol, cast
 
 from bridgedesk.event.ruling import AT_THE_END, COUNTS_FROM
 from bridgedesk.rulebooks.dataclass_reader import Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Answers, Cite
 
 CountsFrom = Literal["now", "end"]
@@ -94,7 +94,7 @@ def penalty(
             return cite.disqualified(f"{because}: no longer a contestant")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class DirectorDecides:
     """`policy = "director"`: the clause gives no figure."""
 
@@ -116,7 +116,7 @@ class DirectorDecides:
         return (*(("earlier",) if self.repeated else ()), *((COUNTS_FROM,) if self.may_wait else ()))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Fixed:
     """`policy = "fixed"`: one figure, whatever the facts."""
 
@@ -133,7 +133,7 @@ class Fixed:
         return ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Stated:
     """`policy = "stated"`: the clause's content in words and in order, whatever the facts."""
 
@@ -147,7 +147,7 @@ class Stated:
         return ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ByOffence:
     """`policy = "by-offence"`: the 1st, 2nd, 3rd … offence; the last step stands for all later ones.
 

@@ -4,7 +4,6 @@ import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
 from types import FunctionType, MappingProxyType
@@ -28,6 +27,7 @@ from bridgedesk.rulebooks.finding import (
     Verdict,
     Warned,
 )
+from bridgedesk.rulebooks.frozen import frozen
 
 QPolicy = TypeVar("QPolicy", bound="Question", contravariant=True)
 QAsked = TypeVar("QAsked", bound="Question")
@@ -134,7 +134,7 @@ class Answers(Protocol):
     def policy(self, topic: str, *names: str) -> object | None: ...
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Cite:
     """The clause a policy speaks for: what it finds is built here, so that no finding goes without its
     clause."""

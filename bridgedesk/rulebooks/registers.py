@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date, datetime, time
 from typing import Literal
 
@@ -11,6 +10,7 @@ from bridgedesk.event.spelling import near
 from bridgedesk.event.toml_text import parse_toml
 from bridgedesk.rulebooks.clauses import Moment
 from bridgedesk.rulebooks.dataclass_reader import Refused, check_once, read, value_of
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.scores.own_average import AWAY
 
 Kind = Literal[
@@ -20,7 +20,7 @@ EntryFact = Literal["captain", "contending", "system"]
 MOST_LETTERS = 500
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Blank:
     """One fact of a line: words unless its kind says otherwise, or one of the choices."""
 
@@ -60,7 +60,7 @@ class Blank:
         return said
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Register:
     name: str
     title: str
@@ -93,7 +93,7 @@ class Register:
         return kept
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class _Registers:
     register: tuple[Register, ...]
 

@@ -1,11 +1,11 @@
 """Time limits: what has one, the times it may count from, and a term, which is so long after one of them."""
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
 from bridgedesk.event.moment import instant, later, on_the_wall
 from bridgedesk.rulebooks.dataclass_reader import Means, Untold
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Question
 
 What = Literal[
@@ -29,7 +29,7 @@ KNOWN: dict[Known, str] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Deadline(Question):
     """Until when?"""
 
@@ -66,7 +66,7 @@ def no_time(known: Known) -> Untold:
     return Untold(fact, f"{fact} is missing: the time the clause counts from")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Term:
     """So long after a known time; before it, where a number is negative. `called`: how the clause names that
     time, such as the end of the match."""
@@ -99,7 +99,7 @@ class Term:
         return later(start, timedelta(days=self.days, hours=self.hours, minutes=self.minutes))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class WhenClose:
     """Other terms where play begins again within so many minutes of the finish."""
 

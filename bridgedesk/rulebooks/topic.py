@@ -1,19 +1,19 @@
 """A topic of a rule book: one question, the facts that pick a block, and the policies a block may name."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Key, Refused, keys_of, read, read_values
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import DirectorDecides, Fixed, Stated
 from bridgedesk.rulebooks.question import Cite, Policy, Question, as_told, asked_by_person, missing
 
 Q = TypeVar("Q", bound=Question)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Topic:
     """A question with its policies, as the registry knows it."""
 

@@ -9,9 +9,9 @@ from bridgedesk.event.session import Result, Section
 from bridgedesk.scoring.rounding import Number
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.words import Slip, slip
-from bridgedesk.standings.evaluation import Evaluation, ScoredBoard
+from bridgedesk.standings.evaluation import ScoredBoard
 from bridgedesk.standings.individuals import partnerships
-from bridgedesk.standings.pairs.results_by_board import pair_numbers
+from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
 
 
 class OneSide(NamedTuple):
@@ -67,20 +67,6 @@ def all_boards(facts: Facts) -> list[BoardLines]:
             if lines:
                 found.append(BoardLines(scored.session, scored.board, scored, lines))
     return found
-
-
-Awards = dict[tuple[str, str, int], list[Number]]  # by session, entry and board
-
-
-def awards_by_board(evaluation: Evaluation) -> Awards:
-    """Return the points of each artificial score, which depend on the pair's other boards."""
-    awards: Awards = defaultdict(list)
-    for field in evaluation.fields:
-        for standing in field.standings:
-            for session in standing.sessions:
-                for award in session.awards:
-                    awards[session.session, standing.entry, award.board].append(award.points)
-    return awards
 
 
 def _lines(scored: ScoredBoard, awards: Awards) -> list[Line]:

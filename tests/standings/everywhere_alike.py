@@ -7,7 +7,6 @@ from decimal import Decimal
 from random import Random
 from typing import Any, TypeVar
 
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.desk.views.ranking import choices, ranking_view
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import ViewTable
@@ -15,6 +14,7 @@ from bridgedesk.event.document import read_json, write
 from bridgedesk.event.event import Event
 from bridgedesk.sheets.content import Table, cell_text
 from bridgedesk.sheets.ranking import ranking_sheet
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluation import Evaluation, Measure
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.standings.explain.stages_and_lists import Faults, book_of, evaluated, listed

@@ -9,12 +9,12 @@ from decimal import Decimal
 
 import pytest
 
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.event.event import Event, RulebookRef, Stage, Status
 from bridgedesk.event.match import Match, Outcome, Slip
 from bridgedesk.event.people import Entry
 from bridgedesk.event.ruling import OnMatch, Ruling
 from bridgedesk.event.session import Scoring, Session
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from tests.rulebooks.books import book

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.reports.event_report import as_json
-from bridgedesk.desk.reports.stage_report import further_fields
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Expectation
 from bridgedesk.rulebooks.stages.tie_break import OrderedTests
 from bridgedesk.rulebooks.stages.tie_words import in_words
+from bridgedesk.sheets.score_report import as_json
+from bridgedesk.sheets.stage_report import further_fields
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.ledgers import tree_of

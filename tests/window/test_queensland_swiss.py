@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.desk.reports.event_report import as_json
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.window.main_window import MainWindow
 from tests.evenings.club_evening import club_at, ticking
 from tests.evenings.teams import alphabet

@@ -12,13 +12,13 @@ from bridgedesk.desk.event.file_refusals import file_refusals
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.desk.views.revisions import revision_line
 from bridgedesk.directing.lookup import reason_given
 from bridgedesk.event.event import Event, Issue, RulebookRef, Status
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.rule_library import text_of_book
 from bridgedesk.sheets.facts import names_of
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluation import Evaluation
 from bridgedesk.standings.explain.moves import Move, Stood, how_it_moved, moves, now
 from bridgedesk.store.sending import sent_of

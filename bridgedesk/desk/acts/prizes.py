@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
-from bridgedesk.desk.views.prizes import lists
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OfferedPrize
+from bridgedesk.standings.explain.further_lists import lists_for_prizes
 
 
 @one_act
@@ -16,7 +16,7 @@ def offer_prize(desk: OpenEvent, offer: OfferedPrize) -> Change:
         raise Refusal("The prize needs a name; it stands on the prize list")
     if offer.cash is None and not offer.goods:
         raise Refusal(f"Say what {name} is worth: an amount such as 40, or the thing itself")
-    if offer.among not in lists(desk.evaluation):
+    if offer.among not in lists_for_prizes(desk.evaluation):
         raise Refusal(f"There is no list {offer.among} in {desk.event.title}")
     if any(each.name == name for each in desk.event.prizes):
         raise Refusal(f"There is a prize {name} already; give this one another name")

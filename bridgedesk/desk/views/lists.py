@@ -1,6 +1,5 @@
 """Further lists of the same totals: with handicap, of one category, of players."""
 
-from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
@@ -9,14 +8,15 @@ from bridgedesk.desk.views.ranking import field_table
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import total_ledger
 from bridgedesk.desk.views.view import Choice, Heading, Lead, Ledger, View, ViewRow, ViewTable, none_yet
-from bridgedesk.event.event import Event
 from bridgedesk.scoring.rounding import half_up
-from bridgedesk.standings.evaluation import Evaluation, Field
 from bridgedesk.standings.explain.further_lists import (
     Rung,
+    categories,
     hidden_between,
     of_category,
     of_players,
+    partners_change,
+    whole_field,
     with_handicap,
 )
 from bridgedesk.standings.explain.moves import Stood
@@ -26,32 +26,6 @@ from bridgedesk.standings.ties.printed_level import HIDDEN
 NO_LIST = "Nobody is entered yet. Ctrl+1 goes to Setup."
 TO_MARK = "Choose an entry; below, its categories and its handicap are typed. Grades come from the players."
 PLAYERS, MARKS = "players", "marks"
-
-
-def categories(event: Event) -> dict[str, frozenset[str]]:
-    """Grades and other marks, with the entries of which every player has it; and those the entries have."""
-    marks = {
-        player.id: {each for each in (player.grade, *player.flags) if each and " " not in each.strip()}
-        for player in event.players
-    }
-    found: dict[str, set[str]] = defaultdict(set)
-    for entry in event.entries:
-        shared = (
-            set.intersection(*(marks.get(player, set()) for player in entry.players))
-            if entry.players
-            else set()
-        )
-        for mark in (*shared, *entry.categories):
-            found[mark].add(entry.id)
-    return {mark: frozenset(found[mark]) for mark in sorted(found)}
-
-
-def whole_field(evaluation: Evaluation) -> Field:
-    """Everybody in one list."""
-    standings = tuple(evaluation.standings.values())
-    if len(evaluation.fields) == 1:
-        return evaluation.fields[0]
-    return of_category(Field("All", standings), {each.entry for each in standings}, "All")
 
 
 def choices(looking: Looking) -> list[Choice]:
@@ -68,12 +42,6 @@ def choices(looking: Looking) -> list[Choice]:
     if looking.standings:
         found.append(Choice(MARKS, "Who is in which"))
     return found
-
-
-def partners_change(event: Event) -> bool:
-    """A player of several entries is ranked as a player."""
-    counts = Counter(player for entry in event.entries for player in entry.players)
-    return any(count > 1 for count in counts.values())
 
 
 def lists_view(looking: Looking, choice: str) -> View:

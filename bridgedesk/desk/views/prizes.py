@@ -1,19 +1,15 @@
 """The prizes of an event: who wins them is worked out from the standings."""
 
 import re
-from collections.abc import Mapping
 from decimal import Decimal
 
-from bridgedesk.desk.views.lists import categories, whole_field
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import CURRENCY, OfferedPrize
 from bridgedesk.sheets.facts import Prize
-from bridgedesk.standings.evaluation import Evaluation, Field
-from bridgedesk.standings.explain.further_lists import of_category
+from bridgedesk.standings.explain.further_lists import lists_for_prizes
 from bridgedesk.standings.explain.prizes import Won, prizes
 
-EVERYBODY = "Everybody"
 CASH = re.compile(r"([$£€]?) ?(\d{1,6}(?:\.\d{2})?)")
 
 
@@ -32,20 +28,9 @@ def place_typed(text: str) -> int:
     return int(text)
 
 
-def lists(evaluation: Evaluation) -> Mapping[str, Field]:
-    """What a prize can be for: everybody, a field, a category."""
-    whole = whole_field(evaluation)
-    found = {EVERYBODY: whole}
-    if len(evaluation.fields) > 1:
-        found |= {field.name: field for field in evaluation.fields}
-    for mark, entries in categories(evaluation.event).items():
-        found[mark] = of_category(whole, entries, mark)
-    return found
-
-
 def won(looking: Looking) -> tuple[Won, ...]:
     evaluation = looking.evaluation
-    return prizes(evaluation, lists(evaluation), evaluation.event.prizes, looking.book)
+    return prizes(evaluation, lists_for_prizes(evaluation), evaluation.event.prizes, looking.book)
 
 
 def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:

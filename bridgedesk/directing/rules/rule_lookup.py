@@ -10,7 +10,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.spelling import capitalised
 from bridgedesk.rulebooks import TOPICS, Book, Refused, Silent, shape, topic_named
 from bridgedesk.rulebooks.dataclass_reader import Key, Unfit, Untold
-from bridgedesk.rulebooks.stages.tie_words import in_words
+from bridgedesk.rulebooks.finding_words import in_plain_words, spelt
 
 EVENT, NO = "event", "no"
 TITLES = {
@@ -152,23 +152,3 @@ def title_of(question: str, fact: str) -> str:
 
 def _sentence(text: str) -> str:
     return capitalised(text)
-
-
-def in_plain_words(question: str, value: object) -> str:
-    """The tests for a tie have names that programs read."""
-    if question == "tie-break" and isinstance(value, list):
-        return "; ".join(in_words(str(each)) for each in value)
-    return spelt(value)
-
-
-def spelt(value: object) -> str:
-    match value:
-        case bool():
-            return "yes" if value else "no"
-        case []:
-            return "none"
-        case list():
-            return "; ".join(spelt(each) for each in value)
-        case dict():
-            return ", ".join(f"{name} {spelt(each)}" for name, each in value.items())
-    return str(value)

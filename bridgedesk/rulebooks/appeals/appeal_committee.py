@@ -1,16 +1,16 @@
 """Which committee hears an appeal."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.conduct.fine import Offence
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AppealCommittee(Question):
     """Which committee hears an appeal?"""
 
@@ -18,7 +18,7 @@ class AppealCommittee(Question):
     on: Annotated[Offence | None, Means("the offence that was ruled on, where the book asks")] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class NoAppeal:
     """`policy = "no-appeal"`: such a ruling is final."""
 

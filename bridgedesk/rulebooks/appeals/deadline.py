@@ -1,13 +1,13 @@
 """Until when a ruling, an appeal or a correction is taken, and when an appeal is heard."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Literal
 
 from bridgedesk.event.moment import instant, later
 from bridgedesk.rulebooks.dataclass_reader import Refused, Span, check_cover
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Answers, Cite, need
 from bridgedesk.rulebooks.time_limit import (
@@ -23,7 +23,7 @@ from bridgedesk.rulebooks.time_limit import (
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class LatestOf:
     """`policy = "latest-of"`: the latest of some terms, but never after others."""
 
@@ -86,7 +86,7 @@ def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
     return start is not None and any(end is not None and instant(start) <= instant(end) for end in ends)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AppointedTime:
     """`policy = "appointed-time"`: the day and hour that the book prints for everybody; of systems also how
     many a team may lodge, and how many sheets beside each card."""
@@ -104,7 +104,7 @@ class AppointedTime:
         return cite.moment(self.at, self.why)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class RoundRow:
     """The term of these rounds. It may count from the start or the posting of a later round: this one, or the
     one so many later."""
@@ -150,7 +150,7 @@ class RoundRow:
         return self.term.words if later is None else f"{self.term.words}, that of round {later}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ByRound:
     """`policy = "by-round"`: rows of rounds, each with its own term."""
 
@@ -174,7 +174,7 @@ class ByRound:
         return cite.moment(need(when, row.term.after.replace("-", "_"), words), f"round {round_}: {words}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SessionEnd:
     """`policy = "session-end"`: what ends a session; `each = "match"` where every match is one of its own."""
 
@@ -190,7 +190,7 @@ class SessionEnd:
         return cite.listing(self.items, self.why)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class WorkingDay:
     """`policy = "working-day"`: at an hour of the n-th working day after; Saturdays and Sundays are left
     out."""
@@ -220,7 +220,7 @@ class WorkingDay:
         return cite.moment(*_limited(when, words, self.not_after, asked))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class BeforePlay:
     """`policy = "before-play"`: so many days later, so many minutes before the hour at which play begins."""
 

@@ -1,17 +1,17 @@
 """What is paid with an appeal, and whether it goes back."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 To = Literal["committee", "authority"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Deposit(Question):
     """What is paid with an appeal, and does it go back?"""
 
@@ -26,7 +26,7 @@ class Deposit(Question):
     merit: Annotated[bool | None, Means("whether they saw merit in it", left_out="not decided yet")] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PaidWithAppeal:
     """`policy = "paid"`: so much with the appeal; what becomes of it without merit, where that is printed."""
 
@@ -42,7 +42,7 @@ class PaidWithAppeal:
         return cite.verdict(asked.merit, f"{words}: the deposit {'goes back' if asked.merit else 'is kept'}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AtTheirDiscretion:
     """`policy = "no-amount"`: a deposit is spoken of, its amount is not; without merit it may be kept."""
 

@@ -1,10 +1,10 @@
 """What of a ruling a committee may reverse."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
@@ -13,7 +13,7 @@ Reversed = Literal[
 ]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Reversal(Question):
     """May a committee reverse this?"""
 
@@ -21,7 +21,7 @@ class Reversal(Question):
     what: Annotated[Reversed, Means("what of the ruling it reverses")]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class NotOn:
     """`policy = "not-on"`: these are not a committee's to reverse."""
 

@@ -1,16 +1,16 @@
 """The form an event takes, by the number of entries."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class EventForm(Question):
     """What form does the event take?"""
 
@@ -20,14 +20,14 @@ class EventForm(Question):
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class FormRow:
     from_: int
     items: tuple[str, ...]
     play: int | None = None  # of a final: how many
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ByEntries:
     """`policy = "by-entries"`: rows by the number of entries from which they hold; the last one counts.
     Matches are offered in as many `rounds` of as many `boards` as it prints."""
@@ -55,7 +55,7 @@ class ByEntries:
         return cite.listing(items, f"{say(entries)} entries: {'; '.join(items)}{odd}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OfSoMany:
     """`policy = "of-so-many"`: as many play, in as many rounds of so many boards, as the book prints, whoever
     entered."""

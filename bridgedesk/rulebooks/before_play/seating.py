@@ -1,15 +1,15 @@
 """Who sits first in a match, and who may wait to see the others seated."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Seating(Question):
     """Who sits first in a match?"""
 
@@ -24,7 +24,7 @@ class Seating(Question):
             raise Refused(f"stanza: the match has {self.stanzas}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class InTurn:
     """`policy = "in-turn"`: settled once, then the sides take turns from stanza to stanza."""
 

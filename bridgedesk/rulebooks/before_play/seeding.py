@@ -1,17 +1,17 @@
 """Seeding numbers, and sections of even strength."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Seeding(Question):
     """How is a field seeded, and divided into sections?"""
 
@@ -24,7 +24,7 @@ class Seeding(Question):
             raise Refused(f"sections: {self.sections} of {len(self.strengths)} entries")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Serpentine:
     """`policy = "serpentine"`: the strongest entry is seed 1; the seeds go to the sections to and fro."""
 

@@ -1,17 +1,17 @@
 """The hours at which play begins, where a book prints them."""
 
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Annotated
 
 from bridgedesk.event.moment import instant
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class StartTimes(Question):
     """Does play begin at a printed hour?"""
 
@@ -19,13 +19,13 @@ class StartTimes(Question):
     starts: Annotated[datetime, Means("when play begins")]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OfDay:
     day: date
     at: tuple[time, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PrintedHours:
     """`policy = "printed-hours"`: from the first to the last day at the usual hours, but on these days at
     theirs."""

@@ -1,10 +1,10 @@
 """How a Swiss is drawn."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.stages.tie_break import Test
 from bridgedesk.rulebooks.stages.tie_words import listed
@@ -27,7 +27,7 @@ _DOWN = "the highest meets the next highest it has not met, down the field"
 _ACROSS = "first North-South meets first East-West and so on down; if they have met, by the Swiss principle"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SwissDraw(Question):
     """How is the next round of a Swiss drawn?"""
 
@@ -37,7 +37,7 @@ class SwissDraw(Question):
     rounds: Annotated[int | None, Means("rounds of the event", least=1)] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Modified:
     """A field too small for its rounds: after some rounds opponents of the first ones may be met again."""
 
@@ -50,7 +50,7 @@ class Modified:
         return rounds // 2 + 1 if rounds % 2 == 0 else (rounds + 1) // 2
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SwissRules:
     """`policy = "swiss-rules"`: the first round, the later ones, clashes, odd fields, ties, and small
     fields."""

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Annotated, Literal, NamedTuple
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
@@ -16,7 +16,7 @@ Match = tuple[int, int]  # the first-numbered team, and the second-numbered
 SitsFirst = Literal["blind", "first-numbered", "second-numbered", "last-before"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class TeamDraw(Question):
     """Who meets whom in a round of the round robins, and who sits first?"""
 
@@ -25,7 +25,7 @@ class TeamDraw(Question):
     round_: Annotated[int, Means("the round, counted through all the round robins", least=1)]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class RoundRobin:
     sits_first: SitsFirst
     told_after: int | None = None  # the director sets the draw, and tells it at the end of this round
@@ -64,7 +64,7 @@ class PrintedRound(NamedTuple):
     set_by_director: str = ""  # in words, where the matches are not printed
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PrintedDraw:
     """The draw for a number of teams. Where one has the bye, a team more takes its place; where none has,
     a team fewer makes the last number the bye."""
@@ -127,7 +127,7 @@ class PrintedDraw:
             yield f"{idle} v {entries}" if entries > self.numbers else f"bye {idle}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PrintedDraws:
     """`policy = "printed-draws"`: a table of matches by the number of teams, played several times over."""
 

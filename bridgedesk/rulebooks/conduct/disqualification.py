@@ -1,16 +1,16 @@
 """Whether those who are disqualified play on."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Disqualification(Question):
     """Does a disqualified entry play on?"""
 
@@ -18,7 +18,7 @@ class Disqualification(Question):
     expelled: Annotated[bool, Means("whether it is expelled from the event as well", left_out="no")] = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PlaysOn:
     """`policy = "plays-on"`: out of the running, but not out of the room, unless it is expelled."""
 

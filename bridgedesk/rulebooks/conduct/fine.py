@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Silent, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import PENALTY_UNITS, ByOffence, CountsFrom, amount_words
 from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
 from bridgedesk.rulebooks.topic import topic
@@ -20,7 +21,7 @@ Offence = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Fine(Question):
     """What does an offence cost?"""
 
@@ -40,7 +41,7 @@ class Fine(Question):
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Protected:
     """Whom the clause protects: players below a rank; the ranks from there on have one of these words."""
 
@@ -55,7 +56,7 @@ class Protected:
         return bool(asked.ranks) and not any(map(self.protects, asked.ranks))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PercentAndAtLeast:
     """`policy = "percent-and-at-least"`: offenders this percentage, opponents a percentage or their better
     own."""
@@ -94,7 +95,7 @@ class PercentAndAtLeast:
         return ("actual", "ranks") if self.protected else ("actual",)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ActualOrWorse:
     """`policy = "actual-or-worse"`: offenders the worse of this score and their own, opponents the
     complement."""
@@ -138,13 +139,13 @@ def _against_nobody(protected: Protected, unit: Unit, cite: Cite) -> Finding:
     return cite.figure(0, unit, f"none of the opponents is below {protected.below}: not forbidden")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class LengthRow:
     boards: Span
     amount: Fraction
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ByMatchLength:
     """`policy = "by-match-length"`: one figure for short matches, another for longer ones."""
 
@@ -170,7 +171,7 @@ class ByMatchLength:
         return ("boards",)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PerComparison:
     """`policy = "per-comparison"`: cross-IMPs, so many for every result a board is compared with."""
 
@@ -186,7 +187,7 @@ class PerComparison:
         return ("comparisons",)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AsSlowPlay:
     """`policy = "as-slow-play"`: by the scale of slow play, one board where that goes by boards lost; the
     offences of both count together."""
@@ -217,7 +218,7 @@ class AsSlowPlay:
         return {"earlier"} & set(slow.uses(event, book)) if isinstance(slow, Uses) else ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class UsuallyStandard:
     """`policy = "usually-standard"`: no figure of its own; the book's standard fine is what is usual."""
 

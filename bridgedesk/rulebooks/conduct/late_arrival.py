@@ -1,7 +1,7 @@
 """Late arrival: minute tables, boards lost, boards removed."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
@@ -10,6 +10,7 @@ from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.conduct.fine import ByMatchLength, Fine, PerComparison
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
@@ -27,7 +28,7 @@ from bridgedesk.rulebooks.stages.placing import Needs
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class LateArrival(Question):
     """What does arriving late cost?"""
 
@@ -63,7 +64,7 @@ class LateArrival(Question):
     ] = 0
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MinuteRow:
     from_: int
     to: int
@@ -75,7 +76,7 @@ class MinuteRow:
             raise Refused(f"the row ends at {self.to}, before it begins at {self.from_}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MinuteTable:
     """`policy = "minute-table"`: rows of completed minutes, each with its steps from offence to offence.
 
@@ -176,7 +177,7 @@ def _is_bound(event: str, book: Answers) -> bool:
     return any(each.of == "represented" and each.share == (1, 1) for each in needs)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class BoardsLost:
     """`policy = "boards-lost"`: percentages on the boards that cannot be played, and a limit of minutes."""
 
@@ -214,7 +215,7 @@ def _boards(count: int) -> Amount:
     return Amount(what="boards", value=Fraction(count), unit=Unit.BOARDS)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class BoardsRemoved:
     """`policy = "boards-removed"`: a board goes for every few minutes past the actual start; holding up
     the start costs a fine for every such span that took no board."""

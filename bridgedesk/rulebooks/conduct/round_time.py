@@ -1,17 +1,17 @@
 """How long a round lasts."""
 
-from dataclasses import dataclass
 from datetime import time
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class RoundTime(Question):
     """How long may a round, a match or a session take?"""
 
@@ -19,7 +19,7 @@ class RoundTime(Question):
     boards: Annotated[int, Means("boards to play", least=1, most=999)]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MinutesPerBoard:
     """`policy = "minutes-per-board"`: so long a board, and something more; in the last minutes no new
     board."""
@@ -40,20 +40,20 @@ class MinutesPerBoard:
         return _timed(total, because, self.no_new_board_last, cite)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Start:
     round_: int
     at: time
     day: int = 1
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Time:
     boards: int
     minutes: Fraction
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PrintedTimes:
     """`policy = "printed-times"`: minutes for each length that is printed."""
 

@@ -1,7 +1,7 @@
 """Slow play: by offence, by board, by minutes, or at the rates of late arrival."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
@@ -11,6 +11,7 @@ from bridgedesk.rulebooks.conduct.fine import ByMatchLength, Fine
 from bridgedesk.rulebooks.conduct.late_arrival import LateArrival
 from bridgedesk.rulebooks.dataclass_reader import Means, Untold
 from bridgedesk.rulebooks.finding import Amount, Finding, Forfeited, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import (
     PENALTY_UNITS,
     ByOffence,
@@ -26,7 +27,7 @@ from bridgedesk.rulebooks.question import Answers, Cite, Question, Uses, need
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SlowPlay(Question):
     """What does slow play cost?"""
 
@@ -55,7 +56,7 @@ def _sides(asked: SlowPlay) -> str:
     return "the side at fault alone" if asked.at_fault == "one" else "each side"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ByOffenceAndSide:
     """`policy = "by-offence-and-side"`: the steps from offence to offence, off both sides or the guilty one.
 
@@ -84,7 +85,7 @@ class ByOffenceAndSide:
         return (*counts(self.steps), "at_fault")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PerBoard:
     """`policy = "per-board"`: so much for the first board cancelled and for each more."""
 
@@ -119,7 +120,7 @@ class PerBoard:
         return ("earlier", "boards", "at_fault") if self.first_offence_free else ("boards", "at_fault")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PerMinutes:
     """`policy = "per-minutes"`: so much for every span of minutes or part of one; a board lost is worth
     its minutes."""
@@ -154,7 +155,7 @@ class PerMinutes:
         return ("earlier", *by_minutes) if self.first_offence_free else by_minutes
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AsLateArrival:
     """`policy = "as-late-arrival"`: the minutes lost are charged as minutes late, if one side was found
     slow."""
@@ -186,7 +187,7 @@ class AsLateArrival:
         return {"boards", "minutes", "at_fault"} | counted
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class FineOrBoards:
     """`policy = "fine-or-boards"`: as a rule warned first, then the standard fine; or boards are removed
     instead, each with an adjusted score, and are never played later."""

@@ -1,12 +1,13 @@
 """Which systems may be played."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Literal, get_args
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Check, Cite, Question, need, settled
 from bridgedesk.rulebooks.topic import topic
 
@@ -14,7 +15,7 @@ Colour = Literal["green", "blue", "red", "yellow"]
 About = Literal["sheets", "second", "defence"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Systems(Question):
     """May this system be played?"""
 
@@ -45,7 +46,7 @@ class Systems(Question):
     leave: Annotated[bool, Means("whether the chief director allowed the second one")] = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ClauseOf:
     """Where the block stands for several clauses: which of them says what."""
 
@@ -54,7 +55,7 @@ class ClauseOf:
     brown_sticker: str = ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ColourRules:
     """`policy = "colour-rules"`: which colours and brown sticker conventions, in matches of how many
     boards, and in a Swiss from which round and against whom."""
@@ -155,7 +156,7 @@ def _late_enough(asked: Systems) -> tuple[bool, str]:
     return not first, f"not in the first session's opening rounds: round {asked.round_}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MostSheets:
     """`policy = "most-sheets"`: so many sheets beside a card, and no more."""
 
@@ -167,7 +168,7 @@ class MostSheets:
         return cite.held([(sheets <= self.most, words)])
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OneSystem:
     """`policy = "one-system"`: a pair plays one system of the colour; a second one only with this leave."""
 

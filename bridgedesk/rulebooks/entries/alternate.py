@@ -1,16 +1,16 @@
 """Who may be asked to play instead of somebody who qualified and cannot come."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Alternate(Question):
     """May this alternate play instead?"""
 
@@ -26,7 +26,7 @@ class Alternate(Question):
             raise Refused(f"place: there were {self.field} in the field")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class FromTheTop:
     """`policy = "from-the-top"`: who finished in the top share is invited, others as the organiser likes."""
 

@@ -1,15 +1,15 @@
 """What staying away costs."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Attendance(Question):
     """What becomes of those who stay away without a substitute?"""
 

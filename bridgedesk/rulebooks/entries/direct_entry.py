@@ -1,18 +1,18 @@
 """Who enters a final without being ranked for it."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 PAIR = 2
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class DirectEntry(Question):
     """Does a pair enter directly?"""
 
@@ -28,7 +28,7 @@ class DirectEntry(Question):
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AnyOf:
     """`policy = "any-of"`: one of these is enough; where it is of players, both must have it."""
 

@@ -1,7 +1,6 @@
 """Who may enter: age, masterpoints, rank, sex, membership, residence; once, and in order of receipt."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Annotated, Literal, TypeVar
@@ -19,6 +18,7 @@ from bridgedesk.rulebooks.entries.entry_limits import (
     one_club,
 )
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.topic import topic
 
@@ -44,7 +44,7 @@ About = Literal[
 ]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Entering(Question):
     """May these players enter the event?"""
 
@@ -124,7 +124,7 @@ def _at(facts: Sequence[T], place: int) -> T | None:
     return facts[place] if place < len(facts) else None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class WithinLimits(Limits):
     """`policy = "limits"`: what every player, a share of them, and the team must keep to."""
 
@@ -160,7 +160,7 @@ def _checks(limit: Limit, entrants: Sequence[Entrant]) -> Iterator[tuple[bool, s
     yield held >= limit.share * len(entrants), f"{limit.words}: {held} of {len(entrants)}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class InOrderOfReceipt:
     """`policy = "in-order-of-receipt"`: the first entries have the places, the others wait in their order."""
 
@@ -174,7 +174,7 @@ class InOrderOfReceipt:
         return cite.verdict(False, f"{because}; waiting list, number {received - places}", (waiting,))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class UntilClosing:
     """`policy = "until-closing"`: entries are taken until they close; `beyond` is what a later one needs."""
 
@@ -188,7 +188,7 @@ class UntilClosing:
         return cite.verdict(in_time, because, () if in_time else (self.beyond,))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Once:
     """`policy = "once"`: a player enters once; with `other_days` again on another day, with other boards."""
 
@@ -207,7 +207,7 @@ class Once:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class NotAgain:
     """`policy = "not-again"`: who has withdrawn, here or from an event of that kind, does not enter with
     others."""
@@ -218,7 +218,7 @@ class NotAgain:
         return cite.held([(not asked.withdrew, "whoever withdrew does not come back with others")])
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class FirstTrials:
     """`policy = "first-trials"`: who may play for several states plays for the one whose selection came
     first."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import partial
@@ -11,6 +10,7 @@ from typing import Literal, NamedTuple
 
 from bridgedesk.rulebooks.dataclass_reader import Refused, Span
 from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.frozen import frozen
 
 Sex = Literal["woman", "man"]
 Share = Literal["all", "half"]
@@ -18,7 +18,7 @@ ANY_BODY = "yes"
 ONE_CLUB = "everybody of the same club"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Entrant:
     """A player as far as somebody knows; None where nobody does."""
 
@@ -53,7 +53,7 @@ class Shortfall(NamedTuple):
     known: bool
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Limits:
     born_from: date | None = None  # on or after this day
     born_by: date | None = None  # on or before this day

@@ -1,15 +1,15 @@
 """Whether an entry may be added so that nobody sits out."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class EvenField(Question):
     """How many may be added to make the field even?"""
 
@@ -17,7 +17,7 @@ class EvenField(Question):
     entries: Annotated[int, Means("entries so far that play for the places", least=1)]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OneMore:
     """`policy = "one-more"`: one, where the number is odd, and below a number where one is printed."""
 

@@ -1,15 +1,15 @@
 """When the partners of a team may change."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PairChange(Question):
     """May the pairs of a team change now?"""
 
@@ -17,7 +17,7 @@ class PairChange(Question):
     boards: Annotated[int, Means("boards of the period that the pairs have played", least=0)] = 0
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class BetweenPeriods:
     """`policy = "between-periods"`: not while a period of play, a match or a stanza, is under way."""
 

@@ -1,17 +1,17 @@
 """Two players of a team who sit down together, and the system they sit down with."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 About = Literal["system", "yellow"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Partnership(Question):
     """May two players of a team sit down together with their system?"""
 
@@ -25,7 +25,7 @@ class Partnership(Question):
     consent: Annotated[bool, Means("whether the opposing captain and the director agreed")] = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SubmittedOrNatural:
     """`policy = "submitted-or-natural"`: a system that was submitted, or one that needs no notice."""
 
@@ -35,7 +35,7 @@ class SubmittedOrNatural:
         return cite.held([(submitted or asked.natural, words)])
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PostedOrAgreed:
     """`policy = "posted-or-agreed"`: a line-up that was posted in time, or consent to the system."""
 

@@ -1,16 +1,16 @@
 """Whether a team of a later stage is that of an earlier one."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SameTeam(Question):
     """Is it the same team in both stages, so that its points join?"""
 
@@ -23,7 +23,7 @@ class SameTeam(Question):
             raise Refused(f"in_common is more than the {self.players} players")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MoreThanShare:
     """`policy = "more-than-share"`: more than a share of the later team's players."""
 

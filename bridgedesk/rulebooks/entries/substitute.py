@@ -1,7 +1,7 @@
 """Who may play for another: not everybody may."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Annotated
@@ -9,11 +9,12 @@ from typing import Annotated
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Check, Cite, Question, settled
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Substituting(Question):
     """May this player substitute?"""
 
@@ -36,7 +37,7 @@ class Substituting(Question):
     ] = Fraction(0)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class NoSubstitutes:
     """`policy = "none"`: nobody plays for another; `but` says whose leave makes an exception."""
 
@@ -49,7 +50,7 @@ class NoSubstitutes:
         return cite.verdict(False, words, (words,))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Limited:
     """`policy = "limited"`: with leave, so many a round or so many sessions, and always the same one; what
     follows `beyond` that: a team makes way for the next that has qualified, or is not eligible; its members
@@ -89,7 +90,7 @@ class Limited:
             yield lambda: (asked.same, "a second time the same substitute")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Standing:
     """`policy = "standing"`: what a substitute must not be, and what he must; `may_be_waived`: that it is for
     one only, in an emergency that is reported."""

@@ -1,18 +1,18 @@
 """What has to be put down, or paid, with a substitution."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Check, Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 Standard = Literal["equivalent", "stronger", "weaker"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SubstitutionTerms(Question):
     """Is everything settled that goes with a substitution?"""
 
@@ -23,7 +23,7 @@ class SubstitutionTerms(Question):
     table_money: Annotated[bool | None, Means("whether the table money is paid")] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Terms:
     """`policy = "terms"`: the substitute's strength is put down, a stronger one costs something, the table
     money is due; each in the words of the clause."""

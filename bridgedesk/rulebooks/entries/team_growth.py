@@ -1,16 +1,16 @@
 """Whether a team may grow while the event goes on."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Check, Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class TeamGrowth(Question):
     """May a player be added to a team?"""
 
@@ -21,7 +21,7 @@ class TeamGrowth(Question):
     leave: Annotated[bool, Means("whether leave was given beforehand")] = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Growth:
     """`policy = "growth"`: to so many, until some round, by nobody of another team, with leave."""
 

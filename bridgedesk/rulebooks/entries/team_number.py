@@ -1,18 +1,18 @@
 """The number a team has in the draw, where the regulations print it."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 Category = Literal["open", "womens", "seniors", "youth"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class TeamNumber(Question):
     """Which number has a team in the draw?"""
 
@@ -21,13 +21,13 @@ class TeamNumber(Question):
     team: Annotated[str, Means("the team, as the book calls it")]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Numbered:
     team: str
     number: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Listed:
     """`policy = "listed"`: each team with its number."""
 

@@ -1,16 +1,16 @@
 """Who takes the place of those who withdraw from a team that was selected."""
 
-from dataclasses import dataclass
 from datetime import date
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class TeamVacancy(Question):
     """Who takes a place that is given back?"""
 
@@ -19,7 +19,7 @@ class TeamVacancy(Question):
     reason: Annotated[bool, Means("whether a reason was given that is accepted")] = True
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class UntilDay:
     """`policy = "until-day"`: until this day of the year one thing, later another."""
 

@@ -1,16 +1,16 @@
 """What becomes of the results of an entry that withdraws."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Withdrawal(Question):
     """What becomes of the results of an entry that withdraws?"""
 
@@ -24,7 +24,7 @@ class Withdrawal(Question):
             raise Refused(f"played is more than the {self.boards} boards scheduled")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ByShare:
     """`policy = "by-share"`: below a share of the boards the results against it go, from there they stand."""
 
@@ -42,7 +42,7 @@ class ByShare:
         return cite.listing(tuple(items), f"{because}: {'; '.join(items)}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class UnlessReplaced:
     """`policy = "unless-replaced"`: the results against it go, unless an acceptable substitute plays on."""
 

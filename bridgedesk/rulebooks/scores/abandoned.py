@@ -1,17 +1,17 @@
 """Matches abandoned through illness or mishap, and byes."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say, say_half
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Abandoned(Question):
     """What do both sides score when a match is abandoned?"""
 
@@ -20,7 +20,7 @@ class Abandoned(Question):
     other_mean: Annotated[Fraction, Means("mean VP of the other side", least=0, within="match")]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MeansAndComplements:
     """`policy = "means-and-complements"`: the side concerned has the lesser of its mean and the complement
     of the other's, the other side the greater of its mean and the complement."""

@@ -1,18 +1,18 @@
 """The score that counts when both members of a pair were away."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AbsentScore(Question):
     """Which score counts for a session that a pair missed?"""
 

@@ -1,12 +1,12 @@
 """Artificial adjusted scores: Law 12C2 and the standard amounts of a federation."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.topic import topic
 
@@ -23,7 +23,7 @@ Scoring = Literal[
 Award = Literal["average-plus", "average", "average-minus"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AdjustedScore(Question):
     """What is an average plus, an average, an average minus worth?"""
 
@@ -38,7 +38,7 @@ class AdjustedScore(Question):
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Artificial:
     """`policy = "artificial"`: three figures; matchpoints follow a session that is better, or worse, than
     they are."""

@@ -1,16 +1,16 @@
 """What a side without an opponent scores."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Bye(Question):
     """What is a bye worth?"""
 

@@ -1,11 +1,11 @@
 """What a top is, and what an amount in one unit is worth in another: stated here and nowhere else."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.topic import topic
@@ -16,7 +16,7 @@ def top(results: int) -> int:
     return 2 * (results - 1)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Conversion(Question):
     """What is an amount worth in another unit?"""
 
@@ -28,7 +28,7 @@ class Conversion(Question):
     boards: Annotated[int | None, Means("boards the pair plays in the session", least=1)] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ByTop:
     """`policy = "by-top"`: a share of a top in matchpoints, and in percentage points of a session.
 

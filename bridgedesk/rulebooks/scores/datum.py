@@ -7,13 +7,14 @@ from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.imp_pairs import datum
 from bridgedesk.scoring.rounding import half_up
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Datum(Question):
     """What is the datum of a board?"""
 
@@ -28,7 +29,7 @@ class Datum(Question):
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Drop:
     """How many scores go at each end: a number, or a share of the scores considered."""
 
@@ -50,7 +51,7 @@ class Drop:
         return floor(share) if self.rounding == "down" else int(half_up(share, 0))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class DatumRow:
     """For these rounds and these numbers of tables: the tables that count, and what is dropped of them."""
 
@@ -75,7 +76,7 @@ class DatumRow:
         return scores if top is None else scores[:top]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class TrimmedMean:
     """`policy = "trimmed-mean"`: rows by round and number of tables; the mean to the nearest ten."""
 

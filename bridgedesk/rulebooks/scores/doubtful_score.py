@@ -1,11 +1,11 @@
 """A recorded score that cannot be right as it stands."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import amount_words
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
@@ -19,7 +19,7 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class DoubtfulScore(Question):
     """May the director change a recorded score that looks wrong?"""
 
@@ -30,7 +30,7 @@ class DoubtfulScore(Question):
     ] = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PlayersFirst:
     """`policy = "players-first"`: corrected as the players say; without them only for some faults. For others
     it is never changed, and both sides have a fixed score."""

@@ -1,19 +1,20 @@
 """Forfeited and cancelled matches: what each side scores, for the next draw and in the end."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say, say_half
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.scores.victory_points import LevelPlusImps, Scale
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import awarded
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Forfeit(Question):
     """What do both sides score when a match is forfeited, or cancelled through nobody's fault?"""
 
@@ -39,7 +40,7 @@ class Forfeit(Question):
     ] = "one"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class BestOf:
     """`policy = "best-of"`: the offenders have nothing; the others a fixed score for now, and in the end the
     best of it, their own mean and what the offenders' opponents scored.
@@ -137,7 +138,7 @@ def _complement(total: Fraction, mean: Fraction) -> tuple[Fraction, str]:
     return left, f"{say(total)} - {say_half(mean)} = {say_half(left)}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MatchLost:
     """`policy = "match-lost"`: the side present wins the match; with both absent there is no winner."""
 
@@ -151,7 +152,7 @@ class MatchLost:
         return cite.forfeited("absent: the match is forfeited to the side present")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ImpsPerBoard:
     """`policy = "imps-per-board"`: the match is void, so many IMPs for each of its boards to the side
     present."""

@@ -2,7 +2,6 @@
 played."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -10,6 +9,7 @@ from bridgedesk.bridge.imps import imps
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Untold, check_once
 from bridgedesk.rulebooks.finding import Amount, Figure, Finding, Result, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.scores.conversion import top
 from bridgedesk.rulebooks.scores.datum import Datum, Drop, trimmed
@@ -21,7 +21,7 @@ Groups = tuple[tuple[int, ...], ...]
 Treatment = Literal["of-no-consequence", "separate", "cancelled", "unplayable", "substitute-board", "by-hand"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class FouledBoard(Question):
     """How is a fouled board scored?"""
 
@@ -43,7 +43,7 @@ class FouledBoard(Question):
     round_: Annotated[int, Means("the round or match", least=1)] = 1
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SmallGroup:
     """Fixed percentages for a group of so many results, from the highest North-South score to the lowest."""
 
@@ -56,7 +56,7 @@ class SmallGroup:
             raise Refused(f"a group of {self.results} needs {self.results} percentages for each side")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class GroupsApart:
     """`policy = "groups-apart"`: each form matchpointed by itself, then raised to the whole field (Neuberg):
     (M x E + E - A) / A for A results of E expected. Small groups have fixed percentages.
@@ -101,13 +101,13 @@ class GroupsApart:
         return next((group for group in self.small if group.results == results), None)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class DropBySize:
     from_: int
     each_end: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class DatumsApart:
     """`policy = "datums-apart"`: each form has its own datum, less some extremes at each end by its size."""
 
@@ -124,7 +124,7 @@ class DatumsApart:
         return cite.results(tuple(results), Unit.IMP, "; ".join(words))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OneDatum:
     """`policy = "one-datum"`: of no consequence; every result stays in the event's ordinary datum."""
 
@@ -139,7 +139,7 @@ class OneDatum:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Cancelled:
     """`policy = "cancelled"`: so many IMPs to those whose result goes."""
 
@@ -155,7 +155,7 @@ class Cancelled:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AtLeastOwnSession:
     """`policy = "at-least-own-session"`: innocent pairs get a percentage, or their better session."""
 
@@ -167,7 +167,7 @@ class AtLeastOwnSession:
         return cite.figure(max(self.percent, own), Unit.PERCENT, because)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MiddleTwoCrossImps:
     """`policy = "middle-two-cross-imps"`: cross-IMPs among five tables, the middle two comparisons counting;
     what remains of a board with artificial scores at one, two or three of them."""

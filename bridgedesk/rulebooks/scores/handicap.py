@@ -1,16 +1,16 @@
 """The score of an entry with its handicap, for the ranking beside the scratch one."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Handicap(Question):
     """What is a score worth with its handicap?"""
 
@@ -20,7 +20,7 @@ class Handicap(Question):
     times: Annotated[int, Means("the sessions or matches it counts for", least=1)] = 1
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Added:
     """`policy = "added"`: the handicap once for each session, or each match."""
 

@@ -1,16 +1,16 @@
 """When a matchpoint match counts as won, drawn or lost."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span
 from bridgedesk.rulebooks.finding import Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MatchResult(Question):
     """Is a matchpoint match won, drawn or lost?"""
 
@@ -19,7 +19,7 @@ class MatchResult(Question):
     percent: Annotated[Fraction, Means("the side's % in the match", least=0, most=100)]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class DrawBand:
     """`policy = "draw-band"`: a draw from one percentage to another, both included, in matches of some
     lengths; the exact percentage counts, not the one that is shown."""

@@ -1,6 +1,5 @@
 """Swiss matches played against the wrong opponents."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 from typing import Annotated
@@ -8,11 +7,12 @@ from typing import Annotated
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Mismatch(Question):
     """What does a side score that met the wrong opponents?"""
 
@@ -26,7 +26,7 @@ class Mismatch(Question):
     ] = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Compensated:
     """`policy = "compensated"`: beyond a difference, innocents against too strong a side get `plus` and a
     share of their score; the guilty against too weak a side lose a share of what exceeds a limit.

@@ -1,12 +1,12 @@
 """A pair's own average, and the scores that are limited or replaced by it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol, get_args
 
 from bridgedesk.rulebooks.dataclass_reader import Untold
 from bridgedesk.rulebooks.finding import Finding, Unit, say, say_half
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite
 
 Reason = Literal[
@@ -58,7 +58,7 @@ def average(asked: HasScores) -> tuple[Fraction, str]:
     return mean, words if len(asked.scores) > 1 else say(mean)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ShareOfAverage:
     """`policy = "share-of-average"`: a share of the pair's own average, perhaps at least something."""
 

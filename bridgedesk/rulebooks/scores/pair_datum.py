@@ -1,18 +1,18 @@
 """A pair's datum total in a teams event: what it won at its table, adjusted for whom it met."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 Matches = tuple[Fraction, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PairDatum(Question):
     """What is a pair's modified datum?"""
 
@@ -29,7 +29,7 @@ class PairDatum(Question):
             raise Refused(f"opponents: {len(self.opponents)} pairs, but {len(self.scores)} matches")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class LimitedAndOpponents:
     """`policy = "limited-and-opponents"`: large match scores count only in part beyond a limit; to their sum
     comes a share of the opponents' averages."""

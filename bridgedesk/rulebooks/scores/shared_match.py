@@ -1,12 +1,12 @@
 """A match shared by three teams, where the field is odd."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.bridge.imps import imps
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.scores.victory_points import Scale
 from bridgedesk.rulebooks.topic import topic
@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.topic import topic
 Table = tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SharedMatch(Question):
     """What do three teams score that share a match?"""
 
@@ -29,7 +29,7 @@ class SharedMatch(Question):
             raise Refused("tables: three of them, with a score for every board")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OwnTwoTables:
     """`policy = "own-two-tables"`: each team compares the table where it sat North-South with the one where
     it sat East-West, and has one result on the scale of the match."""

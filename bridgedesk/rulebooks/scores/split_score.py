@@ -1,18 +1,18 @@
 """A board on which the two sides of one table have different scores."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Result, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.scores.conversion import top
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.matchpoints import matchpoints
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SplitScore(Question):
     """How is a board scored on which one table has a split score?"""
 
@@ -22,7 +22,7 @@ class SplitScore(Question):
     ew: Annotated[int, Means("the score that counts for its East-West, as a North-South score")]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AverageForTheField:
     """`policy = "average-for-the-field"`: the split table counts as average for the others, one matchpoint
     each way; its own sides have what their score is worth in a field of their direction alone."""

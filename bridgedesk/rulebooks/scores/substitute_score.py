@@ -1,13 +1,13 @@
 """The score that counts when a substitute played."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Answers, Cite, Question, need
 from bridgedesk.rulebooks.scores.own_average import Reason, ShareOfAverage, average
 from bridgedesk.rulebooks.scores.victory_points import Scale
@@ -16,7 +16,7 @@ from bridgedesk.rulebooks.topic import topic
 Level = Literal["none", "some", "significant", "substantial"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SubstituteScore(Question):
     """Which score counts when a substitute played?"""
 
@@ -47,7 +47,7 @@ class SubstituteScore(Question):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class CapAndFloor:
     """`policy = "cap-and-floor"`: the score gained, at most a share of the own average, at least the lower of
     another share of it and a fixed score.
@@ -76,7 +76,7 @@ class CapAndFloor:
         return cite.figure(max(min(gained, cap), floor), self.unit, because, also=also)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class LeastOf:
     """`policy = "least-of"`: the score gained, the average of all other own scores, or the complement of the
     opponents' average. With `choices` it is only suggested: the director chooses between them."""
@@ -102,7 +102,7 @@ class LeastOf:
         return cite.figure(value, self.unit, because)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AsGained:
     """`policy = "as-gained"`: the score gained stands."""
 
@@ -113,7 +113,7 @@ class AsGained:
         return cite.figure(gained, self.unit, f"the score gained stands: {say(gained)}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MeanWithComplement:
     """`policy = "mean-with-complement"`: opponents of an illegal substitution may have the mean of their own
     average and the complement of the offenders' altered score."""
@@ -139,14 +139,14 @@ def _within_scale(vp: Fraction, words: str, asked: SubstituteScore, cite: Cite) 
     return scale.limited(vp, words) if isinstance(scale, Scale) else (vp, words)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class GuideRow:
     level: Level
     boards: int
     imps: Fraction
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ImpsPerBoard:
     """`policy = "imps-per-board"`: at most so many IMPs a board; a guide suggests figures for some
     lengths."""

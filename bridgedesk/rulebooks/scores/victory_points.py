@@ -2,13 +2,13 @@
 plus IMPs."""
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.bridge.victory_points import continuous_scale
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
@@ -17,7 +17,7 @@ Sides = tuple[Fraction, Fraction]  # the winner's VPs and the loser's
 Limits = tuple[Fraction | None, Fraction]  # the least VPs of a side, and the most
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class VictoryPoints(Question):
     """How many victory points is a margin worth?"""
 
@@ -65,7 +65,7 @@ class Scale(ABC):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class WbfContinuous(Scale):
     """`policy = "wbf-continuous"`: the formula for any length; `concave` for the WBF's own, repaired
     table."""
@@ -92,13 +92,13 @@ class WbfContinuous(Scale):
         return _listed([(Fraction(i), self.sides(boards, Fraction(i))) for i in range(len(column))])
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Column:
     boards: int
     winner: tuple[Fraction, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PrintedTable(Scale):
     """`policy = "printed-table"`: the winner's VPs for a margin of 0, 1, 2 … in columns by match length."""
 
@@ -140,13 +140,13 @@ class PrintedTable(Scale):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class BandColumn:
     boards: int
     starts: tuple[int, ...]  # the margin at which each band begins
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Bands(Scale):
     """`policy = "bands"`: whole-VP bands of margins; each band begins where the column says."""
 
@@ -188,7 +188,7 @@ class Bands(Scale):
         raise _no_column(boards, [column.boards for column in self.columns])
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PercentColumn:
     from_: int
     to: int
@@ -199,7 +199,7 @@ class OfPercentages(Scale):
     """Of matchpoint matches: the margin is the winner's percentage, to two decimals as it is shown."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OwnPercentage(OfPercentages):
     """`policy = "own-percentage"`: no scale; a match counts with the side's percentage of it."""
 
@@ -219,7 +219,7 @@ class OwnPercentage(OfPercentages):
         raise Refused("each side counts its own percentage of the match: there is no scale to print")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PercentBands(OfPercentages):
     """`policy = "percent-bands"`: matchpoint matches; a band ends at a percentage, which still belongs to it.
 
@@ -266,7 +266,7 @@ class PercentBands(OfPercentages):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class LevelPlusImps(Scale):
     """`policy = "level-plus-imps"`: level VPs plus the margin, perhaps slower beyond a point; the loser
     less it."""

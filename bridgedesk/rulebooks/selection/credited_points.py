@@ -1,17 +1,17 @@
 """What a player's points are worth when she enters with this partner."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.selection.qualifying_points import Selection
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class CreditedPoints(Question):
     """How many points is a player credited with, who enters with this partner?"""
 
@@ -31,7 +31,7 @@ class CreditedPoints(Question):
     ] = Fraction(0)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class FullAndShare:
     """`policy = "full-and-share"`: what was won together in full, a share of the rest; an open point may be
     worth several."""

@@ -1,15 +1,15 @@
 """Who earns the masterpoints where a substitute played, and on which score."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MasterpointEarners(Question):
     """Who earns masterpoints where a substitute played?"""
 
@@ -17,7 +17,7 @@ class MasterpointEarners(Question):
     of: Annotated[Literal["session", "outright"], Means("points of a session, or of the whole event")]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Earners:
     """`policy = "earners"`: those who played, or the entry's own players; on the score before or after it was
     altered."""

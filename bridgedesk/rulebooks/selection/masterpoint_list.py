@@ -1,17 +1,17 @@
 """How many places are listed for masterpoints."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Span, check_cover
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.scores.adjusted_score import Scoring
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MasterpointList(Question):
     """How many places are listed for masterpoints?"""
 
@@ -27,7 +27,7 @@ class MasterpointList(Question):
     ] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ListedRow:
     boards: Span
     share: tuple[int, int]
@@ -41,7 +41,7 @@ class ListedRow:
         return (finals[asked.final] if asked.final else None) or self.share
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ListedShare:
     """`policy = "listed-share"`: a share of the field, rounded down, by the length of the matches."""
 

@@ -1,11 +1,11 @@
 """Points towards a selection or a play-off."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
@@ -13,7 +13,7 @@ Selection = Literal["open", "womens", "seniors", "finals", "playoff"]
 When = Literal["twelve-months", "year-before", "last-one", "any-year"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class QualifyingPoints(Question):
     """How many qualifying points does a placing earn?"""
 
@@ -30,13 +30,13 @@ class QualifyingPoints(Question):
     tied: Annotated[int, Means("how many share the placing", least=1, most=999, left_out="1")] = 1
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SizeShare:
     players: int
     share: tuple[int, int]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class PointsByPlace:
     """`policy = "points-by-place"`: points from place `first` on, less for a larger team or another
     partnership."""

@@ -1,12 +1,12 @@
 """Who of those that want a place is in: by points, by a qualifying event, or the highest that can come."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
@@ -15,7 +15,7 @@ TEAM = "team"
 LAST = 1_000_000  # behind everybody who has a placing
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Selection(Question):
     """Which of the candidates are in?"""
 
@@ -72,7 +72,7 @@ class Selection(Question):
         return max(self.ranks[candidate - 1], default=0) if self.ranks else 0
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class HighestPoints:
     """`policy = "highest-points"`: direct entries, then the highest in points; with `by_placing` equals, and
     those without points, by their placing in the consolation."""
@@ -132,7 +132,7 @@ class HighestPoints:
         return f"{each} by its placing"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class HighestAvailable:
     """`policy = "highest-available"`: the candidates stand in the order of their placing; whoever cannot come
     is replaced by the next."""
@@ -151,7 +151,7 @@ class HighestAvailable:
         return cite.listing(_names(found), f"{self.words}{without}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class DirectAndQualifying:
     """`policy = "direct-and-qualifying"`: the highest qualifiers enter directly, with those equal to the last
     of them; fewer than that, all of them. The rest of the field is played for; where an odd number is left,

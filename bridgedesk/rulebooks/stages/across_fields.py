@@ -1,13 +1,13 @@
 """The last places to qualify, where pairs of several fields are compared."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, pairwise
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
@@ -16,7 +16,7 @@ Order = tuple[Fraction, ...]  # the smaller goes first
 BY_SCORE = 2  # after rank and score come the distances
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AcrossFields(Question):
     """Which pairs of the same place in several fields qualify?"""
 
@@ -60,7 +60,7 @@ class AcrossFields(Question):
                 raise Refused(f"{words}; matchpoints need available")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Contender:
     """The pair that stands in the place compared, with its whole field to a common top."""
 
@@ -105,7 +105,7 @@ class Contender:
         return f"{self.name} {say(self.score)}%{equal}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class BestOfAPlace:
     """`policy = "best-of-a-place"`: by rank, then score, then the distances to the pairs around; perhaps NS
     and EW apart, with as many places each."""

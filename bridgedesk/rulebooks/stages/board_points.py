@@ -1,16 +1,16 @@
 """Ties broken board by board: points for the boards on which one of the tied did better than another."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Untold
+from bridgedesk.rulebooks.frozen import frozen
 
 Played = Fraction | Literal["-"]
 BoardRows = tuple[tuple[Played, ...], ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class BoardPoints:
     """What the boards of the tied are worth: against each other where all of them played a board, against
     its average where not."""

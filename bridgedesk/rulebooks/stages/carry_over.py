@@ -1,12 +1,12 @@
 """What is carried into the next stage."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, as_awarded, say, say_half
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.scores.own_average import average
 from bridgedesk.rulebooks.topic import topic
@@ -14,7 +14,7 @@ from bridgedesk.rulebooks.topic import topic
 Format = Literal["final-four", "final-five", "daytime-finals"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class CarryOver(Question):
     """What is carried into the next stage, and by whom?"""
 
@@ -31,7 +31,7 @@ class CarryOver(Question):
     last: Annotated[Fraction | None, Means("VPs of the last who qualifies by placing", least=0)] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Average:
     """`policy = "average"`: the average of the qualifying scores, as one more session."""
 
@@ -42,7 +42,7 @@ class Average:
         return cite.figure(mean, self.unit, f"average of the qualifying: {words}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ShareOfMargin:
     """`policy = "share-of-margin"`: a share of the VP margin in IMPs, to the leader, perhaps limited."""
 
@@ -58,7 +58,7 @@ class ShareOfMargin:
         return cite.figure(value, Unit.IMP, f"{because}, to the leader")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ByPlace:
     """`policy = "by-place"`: so much for the first, second … and nothing beyond."""
 
@@ -71,7 +71,7 @@ class ByPlace:
         return cite.figure(value, self.unit, f"place {place} of the field: {say(value)} {self.unit}")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Spread:
     """`policy = "spread"`: between the last's and the first's VPs in proportion, two decimals.
 
@@ -101,13 +101,13 @@ class Spread:
         return self.places is not None and asked.place is not None and asked.place > self.places
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Holder:
     match: str
     to: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ToHolder:
     """`policy = "to-holder"`: a fixed amount in each match of the finals, and who has it."""
 

@@ -1,16 +1,16 @@
 """Who meets whom in the finals."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.stages.carry_over import Format
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Finals(Question):
     """Who meets whom in the finals?"""
 
@@ -19,7 +19,7 @@ class Finals(Question):
     format: Annotated[Format | None, Means("the form of the finals")] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Bracket:
     """`policy = "bracket"`: the matches of each week, and what follows from them; as which `contest` they are
     drawn, and how many `entries` play, where its name does not say so. `first_chooses`: whom it meets in the

@@ -1,11 +1,11 @@
 """By which day a match of the finals is played, where the book has them week by week."""
 
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Annotated, Literal, get_args
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.penalties import ordinal
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
@@ -15,7 +15,7 @@ WEEK = timedelta(days=7)
 LONGEST = 52  # weeks looked through for one that is not left out
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class FinalsDay(Question):
     """By when is the next match of the finals played?"""
 
@@ -27,7 +27,7 @@ class FinalsDay(Question):
     ] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Weekly:
     """`policy = "weekly"`: the first match by the n-th such day after the qualifying, then on that of every
     week after it; weeks of these events are left out."""

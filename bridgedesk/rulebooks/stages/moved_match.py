@@ -1,11 +1,11 @@
 """A match that is played on another day than the one announced."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Check, Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
@@ -17,7 +17,7 @@ GROUNDS: dict[Ground, str] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MovedMatch(Question):
     """May this match be moved?"""
 
@@ -27,7 +27,7 @@ class MovedMatch(Question):
     director: Annotated[bool, Means("whether a state director is at hand that day")] = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OnGrounds:
     """`policy = "on-grounds"`: later on these grounds only, earlier on those; none named: on any."""
 

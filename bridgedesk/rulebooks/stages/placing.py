@@ -1,6 +1,5 @@
 """Who counts for a final placing."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor
@@ -8,6 +7,7 @@ from typing import Annotated, Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, Span, check_cover, check_once
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.topic import topic
 
@@ -22,7 +22,7 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Placing(Question):
     """Is an entry, or a player, eligible for a placing?"""
 
@@ -65,7 +65,7 @@ class Placing(Question):
             raise Refused(f"player_rounds is more than the {self.rounds} rounds")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Need:
     """At least, or more than, or fewer than, or at most a share of the rounds or a number of them."""
 
@@ -122,13 +122,13 @@ class Need:
         return {"up": Fraction(ceil(exact)), "down": Fraction(floor(exact)), "none": exact}[self.rounding]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class NeedRow:
     rounds: Span | None = None
     needs: tuple[Need, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Needs:
     """`policy = "needs"`: rows by the length of the event, each with what must hold; `otherwise` for the
     lengths without a row. `unit = "boards"` or `"sessions"` where that is what the clause counts;
@@ -160,7 +160,7 @@ class Needs:
         return found
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AbsenceRow:
     sessions: int
     schedule: Literal["weeknight", "weekend"]
@@ -172,7 +172,7 @@ class AbsenceRow:
         return absences <= self.absences, words
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AllowedAbsences:
     """`policy = "allowed-absences"`: player absences for some lengths; for the others what `otherwise` asks.
     `always` holds for every length."""
@@ -199,7 +199,7 @@ class AllowedAbsences:
         return cite.checked([*(partial(each.check, asked) for each in self.otherwise), *checks])
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SizeRow:
     players: int
     percent: Fraction
@@ -213,7 +213,7 @@ class SizeRow:
         return played >= least, words
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ShareByTeamSize:
     """`policy = "share-by-team-size"`: a player's share of the boards, by the size of the team; with a
     final also a full session of it."""
@@ -239,7 +239,7 @@ class ShareByTeamSize:
         return played >= session, f"a full session of {session} boards in the final: {played}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class MembersOnly:
     """`policy = "members-only"`: it belongs to the members of the team, however much a substitute played."""
 

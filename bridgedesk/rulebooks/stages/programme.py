@@ -1,16 +1,16 @@
 """Over how many nights an event is played, and with how many matches a night."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means
 from bridgedesk.rulebooks.finding import Finding, Unit
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Check, Cite, Question
 from bridgedesk.rulebooks.topic import topic
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Programme(Question):
     """Is the event played over as many nights as it should be?"""
 
@@ -21,7 +21,7 @@ class Programme(Question):
     ] = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Nights:
     """`policy = "nights"`: at least so many, each with so many matches."""
 

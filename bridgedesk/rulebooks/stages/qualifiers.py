@@ -1,20 +1,20 @@
 """How many qualify from each section of a stage."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, NamedTuple
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question, need
 from bridgedesk.rulebooks.topic import topic
 
 ONE_WINNER = "which has one winner: a Howell, a three-quarter Howell, or a Mitchell with an arrow-switch"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Qualifiers(Question):
     """How many qualify from each section?"""
 
@@ -65,7 +65,7 @@ def shares_in_proportion(sections: Sequence[int], places: int) -> Shares:
     return Shares(tuple(shares))
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class InProportion:
     """`policy = "in-proportion"`: to unequal sections in proportion, to the nearest whole place; to equal
     ones the same whole share, and of the rest at most one more each: first to who lost a tie-break, then by
@@ -109,7 +109,7 @@ def _in_proportion(sections: Sequence[int], places: int, shares: Shares) -> str:
     return f"{told}; sections {names} are equally close to one more, at most one each, {shares.left} to find"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ClubShare:
     """`policy = "club-share"`: a share of the entries of a club's own event, rounded up, and at least so
     many; a club without an event has its own number."""
@@ -134,7 +134,7 @@ class ClubShare:
         return f"{say(self.percent)}% of {entries} = {share}, rounded up, but at least {self.least}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class AlikeFromEach:
     """`policy = "alike-from-each"`: the same from each of two fields; where one has too few, more
     of the other, as long as they are no further apart."""
@@ -159,7 +159,7 @@ class AlikeFromEach:
         return _found(shares, left, f"{because} {self.most_apart} apart at most", cite)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class FirstOfEach:
     """`policy = "first-of-each"`: as many as are printed, of each field: both directions, where they are kept
     apart."""

@@ -1,17 +1,17 @@
 """What the sessions of an event make together."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused
 from bridgedesk.rulebooks.finding import Finding, Unit, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.topic import topic
 from bridgedesk.scoring.rounding import half_up
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SessionTotal(Question):
     """What do the sessions make together?"""
 
@@ -23,7 +23,7 @@ class SessionTotal(Question):
             raise Refused("percentages: of no session at all")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class SumOfPosted:
     """`policy = "sum-of-posted"`: of the percentages as they are posted, to two decimals, half up."""
 

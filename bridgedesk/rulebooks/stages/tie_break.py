@@ -1,6 +1,5 @@
 """Ties: when there is one, and the tests that break it, in order."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
@@ -8,6 +7,7 @@ from typing import Annotated, Literal
 from bridgedesk.event.ruling import RulingKind
 from bridgedesk.rulebooks.dataclass_reader import Means, Refused, check_once
 from bridgedesk.rulebooks.finding import Amount, Finding, Unit, boards_in_words, say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import Cite, Question
 from bridgedesk.rulebooks.stages.board_points import BoardPoints, BoardRows
 from bridgedesk.rulebooks.stages.tie_words import in_words, listed
@@ -27,7 +27,7 @@ Test = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class TieBreak(Question):
     """How is a tie broken?"""
 
@@ -71,13 +71,13 @@ class TieBreak(Question):
             raise Refused("averages: one for each board of matchpoints")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OfTests:
     tests: tuple[Test, ...]
     clause: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ClauseOf:
     """Where the block stands for several clauses: which of them has which tests."""
 
@@ -91,7 +91,7 @@ class ClauseOf:
         return ", ".join([self.ties, *of_test, *([self.several] if self.several and tied > 2 else [])])
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class OrderedTests:
     """`policy = "ordered-tests"`: the tests in turn; what is still equal after the last one stands.
 
@@ -172,7 +172,7 @@ class OrderedTests:
         return cite.listing(items, because)
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class ExtraBoards:
     """`policy = "extra-boards"`: a share of the match once, rounded up, where the book has that, then small
     sets until one wins.

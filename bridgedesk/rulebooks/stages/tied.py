@@ -1,13 +1,13 @@
 """Who stands before whom among the tied: the tests of a book in turn, on what the tied scored."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from typing import Literal
 
 from bridgedesk.rulebooks.dataclass_reader import Refused, Untold, check_once
 from bridgedesk.rulebooks.finding import say
+from bridgedesk.rulebooks.frozen import frozen
 from bridgedesk.rulebooks.question import need
 from bridgedesk.rulebooks.stages.tie_words import in_words
 
@@ -18,7 +18,7 @@ Column = tuple[Fraction, ...]
 LAST = ("lot", "stands", "shared")
 
 
-@dataclass(frozen=True, kw_only=True)
+@frozen
 class Tied:
     """What the tied scored in the stage of the tie; one row for each of them, in the order of the names."""
 

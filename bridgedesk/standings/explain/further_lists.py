@@ -1,15 +1,61 @@
 """Further lists of the same totals: with handicap, of one category, of players, and ladders over evenings."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
 from bridgedesk.standings.conditions import kind_of
 from bridgedesk.standings.evaluation import Adding, Charge, Evaluation, Field, Measure, Standing
 from bridgedesk.standings.ties.printed_level import printed_level
 from bridgedesk.standings.ties.ranking import ranked, ranked_but, without_place
+
+EVERYBODY = "Everybody"
+
+
+def categories(event: Event) -> dict[str, frozenset[str]]:
+    """Grades and other marks, with the entries of which every player has it; and those the entries have."""
+    marks = {
+        player.id: {each for each in (player.grade, *player.flags) if each and " " not in each.strip()}
+        for player in event.players
+    }
+    found: dict[str, set[str]] = defaultdict(set)
+    for entry in event.entries:
+        shared = (
+            set.intersection(*(marks.get(player, set()) for player in entry.players))
+            if entry.players
+            else set()
+        )
+        for mark in (*shared, *entry.categories):
+            found[mark].add(entry.id)
+    return {mark: frozenset(found[mark]) for mark in sorted(found)}
+
+
+def whole_field(evaluation: Evaluation) -> Field:
+    """Everybody in one list."""
+    standings = tuple(evaluation.standings.values())
+    if len(evaluation.fields) == 1:
+        return evaluation.fields[0]
+    return of_category(Field("All", standings), {each.entry for each in standings}, "All")
+
+
+def partners_change(event: Event) -> bool:
+    """A player of several entries is ranked as a player."""
+    counts = Counter(player for entry in event.entries for player in entry.players)
+    return any(count > 1 for count in counts.values())
+
+
+def lists_for_prizes(evaluation: Evaluation) -> Mapping[str, Field]:
+    """Everything a prize can be for: everybody, a field, a category."""
+    whole = whole_field(evaluation)
+    found = {EVERYBODY: whole}
+    if len(evaluation.fields) > 1:
+        found |= {field.name: field for field in evaluation.fields}
+    for mark, entries in categories(evaluation.event).items():
+        found[mark] = of_category(whole, entries, mark)
+    return found
 
 
 def of_category(field: Field, entries: Collection[str], name: str) -> Field:

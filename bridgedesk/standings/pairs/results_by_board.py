@@ -7,8 +7,11 @@ from typing import NamedTuple
 
 from bridgedesk.event.score import LatePlay
 from bridgedesk.event.session import Result, Section, Sitting
+from bridgedesk.scoring.rounding import Number
 from bridgedesk.scoring.settings import Expected
-from bridgedesk.standings.evaluation import Flag, Opponents, Severity
+from bridgedesk.standings.evaluation import Evaluation, Flag, Opponents, Severity
+
+Awards = dict[tuple[str, str, int], list[Number]]  # by session, entry and board
 
 
 @dataclass(slots=True)
@@ -145,3 +148,14 @@ def _nobody_plays(section: Section, result: Result) -> Flag:
     what = f"a result of board {result.board}, {said}, where nobody plays; it counts for nothing"
     where = (section.id, result.round, result.table, result.board, result.ns)
     return Flag("nobody-plays", what, Severity.WRONG, *where, figures=(("ew", result.ew),))
+
+
+def awards_by_board(evaluation: Evaluation) -> Awards:
+    """Return the points of each artificial score, which depend on the pair's other boards."""
+    awards: Awards = defaultdict(list)
+    for each in evaluation.fields:
+        for standing in each.standings:
+            for session in standing.sessions:
+                for award in session.awards:
+                    awards[session.session, standing.entry, award.board].append(award.points)
+    return awards

@@ -17,7 +17,7 @@ from bridgedesk.desk.event.outside_figures import makes_of_event
 from bridgedesk.desk.views.catalogue import kind_called, kinds_for
 from bridgedesk.desk.views.changed import since
 from bridgedesk.desk.views.changes_by_act import acts_to_look_at, moved_by_acts
-from bridgedesk.desk.views.prizes import lists, offer_of, place_typed
+from bridgedesk.desk.views.prizes import offer_of, place_typed
 from bridgedesk.desk.views.revisions import was_sent
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Lead
@@ -26,6 +26,7 @@ from bridgedesk.directing.times.final_start import leads_to
 from bridgedesk.event.event import Status
 from bridgedesk.event.ruling import CURRENCY
 from bridgedesk.standings.evaluate import evaluate
+from bridgedesk.standings.explain.further_lists import lists_for_prizes
 from bridgedesk.standings.explain.moves import Move
 from bridgedesk.window.parts.background_work import BackgroundWork
 from bridgedesk.window.standings.decisions_controller import DecisionsController
@@ -159,7 +160,7 @@ class StandingsController(QObject):
     def _show_forms(self, looking: Looking, desk: OpenEvent) -> None:
         match self.view:
             case "prizes":
-                self.tab.prizes.show_lists(list(lists(looking.evaluation)))
+                self.tab.prizes.show_lists(list(lists_for_prizes(looking.evaluation)))
             case "series":
                 series = self._series()
                 here = series is not None and desk.event.id in series.events

@@ -17,7 +17,6 @@ from bridgedesk.desk.club.ladders import Series, ladder_of
 from bridgedesk.desk.event.event_standings import EventStandings
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.desk.sample.club_check import check
 from bridgedesk.desk.views.catalogue import kinds_for
 from bridgedesk.desk.views.posted import posted_view
@@ -30,6 +29,7 @@ from bridgedesk.event.refusal import Refusal
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import ranking
 from bridgedesk.sheets.registry import sheet_named
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.sheets.text import as_text
 from bridgedesk.standings.explain.posted_figures import REST_IS_OF_TODAY, as_posted, posted_rows
 from bridgedesk.standings.explain.ranking_rows import rows

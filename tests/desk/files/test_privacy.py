@@ -29,7 +29,6 @@ from bridgedesk.desk.files.exports import EXPORTS, Wishes, export_event
 from bridgedesk.desk.files.sending import told_so_far, usual
 from bridgedesk.desk.files.sent import send
 from bridgedesk.desk.reports.sheet_facts import material
-from bridgedesk.desk.views.prizes import EVERYBODY
 from bridgedesk.directing.seating.score_lines import lines_of
 from bridgedesk.event.club_player import ClubPlayer
 from bridgedesk.event.match import Room, RoomResult
@@ -42,6 +41,7 @@ from bridgedesk.sheets.excel import write_sheet, write_workbook
 from bridgedesk.sheets.facts import Facts, NothingToPrint
 from bridgedesk.sheets.pdf import draw
 from bridgedesk.sheets.registry import KINDS
+from bridgedesk.standings.explain.further_lists import EVERYBODY
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import club_at
 from tests.evenings.exported import DEAL

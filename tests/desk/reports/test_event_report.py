@@ -5,11 +5,11 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-from bridgedesk.desk.reports.event_report import as_json, as_text
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, Fields
 from bridgedesk.event.people import Player
 from bridgedesk.event.session import Scoring
+from bridgedesk.sheets.score_report import as_json, as_text
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.scored_evenings import event, match, result, section, teams
 from tests.rulebooks.books import book

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.desk.sample.sample_club import begin_sample_club, play_last_week, sample
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.matches import is_by_matches, matches_view
@@ -22,6 +21,7 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.sheets.content import Table, cell_text
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import BOARDS, PLACE, figures, ranking
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
 from tests.evenings.club_evening import ticking
 from tests.exchange import samples

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator, FormatChecker
 
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.event.document import read_json
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
 from tests.rulebooks.books import book
 from tests.standings.pairs.test_pair_datums import ITC

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bridgedesk.bridge.seats import Side
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.desk.views.boards import board_view
 from bridgedesk.desk.views.slip_figures import points_text
 from bridgedesk.desk.views.standings_model import Looking, board_key
@@ -19,6 +18,7 @@ from bridgedesk.exchange.sections_out import sections_out
 from bridgedesk.sheets.content import Cards, Table
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.results import all_boards
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.sheets.travellers import travellers
 from bridgedesk.sheets.workbook.boards import travellers_tab
 from bridgedesk.standings.evaluate import evaluate

@@ -9,9 +9,10 @@ from bridgedesk.desk.acts.prizes import offer_prize, take_prize_back
 from bridgedesk.desk.acts.rulings import note
 from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.views.prizes import EVERYBODY, offer_of
+from bridgedesk.desk.views.prizes import offer_of
 from bridgedesk.event.refusal import Refusal
 from bridgedesk.event.ruling import OfferedPrize
+from bridgedesk.standings.explain.further_lists import EVERYBODY
 from tests.evenings.club_evening import evening_at
 
 

@@ -23,7 +23,6 @@ from bridgedesk.desk.acts.undo import undo
 from bridgedesk.desk.club.club import Club
 from bridgedesk.desk.event.open_event import Change, OpenEvent
 from bridgedesk.desk.queue.items_to_check import to_clear
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.desk.reports.sheet_facts import Wishes, material
 from bridgedesk.desk.views.ranking import ranking_view
 from bridgedesk.desk.views.standings_model import Looking
@@ -55,6 +54,7 @@ from bridgedesk.sheets.draw import draw_sheet
 from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
 from bridgedesk.sheets.line_ups import line_up_forms
 from bridgedesk.sheets.ranking import ranking
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.sheets.slips import result_slips
 from bridgedesk.sheets.text import as_text
 from bridgedesk.sheets.tonight import tonight

@@ -9,7 +9,6 @@ import pytest
 
 from bridgedesk.desk.acts.rulings import rule
 from bridgedesk.desk.event.open_event import OpenEvent
-from bridgedesk.desk.reports.event_report import as_text
 from bridgedesk.desk.views.totals import charges_ledger
 from bridgedesk.directing.rules.event_book import EventBook, event_book
 from bridgedesk.directing.rulings.ruling_form import Choice, Told, choices, form_of, rulings
@@ -27,6 +26,7 @@ from bridgedesk.sheets.decisions import penalties_list
 from bridgedesk.sheets.facts import Facts
 from bridgedesk.sheets.ranking import notes
 from bridgedesk.sheets.ranking_notes import Beside
+from bridgedesk.sheets.score_report import as_text
 from bridgedesk.standings.explain.ranking_rows import rows
 from tests.evenings.board_sets import desk_of
 from tests.evenings.club_evening import BEGIN

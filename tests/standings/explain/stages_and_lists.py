@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from bridgedesk.desk.reports.stage_report import further_fields
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks import Book
+from bridgedesk.sheets.stage_report import further_fields
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Field, Standing
 from tests.rulebooks.books import book

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.directing.draws.next_draw import Allowed, next_draw
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef
@@ -15,6 +14,7 @@ from bridgedesk.event.match import Outcome, Room, RoomResult, Slip
 from bridgedesk.event.ruling import OnMatch, Ruling
 from bridgedesk.event.score_text import parse_score
 from bridgedesk.scoring.rounding import half_up
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.evaluation import Evaluation, Severity
 from bridgedesk.standings.stages.team_boards import boards_of_members

@@ -7,7 +7,6 @@ from fractions import Fraction
 
 import pytest
 
-from bridgedesk.desk.reports.event_report import as_json
 from bridgedesk.event.document import read_toml
 from bridgedesk.event.event import Event, RulebookRef, Stage
 from bridgedesk.event.match import Match, Slip
@@ -16,6 +15,7 @@ from bridgedesk.event.ruling import Ruling, Sanction
 from bridgedesk.event.session import Scoring, Session
 from bridgedesk.rulebooks import Director, Listing
 from bridgedesk.rulebooks.selection.qualifying_points import PointsByPlace
+from bridgedesk.sheets.score_report import as_json
 from bridgedesk.standings.evaluate import evaluate
 from bridgedesk.standings.selection.candidates import Brought, Candidate
 from bridgedesk.standings.selection.championship import with_finals

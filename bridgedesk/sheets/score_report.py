@@ -5,8 +5,6 @@ from decimal import Decimal
 from typing import Any
 
 from bridgedesk.bridge.seats import vulnerability
-from bridgedesk.desk.reports import stage_report
-from bridgedesk.desk.reports.pair_datums import pair_datums_report
 from bridgedesk.event.event import Event
 from bridgedesk.event.ruling import Ruling
 from bridgedesk.event.score import Played, Score
@@ -17,8 +15,9 @@ from bridgedesk.rulebooks import Book
 from bridgedesk.scoring.board import SidePoints
 from bridgedesk.scoring.outcome import PLACE
 from bridgedesk.scoring.rounding import Number, board_points, half_up
+from bridgedesk.sheets import stage_report
+from bridgedesk.sheets.pair_datums_report import pair_datums_report
 from bridgedesk.sheets.ranking_notes import decided_notes, eligibility_notes, kept_notes, mark
-from bridgedesk.sheets.results import Awards, awards_by_board
 from bridgedesk.standings.evaluation import (
     Answer,
     Evaluation,
@@ -30,7 +29,7 @@ from bridgedesk.standings.evaluation import (
 )
 from bridgedesk.standings.explain.ranking_rows import Line, Row, rows
 from bridgedesk.standings.pairs.implausible_results import suspects
-from bridgedesk.standings.pairs.results_by_board import pair_numbers
+from bridgedesk.standings.pairs.results_by_board import Awards, awards_by_board, pair_numbers
 from bridgedesk.standings.penalties.ruling_kinds import kind_of
 from bridgedesk.standings.ties.printed_level import notes_of
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from bridgedesk.desk.views.lists import categories, partners_change, whole_field
-from bridgedesk.desk.views.prizes import lists as lists_for_prizes
 from bridgedesk.event.event import Event
 from bridgedesk.movements.draw.bracket import Played
 from bridgedesk.rulebooks import Book, Refused
@@ -16,9 +14,13 @@ from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 from bridgedesk.standings.evaluation import Eligibility, Evaluation, Field, Finalist, Qualified, Step
 from bridgedesk.standings.explain.further_lists import (
     Rung,
+    categories,
     hidden_between,
+    lists_for_prizes,
     of_category,
     of_players,
+    partners_change,
+    whole_field,
     with_handicap,
 )
 from bridgedesk.standings.explain.prizes import Won, prizes
