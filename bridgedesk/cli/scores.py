@@ -34,6 +34,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 def _score(options: argparse.Namespace) -> int:
+    from bridgedesk.sheets import score_report
     from bridgedesk.standings.explain.posted_figures import as_posted
 
     event = _with_scoring(read_file_or_say_why(options.file).event, options.scoring)
