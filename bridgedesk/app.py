@@ -1,4 +1,4 @@
-"""Where everything is wired together: a command on the command line, otherwise the window."""
+"""Entry point of the program: runs a command of the command line, or opens the window."""
 
 import sys
 
@@ -13,7 +13,7 @@ SUFFIX = ".bridgedesk"
 
 
 def main(arguments: "Sequence[str] | None" = None) -> int:
-    """Nothing heavy is loaded before it is needed."""
+    """Run the program; nothing heavy is loaded before it is needed."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words == ["--version"]:
         print(f"BridgeDesk {__version__}")
@@ -48,7 +48,7 @@ def _opens(path: "Path") -> None:
 
 
 def _play_evening(folder: "Path") -> list[str]:
-    """What was made, line by line."""
+    """Play the sample session; return what was made, line by line."""
     from bridgedesk.window.demo import play
 
     played = play(folder)

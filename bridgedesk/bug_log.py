@@ -1,4 +1,4 @@
-"""Records faults of the program in a file for whoever fixes them: where in the code, never what was typed."""
+"""Log of program faults for developers: places in the code, never what was typed."""
 
 import sys
 import traceback
@@ -46,13 +46,13 @@ def short_path(path: Path | None) -> str:
 
 
 def show_bug(problem: BaseException) -> None:
-    """Print the traceback, where there is a standard error; a windowed start on Windows has none."""
+    """Print the traceback, if there is a standard error; a windowed start on Windows has none."""
     if sys.stderr is not None:
         sys.stderr.write("".join(traceback.format_exception(problem)))
 
 
 def _lines(problem: BaseException) -> Iterator[str]:
-    """Exception types and places in the code; messages are left out, as they may hold names."""
+    """Yield exception types and places in the code; messages are left out, as they may hold names."""
     system = f"Python {sys.version.partition(' ')[0]}, {sys.platform}"
     yield f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC, BridgeDesk {__version__}, {system}"
     seen: set[int] = set()

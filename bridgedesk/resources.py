@@ -1,4 +1,4 @@
-"""Where fonts, rule books and samples lie: in a checkout, a wheel, a frozen program; and the club's own."""
+"""Folders of fonts, rule books and samples, in a checkout, wheel or frozen program; and the club's own."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def resource(name: str) -> Path:
-    """The file of this name, with its folders: `fonts/DejaVuSans.ttf`."""
+    """Return the path of a resource such as `fonts/DejaVuSans.ttf`."""
     found = folder() / name
     if not found.exists():
         raise FileNotFoundError(f"BridgeDesk is not whole: its file {name} is missing; install it again")
@@ -26,7 +26,7 @@ def folder() -> Path:
 
 
 def own_folder() -> Path:
-    """Where a club keeps what is its own, such as a rule book it has changed. It need not exist."""
+    """Return the folder of the club's own data, such as a rule book it has changed; it need not exist."""
     if sys.platform == "win32":
         base = Path(os.environ.get("APPDATA") or Path.home())
     elif sys.platform == "darwin":

@@ -20,7 +20,7 @@ BOOKS = "rulebooks"
 
 
 def library() -> Shelf:
-    """A club copies a book into its own folder, gives it its own id and changes what is different there."""
+    """Read all rule books; a club copies one into its own folder, gives it a new id and changes it there."""
     texts = {}
     for place in (folder() / BOOKS, own_folder() / BOOKS):
         for file in sorted(place.glob("*.toml")):
@@ -48,13 +48,13 @@ def refusal_of(book_id: str) -> str | None:
 
 @cache
 def clauses(book: str) -> tuple[ClauseRow, ...]:
-    """How each clause is served; a book without such a list has none."""
+    """Return how each clause is served; empty for a rule book without such a list."""
     file = folder() / BOOKS / "clauses" / f"{book}.toml"
     return load_clauses(_text(file), file.name) if file.is_file() else ()
 
 
 def text_of_book(book: str) -> tuple[str, str | None]:
-    """The text that the shelf has under this id, and its digest; none where there is no such book."""
+    """Return the text and digest of the rule book with this id; "" and None if there is no such book."""
     shelf = library()
     digest = shelf.books[book].sha256 if book in shelf.books else None
     for place in (folder() / BOOKS, own_folder() / BOOKS):
@@ -84,7 +84,7 @@ def _file(place: Path, book_id: str) -> Path | None:
 
 
 def _text(file: Path) -> str:
-    """Not decodable is not TOML either: the shelf says so of this book and goes on."""
+    """Read a file; undecodable text is not TOML either, so the shelf reports this book and skips it."""
     return file.read_text(encoding="utf-8", errors="replace")
 
 

@@ -16,7 +16,7 @@ from bridgedesk.rulebooks import Book
 
 
 def audit(published: Published, book: Book | None = None) -> Audit:
-    """`book` is what an event goes by that is played here."""
+    """Compare a published event with our own results; `book` applies to an event played here."""
     own = own_regulations(published.event, book)
     published = replace(published, event=_as_played(published.event))
     evaluated = Evaluated(published.event, own)
@@ -33,7 +33,8 @@ def audit(published: Published, book: Book | None = None) -> Audit:
 
 
 def _as_played(event: Event) -> Event:
-    """Nothing is still to come, and the VPs of a match that has its boards are to be found out."""
+    """Return the event as complete, and without typed VPs for matches that have boards, so that they are
+    worked out."""
     matches = tuple(replace(match, slip=None) if match.results else match for match in event.matches)
     return replace(event, status=Status.FINAL, matches=matches)
 

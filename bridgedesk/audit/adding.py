@@ -1,4 +1,4 @@
-"""Boards and sessions added up to the figures of a ranking, before they are rounded."""
+"""Sums of boards and sessions behind a ranking's figures, before rounding."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ Key = tuple[str | None, str]  # session and entry
 
 
 class Exact(NamedTuple):
-    """A line of a ranking before it is rounded."""
+    """One line of a ranking before rounding."""
 
     points: Number
     top: Number  # 0 at IMPs
@@ -28,7 +28,7 @@ class Exact(NamedTuple):
 
 
 class Unequal(Enum):
-    """Totals of an entry that played fewer boards than others."""
+    """Ways to treat totals of entries that played fewer boards than others."""
 
     AS_PLAYED = ""
     FACTORED = "factored up to those who played most"
@@ -38,7 +38,7 @@ class Unequal(Enum):
 
 @dataclass(frozen=True)
 class Adding:
-    """Points of boards added up to those of a session."""
+    """Way to add board points up to a session's points."""
 
     unequal: Unequal = Unequal.AS_PLAYED
     printed: Rounding | None = None  # of the board points that are added up; None: as exact as they are
@@ -61,7 +61,7 @@ AS_PLAYED = Adding()
 
 
 class Joined(Enum):
-    """Several sessions made into one figure."""
+    """Ways to combine several sessions in one figure."""
 
     MEAN = ""
     ALL_BOARDS = "every board weighs the same"
@@ -94,7 +94,7 @@ EACH_ITS_OWN = Span()
 
 
 def exact_figures(evaluation: Evaluation, adding: Adding, span: Span) -> dict[Key, Exact]:
-    """Return the figures of the event, and of each of its sessions."""
+    """Return the figures of the event and of each session."""
     sums = printed_sums(evaluation, adding.printed) if adding.printed else None
     found: dict[Key, Exact] = {}
     for standing in evaluation.standings.values():
@@ -158,7 +158,7 @@ def _factored_up(
 
 
 def most_boards(found: Mapping[Key, Exact]) -> Mapping[str | None, int]:
-    """Return how many boards those who played most have, of each list."""
+    """Return the most boards played by an entry in each list."""
     most: dict[str | None, int] = defaultdict(int)
     for (session, _), exact in found.items():
         most[session] = max(most[session], exact.boards)
@@ -166,7 +166,7 @@ def most_boards(found: Mapping[Key, Exact]) -> Mapping[str | None, int]:
 
 
 def all_boards(evaluation: Evaluation) -> Mapping[str | None, int]:
-    """Return how many boards were in play, of each list."""
+    """Return the number of boards in play in each list."""
     boards = {(board.session, board.board) for board in evaluation.boards}
     count: dict[str | None, int] = defaultdict(int)
     for session, _ in boards:

@@ -1,4 +1,4 @@
-"""How programs are known to score and to round; the likeliest first."""
+"""Scoring and rounding conventions of known programs, likeliest first."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,7 @@ from bridgedesk.standings.evaluation import Evaluation
 
 @dataclass(frozen=True)
 class Convention:
-    """Choices of scoring with their name in words."""
+    """Named choices of scoring."""
 
     words: str
     choices: Mapping[str, str] = field(default_factory=dict)
@@ -37,7 +37,7 @@ Own = tuple[Convention, ...]
 
 @dataclass(frozen=True)
 class Rounding:
-    """Rounding of the points of a result as they are printed."""
+    """Rounding of a result's points as printed."""
 
     words: str
     shown: Callable[[Number, Number], Decimal]  # of points and their top
@@ -106,7 +106,7 @@ MORE_DECIMALS = Rounding(
 
 
 class Evaluated:
-    """An event scored under each convention that is asked for, once."""
+    """An event scored once under each convention tried."""
 
     def __init__(self, event: Event, own: Own) -> None:
         self.event, self.own = event, own
@@ -122,8 +122,8 @@ class Evaluated:
 
 
 def own_regulations(event: Event, book: Book | None) -> Own:
-    """What an event goes by that is played here, and may still be going on; tried last, so that a known
-    convention is named first."""
+    """Return the regulations of an event played here, which may still be in progress; tried last, so that
+    a known convention is named first."""
     return (Convention("the regulations of this event", book=book, status=event.status),) if book else ()
 
 

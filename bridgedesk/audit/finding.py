@@ -1,4 +1,4 @@
-"""What an audit finds about one kind of figure."""
+"""Audit findings on each kind of figure."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -19,7 +19,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """One convention of those under which figures were compared."""
+    """One of the conventions the figures were compared under."""
 
     about: str  # boards, rounding, totals, sessions, places, handicaps or VPs
     words: str
@@ -28,7 +28,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """How many figures of a kind agree, under which convention, and which do not."""
+    """Agreement on one kind of figure: how many agree under a convention, and the differences."""
 
     what: str
     compared: int
@@ -55,7 +55,7 @@ class Audit:
 
 
 def told_to_her(audit: Audit, hidden: Collection[int]) -> Audit:
-    """The figures of boards that a playing director has yet to play stay untold."""
+    """Hide differences on boards that a playing director has yet to play."""
 
     def blinded(difference: Difference) -> Difference:
         if difference.board not in hidden:

@@ -1,4 +1,4 @@
-"""The way to score that explains printed figures best: the simplest of those that explain most."""
+"""Best explanation of printed figures: the simplest way of scoring among the best matches."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ W = TypeVar("W")
 
 @dataclass(frozen=True)
 class Way(Generic[W]):
-    """A way to score and to print. `cost` counts what is unusual about it."""
+    """Way to score and to print; `cost` counts its unusual features."""
 
     how: W
     cost: int
@@ -41,10 +41,9 @@ class Fit(Generic[W]):
 def best_fit(
     ways: Iterable[Way[W]], compare: Compare[W], compared: int, usual: Way[W] | None = None
 ) -> Fit[W]:
-    """An unusual way is named only if it explains most of the figures, and more than a usual one does: each
-    figure that it explains in addition pays for two things unusual about it. Of equals the first.
-
-    Where nothing explains half of the figures, they are compared with `usual` if that explains more."""
+    """Return the way that explains most figures, the first of equals. An unusual way must explain most of
+    them, and more than a usual one does: each additional figure pays for two unusual features. If none
+    explains half the figures, return `usual` if it explains more."""
     best: Fit[W] | None = None
     price = 0
     for way in sorted(ways, key=lambda each: each.cost):
@@ -67,7 +66,7 @@ def best_fit(
 
 
 def _better(paid: int, differences: Sequence[Difference], price: int, best: "Fit[W]") -> bool:
-    """Return True for a cheaper way, or for one as dear that has more figures at all."""
+    """Return True for a cheaper way, or for one of equal cost that has more figures."""
     if paid != price:
         return paid < price
     return len(differences) == len(best.differences) and _without(differences) < _without(best.differences)

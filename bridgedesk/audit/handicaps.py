@@ -1,4 +1,4 @@
-"""Results with handicap: the percentage, and a share of the handicap that the file names."""
+"""Results with handicap: the percentage plus a share of the handicap named in the file."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The points of each result on the boards."""
+"""Points of each result on the boards."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ Points = tuple[Number | None, Number | None, Number]  # both sides' points and t
 
 
 class Printed(NamedTuple):
-    """A way to work out the points of results, and to print them."""
+    """Way to work out and print the points of results."""
 
     convention: Convention
     rounding: Rounding
@@ -44,7 +44,7 @@ class LinesFit(NamedTuple):
 
 
 def audit_lines(published: Published, evaluated: Evaluated) -> LinesFit | None:
-    """Every convention is tried with every rounding."""
+    """Try every convention with every rounding."""
     official = {_key(line): line for line in published.lines if line.ns_points is not None}
     if not official or not evaluated.conventions:
         return None
@@ -77,12 +77,12 @@ def _key(line: OfficialLine) -> Key:
 
 
 def points_of(evaluation: Evaluation) -> dict[Key, Points]:
-    """What each result is worth, awards included."""
+    """Return the points of each result, including awards."""
     return {key: points for key, points, _ in _all_points(evaluation)}
 
 
 def printed_sums(evaluation: Evaluation, rounding: Rounding) -> Mapping[tuple[str, str], Decimal]:
-    """The points of each entry in each session, added up as they are printed."""
+    """Return each entry's points per session, summed as printed."""
     sums: dict[tuple[str, str], Decimal] = defaultdict(Decimal)
     for (session, *_), (ns, ew, top), entries in _all_points(evaluation):
         for entry, points in zip(entries, (ns, ew), strict=True):
@@ -119,7 +119,7 @@ def _on_board(
 def _differing(
     official: Mapping[Key, OfficialLine], points: Mapping[Key, Points], rounding: Rounding, limit: int
 ) -> list[Difference]:
-    """The first that differ, one more than `limit` at most."""
+    """Return the first differences, at most one more than `limit`."""
     found: list[Difference] = []
     for key, line in official.items():
         ns, ew, top = points.get(key, (None, None, 0))

@@ -1,4 +1,4 @@
-"""Matches of teams: the boards, the sums, and the VPs."""
+"""Matches of teams: boards, sums and VPs."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ def audit_matches(published: Published, own: Own) -> Iterator[Finding]:
 
 
 def _where(published: Published, match: str) -> str:
-    """The round and the teams, as people call them."""
+    """Name the match by its round and teams."""
     event = published.event
     found = event.find_match(match)
     if found is None:
@@ -40,7 +40,7 @@ def _agree(ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]) -> 
 
 
 def _difference(where: str, ours: Both | None, theirs: tuple[Decimal | None, Decimal | None]) -> Difference:
-    """Of the side that differs, home's if both do."""
+    """Return the difference on the side that differs, or on home's if both do."""
     if ours is not None and agrees(ours[0], theirs[0]):
         return Difference(f"{where}, away", ours[1], theirs[1])
     return Difference(where, ours and ours[0], theirs[0])
@@ -75,8 +75,8 @@ def _sums(published: Published, scored: Mapping[str, ScoredMatch]) -> Iterator[F
 
 
 def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own: Own) -> Iterator[Finding]:
-    """By the known scales; failing these by the regulations of an event that is played here, or else by one
-    scale of the file's own, if it explains them all."""
+    """Compare VPs with the known scales, then with the regulations of an event played here, or else with
+    the file's own scale if that explains them all."""
     official = {match.match: match for match in published.matches if match.home_vp is not None}
     if not official:
         return
@@ -103,9 +103,8 @@ def _victory_points(published: Published, scored: Mapping[str, ScoredMatch], own
 def _own_scale(
     published: Published, official: Mapping[str, OfficialMatch], scored: Mapping[str, ScoredMatch]
 ) -> tuple[list[Difference], str, Named] | None:
-    """The VPs most often given for each margin; a match that got others differs, or that has no margin.
-
-    None where a greater margin brought fewer VPs: figures at random are not a scale."""
+    """Return differences from the VPs most often given for each margin; a match without a margin differs.
+    None if a larger margin earned fewer VPs: random figures are not a scale."""
     given: dict[int, Counter[Pair]] = defaultdict(Counter)
     worked_out = {name: match for name, match in official.items() if not _handed_in(scored.get(name))}
     for name, match in worked_out.items():
@@ -131,7 +130,7 @@ def _own_scale(
 
 
 def _handed_in(match: ScoredMatch | None) -> bool:
-    """VPs without a scale are the file's own facts."""
+    """Return whether the VPs have no scale and so are the file's own facts."""
     return match is not None and match.vps is not None
 
 

@@ -1,4 +1,4 @@
-"""The printed places, in one list or in several."""
+"""Printed places, in one list or in several."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ LISTS: dict[str, Callable[[OfficialTotal], str]] = {
 
 
 def audit_places(published: Published) -> Iterator[Finding]:
-    """Against the order of the printed totals; each session has lists of its own."""
+    """Compare the places with the order of the printed totals; each session has its own lists."""
     official = [total for total in published.totals if total.place]
     if not official:
         return

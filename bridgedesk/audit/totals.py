@@ -1,4 +1,4 @@
-"""The totals of the ranking."""
+"""Totals of the ranking."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -54,7 +54,8 @@ def audit_totals(published: Published, evaluated: Evaluated, lines: LinesFit | N
 
 
 def _sources(published: Published, evaluated: Evaluated, lines: LinesFit | None) -> Iterator[Source]:
-    """Each way to score the boards, as the lines were found to be scored first; of matches each scale."""
+    """Yield each way to score the boards, beginning with the one that explained the results; for matches,
+    each scale."""
     event = published.event
     if scored_by_matches(event):
         for one in (Convention("IMPs or points of the matches"), *SCALES):
@@ -70,7 +71,7 @@ def _sources(published: Published, evaluated: Evaluated, lines: LinesFit | None)
 
 
 def _with_printed_vps(published: Published) -> Event:
-    """As if the file's own VPs had been handed in."""
+    """Return the event with the file's VPs as handed in."""
     slips = {
         match.match: Slip(vp=(match.home_vp, match.away_vp))
         for match in published.matches
@@ -84,7 +85,7 @@ def _with_printed_vps(published: Published) -> Event:
 
 
 def _differing(asked: Asked, how: Total, limit: int) -> list[Difference]:
-    """The first that differ, one more than `limit` at most."""
+    """Return the first differences, at most one more than `limit`."""
     found: list[Difference] = []
     figures = how.source.figures(how.adding, how.span)
     most = most_boards(figures) if how.adding.unequal is Unequal.ROUNDED_FIRST else {}

@@ -1,4 +1,4 @@
-"""Ways in which the totals of a ranking could come about: to add up, to join sessions and to print."""
+"""Ways to work out the totals of a ranking: adding up, joining sessions, printing."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ from bridgedesk.standings.evaluation import Evaluation, Measure
 
 @dataclass(frozen=True)
 class TotalRounding:
-    """How a total of points is printed, and whether its percentage is that of the printed points."""
+    """Rounding of a printed total, and whether its percentage is of the printed points."""
 
     words: str
     shown: Callable[[Number], Decimal]
@@ -67,7 +67,7 @@ MORE_DECIMALS = TotalRounding("more decimals in the file than shown here", half_
 
 @dataclass(frozen=True)
 class Total:
-    """One way to make the figures of a ranking."""
+    """One way to work out the figures of a ranking."""
 
     source: "Source"
     adding: Adding = AS_PLAYED
@@ -79,7 +79,7 @@ class Total:
 
     @property
     def unusual(self) -> int:
-        """Count what is unusual about it, beside its source."""
+        """Count its unusual features, not counting its source."""
         printed = self.rounding is not TOTAL_ROUNDING[0], self.places != TOTAL_PLACES
         further = (self.percent_span is not None, self.percentages, *printed)
         return self.adding.cost + self.span.cost + sum(further)
@@ -87,7 +87,7 @@ class Total:
 
 @dataclass(frozen=True)
 class Source:
-    """An event scored in one way; `cost` counts what is unusual about it."""
+    """Event scored in one way; `cost` counts its unusual features."""
 
     named: Named
     evaluate: Callable[[], Evaluation]
@@ -108,7 +108,7 @@ class Source:
 
 
 class Asked(NamedTuple):
-    """The printed totals, and what they could be."""
+    """Printed totals to explain."""
 
     official: Sequence[OfficialTotal]
     several: bool  # sessions, each with a list of its own; otherwise the event's is the only one
@@ -121,7 +121,7 @@ class Asked(NamedTuple):
 
 
 def hows(source: Source, asked: Asked, rounding: Rounding | None) -> Iterator[Total]:
-    """The plain way first; of the others those that could make a difference."""
+    """Yield the plain way first, then others that could make a difference."""
     of_percent = source.evaluation.measure is Measure.PERCENT
     scores = any(total.score is not None for total in asked.official)
     percents = of_percent and any(total.percent is not None for total in asked.official)
@@ -171,7 +171,7 @@ def _spans(source: Source, asked: Asked) -> Iterator[Span]:
 
 
 def _percent_spans(asked: Asked) -> Sequence[Span]:
-    """Return the spans whose percentages may stand beside the points of another span."""
+    """Return spans whose percentages may be printed with the points of another span."""
     if len(asked.event.sessions) < 2 or {total.session for total in asked.official} == {None}:
         return ()
     return EACH_ITS_OWN, Span(cumulative=True), Span(cumulative=True, joined=Joined.ALL_BOARDS)

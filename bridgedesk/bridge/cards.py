@@ -1,4 +1,4 @@
-"""Hands and deals, in the notation of PBN: "N:AKQ2.J5.T98.7654 … … …"."""
+"""Hands and deals, in PBN notation: "N:AKQ2.J5.T98.7654 … … …"."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ SUITS = "SHDC"
 
 
 class BadDeal(ValueError):
-    """Says what is wrong with a deal in words."""
+    """Fault in a deal, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Card:
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Suit and rank in either order, any case, ten as T or 10: HT, h10, th."""
+        """Read a card: suit and rank in either order, any case, ten as T or 10: HT, h10, th."""
         plain = text.strip().upper().replace("10", "T")
         if len(plain) == 2 and plain[0] in RANKS and plain[1] in SUITS:
             plain = plain[::-1]
@@ -38,7 +38,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The ranks held in spades, hearts, diamonds, clubs, each from the ace down."""
+    """Ranks held in spades, hearts, diamonds, clubs, each from the ace down."""
 
     spades: str
     hearts: str
@@ -61,7 +61,7 @@ class Hand:
 
     @property
     def points(self) -> int:
-        """High-card points: 4-3-2-1."""
+        """Return the high-card points: 4-3-2-1."""
         return sum("JQKA".find(rank) + 1 for ranks in self.suits for rank in ranks)
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ def _from_the_ace_down(ranks: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Four hands of thirteen; never a card twice."""
+    """Four hands of thirteen cards, all different."""
 
     hands: Mapping[Seat, Hand]
 
@@ -96,7 +96,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> "Deal":
-        """From any first hand on, clockwise; one hand may be left out as '-': it holds the rest."""
+        """Read a deal from any first hand clockwise; one hand may be '-': it holds the remaining cards."""
         first, colon, rest = text.strip().partition(":")
         if not colon or first.upper() not in "NESW" or len(first) != 1:
             raise BadDeal(f"a deal starts with N:, E:, S: or W:, not '{text.strip()[:8]}'")
@@ -112,7 +112,7 @@ class Deal:
 
 
 def _check(hands: Mapping[Seat, Hand]) -> dict[Card, Seat]:
-    """Who holds each card."""
+    """Return the seat that holds each card; refuse wrong counts and duplicates."""
     held: dict[Card, Seat] = {}
     for seat, hand in hands.items():
         cards = list(hand.cards())

@@ -1,4 +1,4 @@
-"""A contract and what became of it."""
+"""Contract and its result."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -25,7 +25,7 @@ class Doubling(Enum):
 
     @property
     def factor(self) -> int:
-        """On trick points."""
+        """Return the factor for trick points."""
         return int(self.value)
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class Contract:
 
     @property
     def bid(self) -> str:
-        """As it is written: 4SX."""
+        """Return the contract as written: 4SX."""
         return f"{self.level}{self.denomination.value}{self.doubling}"
 
     @property
@@ -57,6 +57,6 @@ class Contract:
 
 
 def result_sign(contract: Contract, tricks: int) -> str:
-    """The result against the contract: =, +1, -2."""
+    """Return the result against the contract: =, +1, -2."""
     over = tricks - contract.needed
     return "=" if over == 0 else f"{over:+d}"

@@ -10,6 +10,6 @@ _UP_TO = (
 
 
 def imps(difference: int) -> int:
-    """Of whoever's side the difference is: odd in its argument."""
+    """Return the IMPs for a difference, negative for a loss."""
     won = bisect_left(_UP_TO, abs(difference))
     return won if difference > 0 else -won

@@ -1,4 +1,4 @@
-"""Law 77 read backwards: which contracts give a score, and which scores come near an impossible one."""
+"""Law 77 in reverse: contracts that give a score, and possible scores near an impossible one."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -15,9 +15,9 @@ ONE_SEAT = {Side.NS: Seat.NORTH, Side.EW: Seat.EAST}
 
 @cache
 def legal_scores(vulnerability: Vulnerability) -> Mapping[int, tuple[Played, ...]]:
-    """Every score from North-South's side that a contract can give, with the contracts that give it.
+    """Return every score that a contract can give, from North-South's side, with the contracts that give it.
 
-    Partners score alike, so one seat stands for each side (North, East)."""
+    Partners score alike, so one seat represents each side (North, East)."""
     ways: dict[int, list[Played]] = defaultdict(list)
     for declarer in ONE_SEAT.values():
         for level in range(1, 8):
@@ -30,7 +30,7 @@ def legal_scores(vulnerability: Vulnerability) -> Mapping[int, tuple[Played, ...
 
 
 def is_legal(score: int, vulnerability: Vulnerability) -> bool:
-    """0 is a passed-out board."""
+    """Return True for a possible score; 0 is a passed-out board."""
     return score == 0 or score in legal_scores(vulnerability)
 
 
@@ -39,6 +39,6 @@ def contracts_for(score: int, vulnerability: Vulnerability) -> tuple[Played, ...
 
 
 def nearest_scores(score: int, vulnerability: Vulnerability, how_many: int = 2) -> tuple[int, ...]:
-    """Possible scores of the same side, nearest first; of two equally near the smaller first."""
+    """Return possible scores of the same side, nearest first; of two equally near, the smaller first."""
     same_side = [other for other in legal_scores(vulnerability) if (other > 0) == (score > 0)]
     return tuple(sorted(same_side, key=lambda other: (abs(other - score), abs(other)))[:how_many])

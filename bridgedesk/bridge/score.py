@@ -10,7 +10,7 @@ from bridgedesk.bridge.seats import Side, Vulnerability
 
 
 def points(contract: Contract, tricks: int, vulnerability: Vulnerability) -> int:
-    """From the side of North-South."""
+    """Return the score of a contract from North-South's side."""
     side = contract.declarer.side
     declared = declarer_points(
         contract.level, contract.denomination, contract.doubling, tricks, vulnerability.of(side)
@@ -26,7 +26,7 @@ def declarer_points(
 
 
 class Part(NamedTuple):
-    """One item of a score as Law 77 lists them."""
+    """One item of a score, in the order of Law 77."""
 
     what: str
     points: int

@@ -1,4 +1,4 @@
-"""Seats, sides, and what the number of a board fixes: dealer and vulnerability (Law 2)."""
+"""Seats, sides, and the dealer and vulnerability set by a board's number (Law 2)."""
 
 from enum import Enum
 
@@ -13,7 +13,7 @@ class Side(Enum):
 
 
 class Seat(Enum):
-    """Clockwise, as the cards are dealt."""
+    """Compass seats in dealing order."""
 
     NORTH = "N"
     EAST = "E"
@@ -54,6 +54,7 @@ def dealer(board: int) -> Seat:
 
 
 def vulnerability(board: int) -> Vulnerability:
-    """The cycle of sixteen: each group of four boards starts one step further on."""
+    """Return a board's vulnerability in the cycle of sixteen: each group of four boards starts one step
+    further."""
     place = (board - 1) % 16
     return _ORDER[(place % 4 + place // 4) % 4]

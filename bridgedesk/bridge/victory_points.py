@@ -1,4 +1,4 @@
-"""The WBF formula for victory points, as printed and with its concavity repair."""
+"""WBF formula for victory points, as printed and with its concavity repair."""
 
 from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal, localcontext
@@ -9,7 +9,7 @@ CENT = Decimal("0.01")
 
 @cache
 def continuous_scale(boards: int, *, concave: bool = False) -> tuple[Decimal, ...]:
-    """The winner's VPs for a margin of 0, 1, 2 … IMPs, ending with the first margin that gives all 20.
+    """Return the winner's VPs for a margin of 0, 1, 2 … IMPs, ending with the first margin that gives all 20.
 
     VP = 10 + 10 (1 - R^(margin / blitz)) / (1 - R) with R = ((sqrt 5 - 1) / 2)^3 and blitz = 15 sqrt(boards).
     With `concave` a step is never larger than the step before it (the WBF's own table)."""
@@ -32,14 +32,14 @@ def continuous_scale(boards: int, *, concave: bool = False) -> tuple[Decimal, ..
 
 
 def continuous_vp(margin: int, boards: int, *, concave: bool = False) -> Decimal:
-    """The VPs of the side whose margin it is; the other side has 20 less that."""
+    """Return the VPs of the side with this margin; the other side has the rest of 20."""
     scale = continuous_scale(boards, concave=concave)
     won = scale[min(abs(margin), len(scale) - 1)]
     return won if margin >= 0 else 20 - won
 
 
 def _repaired(scale: Sequence[Decimal]) -> list[Decimal]:
-    """While a step is larger than the step before it, the value between the two rises by 0.01."""
+    """Raise the value between two steps by 0.01 while the second step is larger than the first."""
     repaired = list(scale)
     rising = True
     while rising:

@@ -1,4 +1,4 @@
-"""new, import, export, check, backup, restore, history: the club file."""
+"""Commands new, import, export, check, backup, restore, history: the club file."""
 
 import argparse
 import sys
@@ -109,7 +109,7 @@ def in_a_sentence(opening: Path | None = None) -> Iterator[None]:
 
 
 def _whole_backup(club: Path | None) -> str:
-    """Name the newest whole backup of a damaged club file, to restore."""
+    """Return the command to restore a damaged file's newest whole backup."""
     from bridgedesk.desk.club.backup_offer import newest_whole
 
     found = newest_whole(club) if club else None

@@ -1,4 +1,4 @@
-"""demo: a sample evening played through the window."""
+"""Command `demo`: a sample session played through the window."""
 
 import argparse
 from collections.abc import Callable, Sequence
@@ -37,6 +37,6 @@ def _demo(options: argparse.Namespace) -> int:
 
 
 def _new_folder() -> Path:
-    """Here, beside what earlier runs left."""
+    """Return a new folder here, next to earlier ones."""
     names = (FOLDER if number == 1 else f"{FOLDER}-{number}" for number in count(1))
     return next(folder for folder in map(Path, names) if not folder.exists())

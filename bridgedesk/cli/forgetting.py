@@ -1,4 +1,4 @@
-"""forget: a player's name, number and contact, out of a club file for good."""
+"""Command `forget`: remove a player's name, number and contact from a club file for good."""
 
 import argparse
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""ladder: many evenings as one list, of players or of pairs, the best so many counting."""
+"""Command `ladder`: many sessions in one ranking, of players or pairs, counting a number of best results."""
 
 import argparse
 from operator import itemgetter

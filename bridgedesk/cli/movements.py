@@ -1,4 +1,4 @@
-"""movement, suggest, draw: who meets whom, where, with which boards."""
+"""Commands `movement`, `suggest` and `draw`: opponents, tables and boards."""
 
 import argparse
 from pathlib import Path
@@ -150,7 +150,7 @@ def _suggest(options: argparse.Namespace) -> int:
 
 
 def _session_of_draw(event: "Event", wanted: str | None) -> str:
-    """The one that was asked for, otherwise the last in which matches were drawn, or the first."""
+    """Return the chosen session, otherwise the last with drawn matches, or the first."""
     sessions = [each.id for each in event.sessions]
     if wanted is not None and wanted not in sessions:
         raise Wrong(f"there is no session '{wanted}'; {near(wanted, sessions)}")

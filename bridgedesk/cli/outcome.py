@@ -1,4 +1,4 @@
-"""How a command ends: its exit code, its one sentence when the call was wrong, its JSON."""
+"""Outcome of a command: its exit code, its one sentence after a wrong call, its JSON."""
 
 from decimal import Decimal
 
@@ -6,7 +6,7 @@ DONE, NO, WRONG = 0, 1, 2
 
 
 class Wrong(Exception):
-    """The call or its input is wrong: one sentence for standard error."""
+    """Fault of the call or its input, in one sentence for standard error."""
 
 
 def print_json(value: object) -> None:

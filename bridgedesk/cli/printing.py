@@ -1,4 +1,4 @@
-"""print: any sheet of an event, as a PDF or as a spreadsheet."""
+"""Command `print`: any sheet of an event, as a PDF or as a spreadsheet."""
 
 import argparse
 from dataclasses import replace
@@ -49,7 +49,7 @@ def add_to(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
 
 
 class _Help(argparse.HelpFormatter):
-    """The list of sheets stands below, and is put together only where somebody asks for it."""
+    """Help text with the list of sheets at the end, built only when help is requested."""
 
     def format_help(self) -> str:
         from bridgedesk.desk.reports.printing import KINDS, Group
@@ -116,7 +116,7 @@ def _wishes(options: argparse.Namespace) -> "Wishes":
 
 
 def _refuse_unknown(options: argparse.Namespace, stuff: "Material") -> None:
-    """A session or section nobody has heard of would give an empty sheet."""
+    """Refuse an unknown session or section, which would give an empty sheet."""
     sessions = stuff.evaluation.event.sessions
     known = {
         "session": [session.id for session in sessions],

@@ -1,4 +1,4 @@
-"""rebuild: a new club file from the log of acts."""
+"""Command `rebuild`: a new club file from the log of actions."""
 
 import argparse
 from pathlib import Path

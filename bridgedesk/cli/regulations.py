@@ -1,4 +1,4 @@
-"""ask, questions, rulebook, vp: what the regulations say."""
+"""Commands ask, questions, rulebook, vp: answers from the regulations."""
 
 import argparse
 from collections import Counter
@@ -251,7 +251,7 @@ def _vp(options: argparse.Namespace) -> int:
 
 
 def _scale_rows(options: argparse.Namespace) -> "Rows":
-    """The margin asked for, or every margin at which the VPs change."""
+    """Return the VPs of the margin given, or of every margin at which they change."""
     from bridgedesk.rulebooks import Scale, topic_named
     from bridgedesk.rulebooks.scores.victory_points import VictoryPoints
 

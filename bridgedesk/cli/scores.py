@@ -1,4 +1,4 @@
-"""score, audit: a results file or an event document scored, or compared with its own figures."""
+"""Commands `score` and `audit`: a results file or event document scored, or compared with its own figures."""
 
 import argparse
 from collections.abc import Sequence
@@ -65,7 +65,7 @@ def _audit(options: argparse.Namespace) -> int:
 
 
 def _beside_its_figures(club_file: Path, event: str) -> tuple["Published", "Book | None"]:
-    """And the rule book of the event."""
+    """Return the event with its imported figures, and its rule book."""
     from bridgedesk.cli.clubs import opened
     from bridgedesk.desk.event.outside_figures import beside_figures
     from bridgedesk.desk.files.exports import event_called
@@ -100,7 +100,7 @@ def _with_scoring(event: "Event", name: str | None) -> "Event":
 
 
 def _with_rulebook(event: "Event", name: str | None) -> tuple["Event", "Book | None"]:
-    """The book that is asked for, otherwise the event's own; an event that names none goes by the Laws."""
+    """Return the event under the rule book given, or its own; without either it is played under the Laws."""
     from bridgedesk.cli.regulations import book_called
     from bridgedesk.event.event import RulebookRef
 

@@ -1,4 +1,4 @@
-"""--self-test: does everything that was installed work here?"""
+"""Option `--self-test`: does everything that was installed work here?"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from bridgedesk.desk.sample.self_test import self_test
 
 
 def try_everything(opens: Callable[[Path], None]) -> int:
-    """In a folder of its own, which is gone afterwards."""
+    """Run the self-test in a temporary folder, and return the exit code."""
     print(f"BridgeDesk {__version__}")
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # what fails may hold a file
         try:

@@ -1,4 +1,4 @@
-"""What the book says at a moment: lines to tick, questions to ask, times that run out."""
+"""Advice for each moment: checklist items, questions to ask and deadlines."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -82,7 +82,7 @@ ASKED_AT: Mapping[When, tuple[str, ...]] = {
 
 
 class Advice(NamedTuple):
-    """A line at its moment: to be ticked, or with the question that answers it."""
+    """Line of advice: a checklist item, or one with the question that answers it."""
 
     row: str
     says: str
@@ -92,7 +92,7 @@ class Advice(NamedTuple):
 
 
 class Countdown(NamedTuple):
-    """Until when; without a time, why it is not known yet."""
+    """Deadline; without a time, the words say why it is not known yet."""
 
     what: What
     until: datetime | None
@@ -101,7 +101,7 @@ class Countdown(NamedTuple):
 
 
 def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) -> list[Advice]:
-    """What concerns this kind of event, in the order of the book."""
+    """Return the advice for this kind of event, in the order of the rule book."""
     done = ticked(event)
     concern = Concern(book, kind_in_play(event, book))
     found = []
@@ -116,12 +116,12 @@ def advice(event: Event, book: Book, rows: Sequence[ClauseRow], moment: When) ->
 
 
 def _is_asked_at(row: ClauseRow, moment: When) -> bool:
-    """A time limit has the moment of what it limits; appeals, where nothing else is said."""
+    """Return True if the row belongs to this moment, by its own moment or else by its question."""
     return row.moment == moment if row.moment else row.served_by in ASKED_AT[moment]
 
 
 def of_a_changed_rule(event: Event, book: Book, rows: Sequence[ClauseRow]) -> list[str]:
-    """What the book says of rules that change once play has begun."""
+    """Return the advice on rules changed after play has begun."""
     if not event.begun:
         return []
     told = advice(event, book, rows, "when a rule is changed")
@@ -133,7 +133,7 @@ def ticked(event: Event) -> set[str]:
 
 
 def questions_at(moment: When) -> list[tuple[str, str]]:
-    """Name and words of what the book can be asked there."""
+    """Return name and words of the questions for this moment."""
     return [(name, topic_named(name).words) for name in ASKED_AT[moment]]
 
 
@@ -148,9 +148,9 @@ def countdowns(
     leads_to: datetime | None = None,
     before: int | None = None,
 ) -> list[Countdown]:
-    """Every deadline the book has for this kind, as far as the event knows its times; `finish` is what the
-    clock of the room says, where neither the event nor the book's pace does. `leads_to`: the start of a final
-    that is an event of its own. `before`: the round that is to come, where it is known which."""
+    """Return every deadline of this kind of event, as far as its times are known. `finish`: end of play by
+    the room clock, if neither the event nor the rule book's pace gives it; `leads_to`: start of a final
+    that is a separate event; `before`: the coming round, if known."""
     found: list[Countdown] = []
     for what in _that_apply(event, book, before):
         asked = deadline_asked(event, book, what, boards, leads_to=leads_to, before=before)
@@ -170,7 +170,7 @@ def countdowns(
 
 
 def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:
-    """Line-ups are blind or not, as the draw has it for the round that comes, where it says so."""
+    """Yield the deadlines that apply; the printed draw may set blind line-ups for the coming round."""
     round_ = before or (last_round(event) + 1 if event.begun else 1)
     blind = is_blind(event, book, session_in_play(event), round_) if event.sessions else None
     for what in get_args(What):
@@ -179,7 +179,7 @@ def _that_apply(event: Event, book: Book, before: int | None) -> Iterator[What]:
 
 
 def _in_words_only(asked: Deadline, book: Book) -> Iterator[Countdown]:
-    """A time is not known yet: what the clause says of it, as if each were this very day."""
+    """Yield the clause's words for a deadline without known times, using a sample day."""
     known = replace(
         asked,
         finish=asked.finish or SOME_DAY,

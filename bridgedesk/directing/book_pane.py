@@ -1,4 +1,4 @@
-"""The book in force for the open event, and what it says of the moment, in rows as a director reads them."""
+"""Rule book in force for the open event, and what it requires now, in rows for the director."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,7 +27,7 @@ Finish = Callable[[], datetime | None]  # when play ends, as far as it is known
 
 
 class Tab(IntEnum):
-    """In their order in the window."""
+    """Tabs of the window, in order."""
 
     SETUP = 0
     SCORES = 1
@@ -37,7 +37,7 @@ class Tab(IntEnum):
 
 
 class RegisterRow(NamedTuple):
-    """`id` is empty where the line is a fact of the entry itself."""
+    """Row of a register; `id` is empty for a fact of the entry itself."""
 
     id: str
     who: str
@@ -45,7 +45,7 @@ class RegisterRow(NamedTuple):
 
 
 def moment_of_tab(tab: int, event: Event) -> Moment:
-    """Where a director looks for it: what is done under this tab, as far as the event has come."""
+    """Return the moment for what is done under this tab at this point of the event."""
     begun = event.begun
     match tab:
         case Tab.SETUP:
@@ -62,7 +62,7 @@ def moment_of_tab(tab: int, event: Event) -> Moment:
 
 
 def advice_now(situation: Situation, moment: Moment) -> list[Advice]:
-    """Those who are barred come first, where entries are taken."""
+    """Return the advice for a moment; while entries are taken, barred players come first."""
     book = situation.book_in_force
     first = barred(situation, book) if moment == "when entries are taken" else []
     return [
@@ -72,8 +72,8 @@ def advice_now(situation: Situation, moment: Moment) -> list[Advice]:
 
 
 def times_now(situation: Situation, finish: datetime | None = None) -> list[tuple[str, str, str]]:
-    """What, until when, and why; the next one to run out first, those that are over last. By the Laws, where
-    the book has no time limits."""
+    """Return deadlines with time left and reason, next one first, expired ones last; by the Laws if the
+    rule book has no time limits."""
     book = situation.book_in_force
     if book is None:
         return []
@@ -93,7 +93,7 @@ def times_now(situation: Situation, finish: datetime | None = None) -> list[tupl
 
 
 def registers_now(situation: Situation, moment: Moment) -> list[tuple[Register, str]]:
-    """Those of the moment, then all the others, each as it is offered."""
+    """Return the registers for this moment, then all others, with their titles."""
     rules, book = situation.rules, situation.event.rulebook.id
     first = at_moment(rules, book, moment)
     others = [each for other in MOMENTS if other != moment for each in at_moment(rules, book, other)]
@@ -116,7 +116,7 @@ def rows_of(situation: Situation, register: Register) -> list[RegisterRow]:
 
 
 def _lacking(situation: Situation, register: Register) -> list[RegisterRow]:
-    """The teams of which the book wants a captain, and nobody has said who it is."""
+    """Return a row naming the teams without a captain, if the rule book requires one."""
     event = situation.event
     if register.sets != "captain" or register.name not in asked_for(situation.rules, event.rulebook.id):
         return []

@@ -1,4 +1,4 @@
-"""What follows from facts of the event: the rulings that the book makes of them, as they would be imposed."""
+"""Consequences of recorded facts: the rulings that the rule book draws from them, ready to impose."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -17,8 +17,8 @@ PAIR = 2
 
 
 class Consequence(NamedTuple):
-    """`rulings` as they would be imposed, `lines` as they would be kept; without any the director decides,
-    and the book can be asked. `code` and `about` say which of those of a line it is."""
+    """Rulings and records that follow from a record, ready to be made; without any the director decides,
+    and the rule book can be asked. `code` and `about` tell apart consequences of one record."""
 
     code: str
     line: str
@@ -32,7 +32,7 @@ class Consequence(NamedTuple):
 
     @property
     def matter(self) -> Matter:
-        """Return what a reason is given for: other amounts are another matter, other words are not."""
+        """Return what a reason is given for: changed amounts make a new item, changed words do not."""
         amounts = [
             f"{each.entry} {each.round or ''} {each.board or ''} {each.imposed.amount} {each.imposed.unit}"
             for each in self.rulings
@@ -63,7 +63,8 @@ class Told(NamedTuple):
         return len(entry.players) if entry else PAIR
 
     def needs_no_card(self, line: Registered) -> bool:
-        """In a session that is free for simple systems; a colour nobody put down is one."""
+        """Return whether cards are waived for simple systems in the session; an unrecorded colour counts
+        as simple."""
         free = any(each.session == line.session for each in self.event.records("cards-waived"))
         entry = self.event.find_entry(line.entry)
         colour = entry.system if entry else None
@@ -76,7 +77,7 @@ class Told(NamedTuple):
         return self.situation.evaluation.standing(entry)
 
     def is_ruled(self, line: Registered, question: str, offence: str = "") -> bool:
-        """A ruling on the same stands already."""
+        """Return whether a ruling on the same question and offence is in force."""
         return any(
             ruling.entry == line.entry
             and ruling.question == question

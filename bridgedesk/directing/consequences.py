@@ -1,4 +1,4 @@
-"""What follows from the lines of the registers: the ruling that a kept line calls for, as the book has it."""
+"""Consequences of register records: the ruling that each one calls for under the rule book."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -38,7 +38,8 @@ GRACES = {"one card: one player's grace": 1, "no card: both players' grace": 2}
 
 
 def consequences(situation: Situation) -> list[Consequence]:
-    """Of every line that stands, of boards not played, of the days; as long as nothing has come of it."""
+    """Return the consequences of records in force, of boards not played and of finals dates, as long as
+    nothing has come of them."""
     lines = [line for line in situation.event.registered if line.struck_out is None and line.register in _OF]
     cancels = any(lacking(situation.event))
     apart = [*of_further_substitutes(situation), *_of_days(situation)]
@@ -55,7 +56,7 @@ def consequences(situation: Situation) -> list[Consequence]:
 
 
 def _of_lateness(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Where the clause leaves it to the director, and a cause is kept, that is said with it."""
+    """Propose penalties for lateness; where the clause leaves it to the director, show the recorded cause."""
     rule, cause = told.book.block(LATE), line.facts.get("cause")
     free = f"; the cause kept is {cause}: it is at your discretion" if cause else ""
     for found in _late(told, line):
@@ -80,7 +81,7 @@ def _late(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
-    """A pair's grace is used up when both players' are; its last line is the one too many."""
+    """Propose a penalty once both players' grace is used up; the pair's last record is the one too many."""
     lines = [
         each
         for each in told.event.records(line.register)
@@ -95,12 +96,12 @@ def _of_cards(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def _pair(line: Registered) -> str:
-    """Of a team: which of its pairs."""
+    """Return which pair of a team the record names."""
     return " ".join(str(line.facts.get("pair", "")).casefold().split())
 
 
 def _of_disclosure(told: Told) -> Iterator[Consequence]:
-    """What came again may go further; until that is put down, or let stand."""
+    """Suggest a report for repeated disclosure offences, until one is recorded or the item is accepted."""
     block = told.book.block(FINE, DISCLOSURE)
     if block is None or not isinstance(block.policy, DirectorDecides) or not block.policy.repeated:
         return
@@ -128,7 +129,8 @@ def _of_leaving(told: Told, line: Registered) -> Iterator[Consequence]:
 def _proposed(
     told: Told, line: Registered, question: str, facts: dict[str, str], what: str
 ) -> Iterator[Consequence]:
-    """By the record of the entry as the clause counts it; nothing where the book is silent."""
+    """Propose a penalty from the entry's earlier offences, as the clause counts them; nothing if the rule
+    book has no clause."""
     case = case_of(told.book, question, facts.get("offence", ""))
     if not case.clause or line.entry is None:
         return
@@ -158,7 +160,7 @@ def _proposed(
 
 
 def _besides(told: Told, found: Proposal, question: str) -> str:
-    """What the clause adds for this case, beside the note that it always has."""
+    """Return what the clause adds for this case, without the note that it always has."""
     block = told.book.block(question)
     note = next(iter(found.more), "").removeprefix(block.note if block else "").strip()
     return f"; {note[:1].lower()}{note[1:].rstrip('.')}" if note and block else ""
@@ -172,7 +174,7 @@ def _in_brackets(clause: str) -> str:
 
 
 def _of_days(situation: Situation) -> Iterator[Consequence]:
-    """Nights that are too few, or not those of the book."""
+    """Report finals nights that are too few or on days the rule book does not allow."""
     book = situation.book_in_force
     for night, words in nights_on_another_day(situation.event, book):
         about = (("day", night.day), ("due", night.due))

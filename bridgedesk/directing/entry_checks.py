@@ -1,6 +1,5 @@
-"""Who of those that entered does not keep the limits of the event, and of whom nobody knows.
-
-It never stops the typing, and never says more of a player than the limit itself."""
+"""Entries that break the event's limits, and players with missing data. Never stops the typing, and
+reveals no more of a player than the limit itself."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -46,7 +45,7 @@ MOST_NAMED = 6
 
 
 class Doubt(NamedTuple):
-    """About one entry; `known` where a limit is broken, otherwise the club's list does not say."""
+    """Doubt about one entry; `known` if a limit is broken, False if the club's list has no data."""
 
     entry: str
     matter: Matter
@@ -70,7 +69,7 @@ _LAST: WeakKeyDictionary[Situation, tuple[object, list[Doubt]]] = WeakKeyDiction
 
 
 def doubts(situation: Situation) -> list[Doubt]:
-    """In the order of the entries; looked through again when entries, terms or the club's list change."""
+    """Return doubts in order of entry, recalculated when entries, terms or the club's list change."""
     event = situation.event
     if event.status is Status.FINAL:
         return []
@@ -110,7 +109,7 @@ def _doubts(situation: Situation) -> list[Doubt]:
 
 
 def _at_play(situation: Situation) -> Iterator[Doubt]:
-    """What hangs on who meets whom, and who plays for whom."""
+    """Yield doubts that depend on opponents, line-ups and substitutes."""
     event = situation.event
     book = situation.book_in_force
     known = (
@@ -148,7 +147,7 @@ def by_entry(situation: Situation) -> dict[str | None, list[Doubt]]:
 
 
 def by_number(situation: Situation, section: Section) -> dict[str, list[Doubt]]:
-    """Where each sits; of an individual at the number under which it begins with a partner."""
+    """Return doubts by pair number; in an individual by the partnership of round 1."""
     found = by_entry(situation)
     if section.of_players and section.movement:
         first = [side for each in section.movement.rounds[0] for side in (each.ns, each.ew) if side]
@@ -161,7 +160,7 @@ def by_number(situation: Situation, section: Section) -> dict[str, list[Doubt]]:
 
 
 class InDoubt(NamedTuple):
-    """One line for final: in words, with the entry to go to, and who it is about where that is one entry."""
+    """One item to check before final: words, the entry to open, and its name if it concerns one entry."""
 
     words: str
     who: str
@@ -170,7 +169,7 @@ class InDoubt(NamedTuple):
 
 
 def in_doubt(situation: Situation) -> Iterator[InDoubt]:
-    """List what stands in the way of final: broken limits by entry, and per limit whose data is not known."""
+    """List doubts that prevent final: broken limits by entry, missing data by limit."""
     unknown: dict[str, list[Doubt]] = {}
     for each in doubts(situation):
         if not each.known:
@@ -194,7 +193,7 @@ def _of_receipt(event: Event, book: Book | None, terms: Terms) -> Iterator[Doubt
 
 
 def _not_contending(event: Event, book: Book | None) -> Iterator[Doubt]:
-    """Where the book lets an entry play for no place only to make the field even."""
+    """Yield guests beyond the number the rule book allows to make the field even."""
     playing = [entry for entry in event.entries_left if entry.players]
     lending = [entry for entry in playing if not entry.contending]
     if book is None or not lending or len(lending) == len(playing):

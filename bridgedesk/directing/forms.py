@@ -7,7 +7,8 @@ from bridgedesk.event.spelling import capitalised
 
 
 class FormLine(NamedTuple):
-    """`choices` where only these can be, empty for typing; a choice is what is given and what is shown."""
+    """Field of a form. `choices` are the only values allowed, each with its label; without any, text is
+    typed."""
 
     name: str
     words: str
@@ -19,13 +20,13 @@ class FormLine(NamedTuple):
     several: bool = False  # of the choices, typed with commas between
 
     def called(self) -> str:
-        """As it stands beside the field."""
+        """Return the label of the field."""
         shown = self.title or self.name.replace("_", " ")
         return capitalised(shown)
 
 
 class Needed(Refusal):
-    """A field that must be filled in first."""
+    """Required field that is still empty."""
 
     def __init__(self, line: FormLine) -> None:
         super().__init__(f"Fill in “{line.called()}” first: {line.words}")
@@ -33,7 +34,7 @@ class Needed(Refusal):
 
 
 def number_typed(text: str, what: str) -> int | None:
-    """Nothing where nothing was typed."""
+    """Parse a number, or return None if nothing was typed."""
     plain = text.strip()
     if plain and not plain.isdecimal():
         raise Refusal(f"'{plain}' is no number of a {what}; leave it empty, or type digits")

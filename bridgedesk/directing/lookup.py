@@ -1,4 +1,4 @@
-"""What an act is about, found in the event, or said not to be there."""
+"""Look up parts of an event by id; refuse unknown ids."""
 
 from collections.abc import Iterable
 from typing import Protocol, TypeVar
@@ -38,14 +38,14 @@ def sitting_at(section: Section, round_: int, table: int) -> Sitting:
 
 
 def entry_words(event: Event, key: str | None) -> str:
-    """The entry as people call it."""
+    """Return the name of an entry."""
     if key is None:
         return "nobody"
     return " & ".join(event.entry_names[event.entry(key).id]) or f"entry {key}"
 
 
 def is_the_same(one: Player, other: Player) -> bool:
-    """By the name, unless each has a number of his own."""
+    """Compare two players by name, and by number if both have one."""
     if one.name.casefold() != other.name.casefold():
         return False
     return not (one.number and other.number) or one.number.lstrip("0") == other.number.lstrip("0")
@@ -56,13 +56,13 @@ def match_words(event: Event, match: Match) -> str:
 
 
 def half_words(event: Event, match: Match) -> str:
-    """With the table, where there are four."""
+    """Name the match, with the table if it has four."""
     half = half_called(event.matches, match)
     return match_words(event, match) + (f", table {half}" if half else "")
 
 
 def reason_given(reason: str, what: str) -> str:
-    """On one line."""
+    """Return the reason on one line; refuse an empty one."""
     said = " ".join(reason.split())
     if not said:
         raise Refusal(f"Say why {what}; the reason stands in the history")
@@ -70,7 +70,8 @@ def reason_given(reason: str, what: str) -> str:
 
 
 def is_put_down(event: Event, register: str, entry: str, fact: str, player: str, *, called: str) -> bool:
-    """Whether a line that stands says this fact of a player; `called`: under which fact it names him."""
+    """Check whether a current record states this fact about a player; `called` is the fact with the
+    player's name."""
     name = event.player(player).name.casefold()
     return any(
         bool(line.facts.get(fact)) and str(line.facts.get(called, "")).casefold() == name

@@ -1,4 +1,4 @@
-"""The session and the board of an appeal, and appeals of old documents that say in words what was decided."""
+"""Session and board of an appeal, and old documents whose appeals give the decision only in words."""
 
 import re
 from dataclasses import replace
@@ -10,7 +10,7 @@ from bridgedesk.event.ruling import Appeal
 
 
 def session_appealed(event: Event, appeal: Appeal) -> str | None:
-    """That of the match or the ruling; without them as it was said on the form."""
+    """Return the session of the match or ruling appealed, or the one entered on the form."""
     return _by_case(event, appeal) or appeal.session
 
 
@@ -41,7 +41,7 @@ _BECAME = re.compile(r"(returned|kept)(?:, (?:clause )?(.+))?", re.DOTALL)
 
 
 def decisions_out_of_effects(event: Event) -> Event:
-    """Return the event of an old document with what its committees reversed, and the deposits, as facts."""
+    """Return the event of an old document with committee reversals and deposits as facts."""
     return replace(event, appeals=tuple(map(_with_facts, event.appeals)))
 
 

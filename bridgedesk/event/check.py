@@ -1,4 +1,4 @@
-"""Contradictions that make an event unreadable: a name that stands twice, or one that is not there."""
+"""Contradictions that make an event unreadable: a name used twice, or one that does not exist."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ OF_TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
 
 
 class _Names:
-    """Everything in the event that something else can refer to."""
+    """Ids in the event that other facts can refer to."""
 
     def __init__(self, event: Event) -> None:
         self.player = {player.id for player in event.players}
@@ -26,7 +26,7 @@ class _Names:
 
 
 def problems(event: Event) -> Iterator[str]:
-    """Sentences that say where the contradiction is and what it is."""
+    """Yield a sentence for each contradiction, with its location."""
     names = _Names(event)
     yield from _too_long(event)
     yield from _twice("player", (player.id for player in event.players))
@@ -50,7 +50,8 @@ def problems(event: Event) -> Iterator[str]:
 
 
 def _too_long(event: Event) -> Iterator[str]:
-    """Titles and names that no sheet could show; a file full of letters is refused before it is drawn."""
+    """Yield titles and names too long for any sheet, so that a file full of letters is refused before it
+    is drawn."""
     titles = (("title", event.title), ("club", event.club or ""))
     names = (*(player.name for player in event.players), *(entry.name or "" for entry in event.entries))
     for what, text in (*titles, *(("name", name) for name in names)):
@@ -73,7 +74,8 @@ def _in_entries(event: Event, names: _Names) -> Iterator[str]:
 
 
 def _in_section(place: str, section: Section, names: _Names, two_tables: bool) -> Iterator[str]:
-    """`two_tables`: a team's North-South pair sits at one, its East-West pair at another."""
+    """Yield contradictions in a section. `two_tables`: a team's North-South pair sits at one table, its
+    East-West pair at another."""
     seats = set(section.seats)
     changes = section.seat_changes
     yield from _unknown(f"{place}, seats", "entry", section.seats.values(), names.entry)
@@ -124,7 +126,8 @@ def _in_results(place: str, results: Iterable[Result], seats: set[str]) -> Itera
 
 
 def _slip(result: Result) -> str:
-    """What there is only one result of. Without its round a table says nothing about who sat there."""
+    """Describe the score slip, of which there may be only one. Without its round a table does not identify
+    the pairs."""
     if result.round is not None and result.table is not None:
         return f"round {result.round}, table {result.table}, board {result.board}"
     there = f"table {result.table}, " if result.table is not None else ""

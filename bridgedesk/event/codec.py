@@ -1,4 +1,5 @@
-"""Facts to JSON and back, read off the dataclasses: one description for reading, writing and the schema."""
+"""Conversion of facts to JSON and back, derived from the dataclasses: one description for reading,
+writing and schema."""
 
 import dataclasses
 import re
@@ -37,7 +38,7 @@ class Codec(NamedTuple):
 
 @cache
 def codec(kind: Any) -> Codec:
-    """How values of this type stand in JSON."""
+    """Return the conversion between values of this type and JSON."""
     if kind in _LEAVES:
         return _LEAVES[kind]
     origin, arguments = get_origin(kind), get_args(kind)
@@ -62,7 +63,8 @@ def _same(value: Json) -> Json:
 
 
 def _read_by(parse: Callable[[str], object], called: str) -> Callable[[Json], object]:
-    """Text that a parser understands; where the parser only knows that it failed, say what was wanted."""
+    """Return a reader for text that a parser understands; if the parser only fails, state what is
+    expected."""
 
     def read(value: Json) -> object:
         if not isinstance(value, str):
@@ -122,7 +124,8 @@ def _choice_of(kind: type[Enum]) -> Codec:
 
 
 def _one_of(kinds: Iterable[Any]) -> Codec:
-    """Something or nothing (`X | None`), or scalars that JSON itself tells apart (`str | int | bool`)."""
+    """Return the codec of an optional value (`X | None`), or of scalars that JSON itself distinguishes
+    (`str | int | bool`)."""
     kinds = tuple(kinds)
     together: Any = Union[tuple(kind for kind in kinds if kind is not types.NoneType)]  # noqa: UP007
     inner = [codec(kind) for kind in kinds if kind is not types.NoneType and together not in _LEAVES]
@@ -205,7 +208,8 @@ class _Field(NamedTuple):
 
 
 def _fact(kind: type) -> Codec:
-    """A dataclass as an object: unknown keys are refused (but `x-…`), what is as by default is left out."""
+    """Return the codec of a dataclass as an object: unknown keys are refused (except `x-…`), default
+    values are left out."""
     hints = get_type_hints(kind)
     fields = [
         _field(each, hints[each.name]) for each in dataclasses.fields(kind) if "rest" not in each.metadata

@@ -1,4 +1,4 @@
-"""The event document: BridgeDesk's own complete text form of one event (JSON; TOML when written by hand)."""
+"""Event document: BridgeDesk's own complete text form of one event (JSON; TOML when written by hand)."""
 
 import dataclasses
 import json
@@ -57,7 +57,7 @@ def read_toml(text: str) -> Event:
 
 
 def read(document: Json) -> Event:
-    """The event, or the first thing that is wrong with the document."""
+    """Return the event, or raise the first fault in the document."""
     if not isinstance(document, dict):
         raise BadDocument(f"an event document is an object {{…}}, not {shown(document)}")
     body = dict(document)
@@ -82,7 +82,7 @@ def read(document: Json) -> Event:
 
 
 def write(event: Event) -> str:
-    """Sorted and complete: two documents of the same facts are the same text."""
+    """Write the event, sorted and complete, so that the same facts always give the same text."""
     body: Any = codec(Event).write(canonical(event))
     if any(map(looks_like_a_decision, event.notes)):
         body.setdefault(DECISIONS_APART, [])
@@ -92,7 +92,7 @@ def write(event: Event) -> str:
 
 
 def canonical(event: Event) -> Event:
-    """The same facts in the one order that documents keep."""
+    """Return the same facts in the order that documents use."""
     return dataclasses.replace(
         event,
         players=tuple(sorted(event.players, key=lambda player: player.id)),
@@ -124,7 +124,7 @@ def canonical(event: Event) -> Event:
 
 
 def schema() -> dict[str, Any]:
-    """JSON Schema of the document, made from the facts themselves."""
+    """Return the JSON Schema of the document, derived from the facts themselves."""
     described = codec(Event).schema
     head = {"format": {"const": FORMAT}, "version": {"const": VERSION}}
     return {
@@ -137,7 +137,7 @@ def schema() -> dict[str, Any]:
 
 
 def _slip_order(result: Result) -> tuple[object, ...]:
-    """What is not known comes first."""
+    """Return the sort key of a result; unknown values come first."""
     where = (result.round, result.table, result.board, result.ns, result.ew)
     return tuple((each is not None, each) for each in where)
 
@@ -154,7 +154,7 @@ def _room_order(result: RoomResult) -> tuple[int, str]:
 
 
 def _exact(number: object) -> float:
-    """Numbers have few enough digits (the reader sees to it) that a float writes them exactly."""
+    """Return a number as a float, which is exact because the reader limits its digits."""
     if isinstance(number, Decimal):
         return float(number)
     raise TypeError(f"{number!r} has no place in a document")
@@ -174,7 +174,8 @@ def _no_such_number(word: str) -> Json:
 
 
 def _not_a_number(problem: Exception) -> BadDocument:
-    """What no parser of numbers will take: thousands of digits, or an exponent beyond any bound."""
+    """Return the error for a number no parser accepts: thousands of digits, or an exponent beyond any
+    limit."""
     if isinstance(problem, BadDocument):
         return problem
     return BadDocument(f"a number in it has more digits than the {MOST_DIGITS} that every program keeps")

@@ -1,4 +1,4 @@
-"""The whole of an event: everything that standings are worked out from."""
+"""Event with all facts that standings are calculated from."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ class Status(Enum):
 
 
 class Fields(Enum):
-    """One list of places, or one each for North-South and East-West."""
+    """Rankings of a stage: one for all, or one each for North-South and East-West."""
 
     ONE = "one"
     TWO = "two"
@@ -39,7 +39,7 @@ class RulebookRef:
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """A supplementary regulation: it replaces one whole clause block of the rule book."""
+    """Supplementary regulation that replaces one whole clause block of the rule book."""
 
     replaces: str
     source: str
@@ -60,7 +60,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """Results as they were posted; never worked out anew."""
+    """Results as posted in one revision; never recalculated."""
 
     revision: int
     time: datetime
@@ -72,7 +72,7 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """In a scenario: what must come out, with its clause and the sum in words."""
+    """Expected result in a scenario, with its clause and the calculation in words."""
 
     clause: str
     path: str

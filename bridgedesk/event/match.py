@@ -1,4 +1,4 @@
-"""A match of two entries over some boards, and how the next matches were drawn."""
+"""Matches of two entries over some boards, and the draws of later matches."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from bridgedesk.event.score import Score
 
 
 class Room(Enum):
-    """In the open room the home entry sits North-South, in the closed room East-West."""
+    """Room of a match: the home entry sits North-South in the open room, East-West in the closed one."""
 
     OPEN = "open"
     CLOSED = "closed"
@@ -35,7 +35,7 @@ class RoomResult:
 
 @dataclass(frozen=True, slots=True)
 class RoomLineUp:
-    """The players of each room, North East South West."""
+    """Players in each room, in the order North East South West."""
 
     open: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
@@ -43,9 +43,8 @@ class RoomLineUp:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Totals as handed in, home's then away's: without boards, or by a scale that is not known here.
-
-    In a triangle it is the home team's alone, from its own two tables over all boards."""
+    """Match totals as handed in, home's then away's: without boards, or on a scale that is not known here.
+    In a triangle, the home team's alone, from its own two tables over all boards."""
 
     imps: tuple[int, ...] | None = None
     vp: tuple[Decimal, ...] | None = None
@@ -54,7 +53,7 @@ class Slip:
 
     @property
     def of_team(self) -> bool:
-        """Tell whether this is the total of one team of a triangle."""
+        """Return True if this is the total of one team in a triangle."""
         return self.team_imps is not None or self.team_vp is not None
 
 
@@ -96,11 +95,12 @@ class Match:
 
     @property
     def at_one_table(self) -> bool:
-        """Three teams share three tables, one for each two of them: nothing comes from a closed room."""
+        """Return True in a triangle, where each two of three teams share one table and no closed room
+        exists."""
         return self.triangle is not None and all(result.room is Room.OPEN for result in self.results)
 
     def seated(self, entry: str) -> tuple[str, ...]:
-        """Its players, the pair of the open room first; nobody where there is no line-up, or it plays
+        """Return an entry's players, the pair of the open room first; empty without a line-up, or in
         another match."""
         if self.line_up is None or entry not in (self.home, self.away):
             return ()

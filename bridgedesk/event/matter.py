@@ -1,4 +1,4 @@
-"""Something to check: its kind, and the facts that it is about. Words for it are made where it is shown."""
+"""Identity of an item to check: its kind and its facts. The words are made where it is shown."""
 
 from collections.abc import Iterable
 from datetime import date
@@ -9,7 +9,8 @@ from bridgedesk.event.ruling import Clearance, Fact
 
 
 class Matter(NamedTuple):
-    """A clearance holds for the same code and the same facts, however either is worded."""
+    """Kind and facts of an item to check. An acceptance holds for the same code and facts, however either
+    is worded."""
 
     code: str
     about: tuple[tuple[str, Fact], ...] = ()
@@ -19,19 +20,19 @@ class Matter(NamedTuple):
         return cls(clearance.code or "", tuple(sorted(clearance.about.items())))
 
     def is_cleared_by(self, clearance: Clearance, *readings: str) -> bool:
-        """Compare codes and facts; a record from before items had codes has only the words of its day."""
+        """Compare codes and facts; a record from before items had codes has only its wording."""
         if clearance.code is None:
             return clearance.what in readings
         return clearance.code == self.code and clearance.about == dict(self.about)
 
 
 def is_cleared(event: Event, about: Matter, *readings: str) -> bool:
-    """Return True if the director accepted this; `readings` are the ways in which it is worded."""
+    """Return True if the director accepted this item; `readings` are its possible wordings."""
     return any(about.is_cleared_by(each, *readings) for each in event.clearances)
 
 
 def matter(code: str, **about: object) -> Matter:
-    """Return the matter of these facts; those that are None have no part in it."""
+    """Return an item's identity from these facts, leaving out unknown ones."""
     known = ((name, _fact(value)) for name, value in about.items() if value is not None)
     return Matter(code, tuple(sorted(known)))
 

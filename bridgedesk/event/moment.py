@@ -1,6 +1,6 @@
-"""Times of facts and clocks: compared as instants, shown as on the wall, counted in time that has passed.
+"""Times of facts and clocks: compared as instants, shown as local time, counted in elapsed time.
 
-A time that was written without a zone is the clock on the wall of the venue, whose zone is the computer's."""
+A time written without a zone is local time at the venue, in the computer's zone."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
@@ -15,14 +15,14 @@ def instant(time: datetime) -> datetime:
 
 
 def on_the_wall(time: datetime) -> datetime:
-    """Return what the clock on the wall says; `fold` tells the hour that is passed twice in autumn apart."""
+    """Return the local time; `fold` marks the second pass of the hour repeated in autumn."""
     moment = instant(time)
     wall = moment.replace(tzinfo=None, fold=0)
     return wall if instant(wall) == moment else wall.replace(fold=1)
 
 
 def is_same(one: datetime, other: datetime | None) -> bool:
-    """Return True if both name one moment."""
+    """Return True if both times are one moment."""
     return other is not None and instant(one) == instant(other)
 
 
@@ -37,11 +37,11 @@ def latest(times: Iterable[datetime | None]) -> datetime | None:
 
 
 def in_form_of(given: datetime, wall: datetime) -> datetime:
-    """Return a time on the wall with a zone, if the given time has one."""
+    """Return a local time, with a zone if the given time has one."""
     return instant(wall) if given.tzinfo else wall
 
 
 def later(time: datetime, by: timedelta) -> datetime:
-    """Return the time when so much has passed, in the form it was given: a day is 24 hours."""
+    """Return the time after this much has elapsed, in the form it was given: a day is 24 hours."""
     end = instant(time) + by
     return instant(end) if time.tzinfo else on_the_wall(end)

@@ -1,4 +1,4 @@
-"""The director's notebook as people read it, and old documents in which decisions were among its notes."""
+"""Director's notes for display, and old documents that have decisions among the notes."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def board_form_words(form: BoardForm) -> str:
 
 
 def notebook(event: Event) -> tuple[Note, ...]:
-    """Return the notes, with a line for each item that was cleared and each fouled board, by time."""
+    """Return the notes by time, with a line for each item accepted and each fouled board."""
     lines = [*event.notes, *_cleared(event), *_fouled(event)]
     return tuple(sorted(lines, key=lambda line: instant(line.time)))
 
@@ -57,7 +57,7 @@ def looks_like_a_decision(note: Note) -> bool:
 
 
 def decisions_out_of_notes(event: Event) -> Event:
-    """Return the event of an old document with its clearances, prizes and fouled boards as facts."""
+    """Return the event of an old document with its accepted items, prizes and fouled boards as facts."""
     if not any(map(looks_like_a_decision, event.notes)):
         return event
     known = {(session.id, section.id) for session in event.sessions for section in session.sections}

@@ -1,4 +1,4 @@
-"""Who plays: players as they were that day, and the entries that stay the same through the event."""
+"""Players as they were that day, and entries, which stay the same throughout the event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A pair, a team or a single player. Pair numbers live in the seats of a section, not here."""
+    """Pair, team or single player. Pair numbers are in the seats of a section, not here."""
 
     id: str
     players: tuple[str, ...] = ()
@@ -33,7 +33,7 @@ class Entry:
 
 
 def plain_number(number: str | None) -> str:
-    """Return a player's number without the zeros in front."""
+    """Return a player number without leading zeros."""
     return (number or "").strip().lstrip("0")
 
 

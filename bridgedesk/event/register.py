@@ -1,4 +1,4 @@
-"""What the regulations ask to be kept beside scores and rulings: one line of a register."""
+"""Registers required by regulations in addition to scores and rulings, line by line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from bridgedesk.event.ruling import Fact
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """In a register that the rule books name; struck out it stays on record, with the reason."""
+    """Record in a register named by rule books; once struck out it remains, with the reason."""
 
     id: str
     register: str

@@ -1,4 +1,4 @@
-"""What the director and the committee decided, and what was noted on the way."""
+"""Decisions of the director and the committee, and the notes made before them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ Fact = str | int | Decimal | bool
 
 
 class RulingKind(Enum):
-    """Tells apart what rulings do: clauses that remove fines remove penalties only."""
+    """Kinds of rulings: clauses that remove fines apply to penalties only."""
 
     PENALTY = "penalty"  # takes points off, or warns, for an offence
     ADJUSTMENT = "adjustment"  # puts another score in the place of the one gained
@@ -25,7 +25,7 @@ class RulingKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
-    """An amount in its own unit; a warning has none."""
+    """Penalty amount in its own unit; a warning has none."""
 
     amount: Decimal | None = None
     unit: str | None = None
@@ -34,7 +34,7 @@ class Sanction:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A score on a board, as it was ruled and as it had come in: at a table, or in a room of a match."""
+    """Adjusted score on a board with the score it replaces: at a table, or in a room of a match."""
 
     becomes: Score
     was: Score | None = None
@@ -45,7 +45,7 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class OnMatch:
-    """A whole match that is ruled on: its VPs, home's and away's; without them the entry forfeits it."""
+    """Ruling on a whole match: VPs for home and away; without them the entry forfeits it."""
 
     match: str
     vp: tuple[Decimal, ...] | None = None
@@ -77,24 +77,24 @@ class Ruling:
 
     @property
     def match_figures(self) -> str:
-        """Home's and away's of a match that is ruled on as a whole, with what it is counted in."""
+        """Return the ruled result of a whole match, home then away, with its unit."""
         if self.on_match is None or self.on_match.vp is None:
             return ""
         return "-".join(map(str, self.on_match.vp)) + ("%" if self.of_percentages else " VPs")
 
     @property
     def of_percentages(self) -> bool:
-        """A match that counts with percentages in the place of VPs."""
+        """Return True if the match counts by percentages instead of VPs."""
         return self.facts.get(COUNTED_IN) == "%"
 
     @property
     def from_the_end(self) -> str:
-        """Say of a penalty that it counts in the final totals only."""
+        """Return a note for a penalty that counts in the final totals only."""
         return " at the end of the event" if self.facts.get(COUNTS_FROM) == AT_THE_END else ""
 
     @property
     def match(self) -> str | None:
-        """The one that a board is adjusted of, or that it is on as a whole."""
+        """Return the match that is ruled on, or in which a board is adjusted."""
         adjusted = self.adjusted.match if self.adjusted else None
         return self.on_match.match if self.on_match else adjusted
 
@@ -137,9 +137,9 @@ class Appeal:
 
 @dataclass(frozen=True, slots=True)
 class Clearance:
-    """An item to check that the director accepted as it is, with the reason.
+    """Item to check that the director accepted, with the reason.
 
-    It is found again by its code and the facts that it is about; `what` is how it read on the day."""
+    It is matched by its code and facts; `what` is its wording on the day."""
 
     time: datetime
     what: str
@@ -153,7 +153,7 @@ CURRENCY = "$"  # of a prize whose amount names no other
 
 @dataclass(frozen=True, slots=True)
 class OfferedPrize:
-    """A prize for a place on a list; cash, or goods in words."""
+    """Prize for a place in a list; cash, or goods in words."""
 
     name: str
     among: str
@@ -165,7 +165,7 @@ class OfferedPrize:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line of the director's notebook."""
+    """Note by the director."""
 
     time: datetime
     text: str

@@ -1,4 +1,4 @@
-"""Everything that can stand on a score slip: one closed type for typing, documents and the club file."""
+"""All possible entries on a score slip: one closed type for typing, documents and the club file."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ Points = tuple[int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A contract and the tricks declarer took."""
+    """Contract with the tricks declarer took."""
 
     contract: Contract
     tricks: int
@@ -29,7 +29,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Points alone, North-South's; nobody wrote the contract down."""
+    """Points alone, from North-South's side, where the contract was not written."""
 
     value: int
     points: Points = field(init=False, compare=False, repr=False)
@@ -47,20 +47,20 @@ class PassedOut:
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
-    """No score and none awarded: both pairs have a board less."""
+    """No score and no award: both pairs have one board less."""
 
     points: ClassVar[None] = None
 
 
 @dataclass(frozen=True, slots=True)
 class LatePlay:
-    """Still to be played."""
+    """Board to be played later."""
 
     points: ClassVar[None] = None
 
 
 class Award(Enum):
-    """Law 12C2a: in no way, partly, directly at fault."""
+    """Awards of Law 12C2a: not at fault, partly at fault, directly at fault."""
 
     PLUS = "+"
     AVERAGE = "="
@@ -69,7 +69,7 @@ class Award(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """An artificial score by Law 12C2, with its session rule (12C2c)."""
+    """Artificial score by Law 12C2, with its session rule (12C2c)."""
 
     points: ClassVar[None] = None
     ns: Award
@@ -88,7 +88,7 @@ def _check_percent(what: str, value: Decimal) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Percentages:
-    """An artificial score of exactly this."""
+    """Artificial score of exactly these percentages."""
 
     points: ClassVar[None] = None
     ns: Decimal
@@ -104,7 +104,7 @@ MOST_IMPS = 15  # what 100% is by Law 86B
 
 @dataclass(frozen=True, slots=True)
 class Imps:
-    """An artificial score of exactly so many IMPs to each side, which need not balance."""
+    """Artificial score of exactly these IMPs to each side, which need not balance."""
 
     points: ClassVar[None] = None
     ns: Decimal
@@ -123,7 +123,7 @@ MOST_OUTCOMES = 20
 
 @dataclass(frozen=True, slots=True)
 class Weighted:
-    """An assigned score by Law 12C1c: outcomes with their weights in percent."""
+    """Assigned score by Law 12C1c: outcomes with their weights in percent."""
 
     points: ClassVar[None] = None
     parts: tuple[tuple[Decimal, Plain], ...]
@@ -145,7 +145,7 @@ OneSided = Plain | Adjusted | Percentages | Imps | Weighted
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Each side keeps a score of its own: of each part only that side's half counts."""
+    """Split score: of each part only its own side's half counts."""
 
     points: ClassVar[None] = None
     ns: OneSided
@@ -156,14 +156,14 @@ Score = OneSided | Split | NotPlayed | LatePlay
 
 
 def side_of(score: Score, side: Side) -> Score:
-    """What counts for one side: the half of a split score, otherwise the score."""
+    """Return the score that counts for one side: its half of a split score, or the whole score."""
     if isinstance(score, Split):
         return score.ns if side is Side.NS else score.ew
     return score
 
 
 def plain_parts(score: Score) -> Iterator[Plain]:
-    """Every result on a board that the score is made of."""
+    """Yield every result on a board that the score is made of."""
     match score:
         case Played() | Figure() | PassedOut():
             yield score

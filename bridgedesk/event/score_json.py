@@ -1,4 +1,4 @@
-"""A score in a document: its text, and an object where the two sides or several outcomes are told apart."""
+"""Scores in a document: text, or an object for split and weighted scores."""
 
 from decimal import Decimal
 from typing import Any

@@ -1,4 +1,4 @@
-"""The text of a score: 4SXN-2, +620, P, NP, L, A+-, 60/40, I+2+2, W 60:+620 40:+170, or both, +620 | A-=."""
+"""Text of a score: 4SXN-2, +620, P, NP, L, A+-, 60/40, I+2+2, W 60:+620 40:+170, or both, +620 | A-=."""
 
 import re
 from decimal import Decimal
@@ -27,11 +27,11 @@ HIDDEN = "hidden"  # shown for the result of a board that a playing director has
 
 
 class BadScore(ValueError):
-    """Says what is wrong with a score as written, and what would do."""
+    """Error naming the fault in a score as written, and what would be correct."""
 
 
 class NotAScore(BadScore):
-    """The text is of no form that a score can have."""
+    """Error for text that has none of the forms of a score."""
 
 
 MOST_LETTERS = 1000
@@ -100,17 +100,17 @@ def parse_plain(text: str) -> Plain:
 
 
 def not_a_score(text: str, figure: str) -> str:
-    """Say so, with examples; `figure` is written as the reader of the sentence has to write it."""
+    """Return the sentence with examples; `figure` is written as its reader has to write it."""
     return f"'{text}' is not a score; write for example 4SN=, 3NXE-2, {figure}, P, NP, A+- or 60/40"
 
 
 def figure(value: int) -> Plain:
-    """Points for North-South; nothing for either side is a passed-out board."""
+    """Return a score of points for North-South; 0 is a passed-out board."""
     return Figure(value) if value else PassedOut()
 
 
 def parse_contract(text: str) -> Played:
-    """Level, denomination, X or XX, declarer, result: 3NN9, 1NS8, 4SXE-2, 6CXXS=."""
+    """Read a contract: level, denomination, X or XX, declarer, result: 3NN9, 1NS8, 4SXE-2, 6CXXS=."""
     found = _CONTRACT.fullmatch(text)
     if not found:
         raise BadScore(_what_a_contract_lacks(text))
@@ -120,7 +120,7 @@ def parse_contract(text: str) -> Played:
 
 
 def tricks_of(contract: Contract, result: str) -> int:
-    """'=' or '.' as contracted, +1 over, -2 down; without a sign the tricks in all."""
+    """Return the tricks: '=' or '.' as contracted, +1 over, -2 down; without a sign the tricks in all."""
     if not _RESULT.fullmatch(result):
         written = f"'{result}'" if result else "nothing"
         raise BadScore(f"after {contract} comes =, +1, -2 or the tricks in all (0 to 13), not {written}")
@@ -158,7 +158,7 @@ def _part(text: str) -> tuple[Decimal, Plain]:
 
 
 def parse_outcome(text: str) -> Plain:
-    """One of the outcomes that a weighted score is made of."""
+    """Read one of the outcomes in a weighted score."""
     plain = _capitals(text)
     if plain in ("NP", "L") or plain[:1] in ("A", "W") or "/" in plain:
         raise BadScore(f"'{plain}' cannot be weighted; an outcome is a contract, a figure or P")
@@ -172,7 +172,7 @@ def _what_a_contract_lacks(text: str) -> str:
 
 
 def score_text(score: Score) -> str:
-    """The one way it is written down; parse_score reads it back."""
+    """Return the standard text of a score, which parse_score reads back."""
     match score:
         case Played(contract, tricks):
             denomination = contract.denomination.value[0]

@@ -1,4 +1,4 @@
-"""A session at the tables: sections, seats, the movement in force, and the results as they came in."""
+"""Session at the tables: sections, seats, the movement in force, and the results as they came in."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ TOGETHER = "+"  # between the numbers of two players who are partners for a roun
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits at a table in a round, by pair number, and the sets played there. An empty seat is None."""
+    """Pair numbers at a table in a round, and the board sets played there. An empty seat has None."""
 
     table: int
     ns: str | None
@@ -39,26 +39,26 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Round by round the sittings; how it was made is only a remark. Rounds may be numbered through several
-    sessions: those of the sessions before are empty."""
+    """Tables of every round; `made_by` is only a remark. Rounds may be numbered through several sessions:
+    rounds of earlier sessions are then empty."""
 
     rounds: tuple[tuple[Sitting, ...], ...]
     made_by: str | None = None
 
     @property
     def first(self) -> int:
-        """The first round that is played here."""
+        """Return the first round that is played here."""
         return next((number for number, row in enumerate(self.rounds, start=1) if row), 1)
 
     @property
     def length(self) -> int:
-        """How many rounds are played here."""
+        """Return the number of rounds played here."""
         return sum(map(bool, self.rounds))
 
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """From this round on another entry (or nobody) plays this pair number."""
+    """Change of the entry, or of none, that plays a pair number from this round on."""
 
     round: int
     seat: str
@@ -67,7 +67,7 @@ class SeatChange:
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """Who of an entry's players sat out or was replaced, and for which rounds."""
+    """Absence or replacement of an entry's player, with its rounds."""
 
     entry: str
     from_round: int
@@ -80,7 +80,7 @@ class LineUp:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One score slip. Round and table are unknown where only a published traveller is left."""
+    """Result on one score slip. Round and table are unknown where only a published traveller exists."""
 
     board: int
     score: Score
@@ -96,7 +96,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class BoardForm:
-    """A fouled board: from this round on it has this form; None is the board as it was dealt."""
+    """Version of a fouled board from this round on; None is the board as dealt."""
 
     board: int
     round: int
@@ -120,21 +120,22 @@ class Section:
 
     @property
     def of_teams(self) -> bool:
-        """A team sits with two pairs at two tables: its number stands twice in a round."""
+        """Return True if teams sit with two pairs at two tables, so that their number appears twice in a
+        round."""
         first = self.movement.rounds[0] if self.movement and self.movement.rounds else ()
         return not {each.ns for each in first if each.ns}.isdisjoint(each.ew for each in first)
 
     @property
     def of_players(self) -> bool:
-        """An individual: a partnership has the numbers of both its players, 1N+3S."""
+        """Return True for an individual: a partnership has the numbers of both its players, 1N+3S."""
         return any(TOGETHER in number for number in self.seats)
 
     def members(self, number: str) -> tuple[str, ...]:
-        """Who moves by itself: a pair, or each of two players."""
+        """Return the numbers that move separately: a pair, or each of two players."""
         return tuple(number.split(TOGETHER))
 
     def entries_at(self, sitting: Sitting, round_: int) -> frozenset[str]:
-        """Who sits there in this round; of an individual also each of the players."""
+        """Return the entries at a table in this round; in an individual, each of the players too."""
         found = (
             self.entry_at(number, round_)
             for side in (sitting.ns, sitting.ew)
@@ -144,7 +145,7 @@ class Section:
         return frozenset(entry for entry in found if entry is not None)
 
     def playing(self, entry: str, players: Sequence[str], round_: int) -> tuple[str, ...]:
-        """Return these players of an entry as they play a round, each substitute in the place of another."""
+        """Return an entry's players in a round, substitutes in place of the players they replace."""
         instead = {
             each.out: each.in_
             for each in self.line_ups
@@ -165,7 +166,7 @@ class Section:
         return next((sitting for sitting in rounds[round_ - 1] if sitting.table == table), None)
 
     def entries_in(self, round_: int) -> Mapping[str | None, str | None]:
-        """Who plays each pair number in this round; nobody at an empty seat."""
+        """Return the entry that plays each pair number in this round; None at an empty seat."""
         entries: dict[str | None, str | None] = {None: None}
         entries.update(self.seats)
         for change in sorted(self.seat_changes, key=lambda change: change.round):

@@ -1,4 +1,4 @@
-"""How words are written: what people read for a name, and what was probably meant by an unknown one."""
+"""Spelling: readable words for a stored name, and the likely meaning of an unknown one."""
 
 import difflib
 from collections.abc import Iterable
@@ -12,12 +12,12 @@ def capitalised(words: str) -> str:
 
 
 def in_words(name: str) -> str:
-    """Of a question or an offence, at the beginning of a line."""
+    """Return a question or an offence in words, with a capital."""
     return capitalised(name if name in WITH_A_HYPHEN else name.replace("-", " "))
 
 
 def near(word: str, known: Iterable[str]) -> str:
-    """The words probably meant, the likeliest first; otherwise all that are known."""
+    """Return the words probably meant, likeliest first, or all known words."""
     known = sorted(known)
     if not known:
         return "there is none"

@@ -1,4 +1,5 @@
-"""Reads TOML from outside in bounded time: the library's grows with the square of a key's parts."""
+"""TOML reader for outside files, in limited time: the library's time grows with the square of a key's
+parts."""
 
 import re
 import tomllib
@@ -11,7 +12,8 @@ _LONG_KEY = re.compile(rf"""(?:\.[ \t]*["'\w-]+[ \t]*){{{MOST_PARTS}}}""")
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """Parse with exact decimal numbers; raise TOMLDecodeError for what is not TOML or would take long."""
+    """Parse with exact decimal numbers; raise TOMLDecodeError if the text is not TOML or would take too
+    long."""
     found = _LONG_KEY.search(text)
     if found:
         line = text.count("\n", 0, found.start()) + 1

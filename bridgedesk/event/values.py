@@ -1,4 +1,4 @@
-"""Single values in a document: read or refused, and written so that they are read back as they were."""
+"""Single values in a document: read or refused, and written so that they read back unchanged."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ _HALF_A_CHARACTER = re.compile("[\ud800-\udfff]")
 
 
 class BadDocument(ValueError):
-    """Where in the document, what is wrong there, what to write instead: one sentence."""
+    """Error in one sentence: the place in the document, the fault, and what to write instead."""
 
     def __init__(self, problem: str, place: str = "") -> None:
         super().__init__(f"{place.lstrip('.')}: {problem}" if place else problem)
@@ -61,7 +61,7 @@ def write_number(value: Decimal) -> Json:
 
 
 def read_anything(value: Json, depth: int = 0) -> Json:
-    """What is kept as it stands; it can be written again exactly."""
+    """Return a value to keep unchanged; it can be written back exactly."""
     if depth > DEEPEST:
         raise BadDocument("nested too deeply")
     match value:
@@ -89,7 +89,7 @@ def _each(placed: Iterable[tuple[str, Json]], depth: int) -> list[Json]:
 
 
 def write_anything(value: Any) -> Any:
-    """Keys in order, so that the same facts are the same text."""
+    """Write a value with its keys in order, so that the same facts give the same text."""
     match value:
         case dict():
             return {key: write_anything(value[key]) for key in sorted(value)}
@@ -101,12 +101,12 @@ def write_anything(value: Any) -> Any:
 
 
 def step(key: str) -> str:
-    """From an object to what stands under this key."""
+    """Return the path from an object to the value of this key."""
     return f".{key}" if len(key) <= 40 and key.isprintable() else f".{shown(key)}"
 
 
 def shown(value: Json) -> str:
-    """A value short enough to stand in a sentence, on one line."""
+    """Return a value as one line, short enough for a sentence."""
     match value:
         case None:
             return "null"

@@ -1,4 +1,4 @@
-"""Codes that programs write in the place of a score: A+, AVE-, A=, 60%, Bye."""
+"""Codes that programs write in place of a score: A+, AVE-, A=, 60%, Bye."""
 
 import re
 from decimal import Decimal

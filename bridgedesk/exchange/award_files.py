@@ -1,4 +1,4 @@
-"""The award files of the ABF Masterpoint Centre and the claim of a Scottish club."""
+"""Award files of the ABF Masterpoint Centre, and the claim of a Scottish club."""
 
 import csv
 from decimal import Decimal
@@ -31,7 +31,7 @@ def red_and_green(outgoing: Outgoing) -> bytes:
 
 
 def _award_file(outgoing: Outgoing, *colours: Colour) -> bytes:
-    """One line for each player: the number in seven digits, then each colour's hundredths in six."""
+    """Return one line for each player: the number in seven digits, then each colour's hundredths in six."""
     lines = sorted(
         f"{number:07}" + "".join(_hundredths(each) for each in points)
         for number, points in _by_number(outgoing, Federation.ABF, *colours)

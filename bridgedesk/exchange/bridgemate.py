@@ -1,4 +1,4 @@
-"""What a Bridgemate file says: sections, rounds, results, who sits where, hands; and what is new in it."""
+"""Contents of a Bridgemate file: sections, rounds, results, seats, hands; and what is new in it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ ARBITRAL = "ARBITRAL SCORE"
 
 
 class Slot(NamedTuple):
-    """What there is one result of."""
+    """Place of one result."""
 
     section: int
     round: int
@@ -26,7 +26,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """The latest result of a slot; without a score somebody has to decide it."""
+    """Latest result of a slot; one without a score needs a ruling."""
 
     slot: Slot
     id: int
@@ -52,7 +52,7 @@ class BridgemateSection:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A table in a round; 0 is an empty seat."""
+    """Table in a round; 0 is an empty seat."""
 
     section: int
     round: int
@@ -89,7 +89,7 @@ class Bridgemate:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What came in between two looks at the file."""
+    """Results that came in between two readings of the file."""
 
     new: tuple[Received, ...] = ()
     changed: tuple[tuple[Received, Received], ...] = ()  # before, now

@@ -1,4 +1,4 @@
-"""What a Bridgemate file says, as an event: sections with their movement and results, players, deals."""
+"""Conversion of a Bridgemate file to an event: sections with movement and results, players, deals."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -49,7 +49,7 @@ def _scoring(file: Bridgemate, gathering: Gathering) -> Scoring:
 
 
 def _deals(file: Bridgemate, gathering: Gathering) -> dict[int, Deal]:
-    """Every section has its own copy of the same hands."""
+    """Return the deals; each section has its own copy of them."""
     found: dict[int, Deal] = {}
     for section, deals in sorted(file.deals.items()):
         for board, deal in sorted(deals.items()):
@@ -59,7 +59,7 @@ def _deals(file: Bridgemate, gathering: Gathering) -> dict[int, Deal]:
 
 
 class _Reading:
-    """One section being read."""
+    """Section being read."""
 
     def __init__(self, file: Bridgemate, section: BridgemateSection, gathering: Gathering) -> None:
         self.own, self.gathering = section, gathering
@@ -70,7 +70,8 @@ class _Reading:
         self.directed = self._directed()
 
     def _directed(self) -> bool:
-        """Two lines of pairs: the file says it, or equal numbers meet, or nobody ever sits both ways."""
+        """Return True for two fields: the file says so, equal numbers meet, or no pair sits in both
+        directions."""
         if self.own.winners:
             return self.own.winners == 2 or self._same_meet()
         both = {each.ns for each in self.tables if each.ns} & {each.ew for each in self.tables if each.ew}
@@ -108,7 +109,7 @@ class _Reading:
             )
 
     def _sitting(self, each: AtTable, sets: dict[tuple[int, ...], int], seen: set[str]) -> Sitting:
-        """A rover's own table seats a pair a second time; there nobody plays, and it is left empty."""
+        """Return a sitting; a rover's own table, which nobody plays at, is left empty."""
         seats: dict[Side, str | None] = {}
         for number, side in ((each.ns, Side.NS), (each.ew, Side.EW)):
             seat = self._seat(number, side) if number else None
@@ -136,7 +137,7 @@ class _Reading:
             yield from ((result.ns, Side.NS), (result.ew, Side.EW))
 
     def _named(self) -> dict[str, list[tuple[str, str]]]:
-        """Who sat at a table in the first round is that pair."""
+        """Return the players of each pair, as they sat at its table in round 1."""
         first = {each.table: each for each in self.tables if each.round == 1}
         found: dict[str, list[tuple[str, str]]] = defaultdict(list)
         for each in self.seated:

@@ -1,4 +1,4 @@
-"""The tables of a Bridgemate file (.bws), read. A federation's list of members in it is never opened."""
+"""Reader of the tables in a Bridgemate file (.bws); it never opens a federation's list of members there."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -55,7 +55,7 @@ def read_bridgemate(data: bytes) -> Bridgemate:
 
 
 def _whole(row: Row, name: str, most: int = 9999) -> int:
-    """0 where it is missing or none."""
+    """Return a whole number, or 0 without one."""
     value = row.get(name.casefold())
     if isinstance(value, float) and value.is_integer():
         value = int(value)
@@ -68,7 +68,7 @@ def _words(row: Row, name: str) -> str:
 
 
 def _sections(database: Database) -> Iterator[BridgemateSection]:
-    """A letter that comes again, or none, is the section's number."""
+    """Yield the sections, numbered if a letter is missing or repeated."""
     seen, letters = set(), set()
     for row in database.rows("Section"):
         id_, letter = _whole(row, "ID"), _words(row, "Letter")
@@ -94,7 +94,7 @@ def _rounds(database: Database) -> Iterator[AtTable]:
 
 
 def _boards(row: Row) -> tuple[int, ...]:
-    """Listed singly, where they are; otherwise from the lowest to the highest."""
+    """Return the boards, listed singly or else from the lowest to the highest."""
     listed = _words(row, "CustomBoards")
     if listed:
         found = [int(each) for each in re.findall(r"\d{1,4}", listed, re.ASCII)]
@@ -108,7 +108,7 @@ def _stretch(low: int, high: int) -> tuple[int, ...]:
 
 
 def _received(database: Database, remarks: list[str], erased: set[Slot]) -> Mapping[Slot, Received]:
-    """The latest row of a slot stands; a row struck out takes what stood before it with it."""
+    """Return the latest result of each slot; an erased row also erases the rows before it."""
     found: dict[Slot, Received] = {}
     rows = sorted(database.rows("ReceivedData"), key=lambda row: _whole(row, "ID", 2**31))
     for row in rows:
@@ -149,7 +149,7 @@ def _result(row: Row, slot: Slot) -> Received:
 
 
 def _score(row: Row, board: int) -> tuple[Score | None, str]:
-    """The result, and what is odd about it."""
+    """Return the score, and what is unusual about it."""
     said = _words(row, "Remarks")
     contract = "".join(_words(row, "Contract").upper().split())
     odd = f"the Bridgemate says: {said}" if said.upper() == _WRONG_WAY else ""
@@ -181,7 +181,7 @@ def _played(contract: str, by: str, result: str, board: int) -> Score:
 
 
 def _seated(database: Database) -> Iterator[Seated]:
-    """Those of the first round; the last entry of a seat stands."""
+    """Yield the players of round 1; the last record of a seat applies."""
     found: dict[tuple[int, int, Seat], Seated] = {}
     for row in database.rows("PlayerNumbers"):
         section, table = _whole(row, "Section"), _whole(row, "Table", MOST_TABLE)

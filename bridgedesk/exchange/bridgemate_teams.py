@@ -1,7 +1,7 @@
-"""What a Bridgemate file says of teams: its tables, put together to matches.
+"""Teams in a Bridgemate file: its tables, combined to matches.
 
-A team has one number at all its tables. A match is two tables over the same boards, at which the two teams
-sit the other way round: at the same time, or in different rounds."""
+A team has one number at all its tables. A match is two tables over the same boards, where the two teams
+sit in opposite directions: at the same time, or in different rounds."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ _SESSION = "s1"
 
 
 def plays_teams(file: Bridgemate) -> bool:
-    """As it is said; in older files, where every table has another at which all sit the other way round."""
+    """Return True for teams, as recorded; in older files, if each table has another in reverse."""
     kinds = {section.scoring for section in file.sections if section.scoring}
     if kinds:
         return bool(kinds & {BOARD_A_MATCH, TEAMS})
@@ -40,8 +40,8 @@ def teams_of(file: Bridgemate, stem: str, deals: Mapping[int, Deal], gathering: 
 
 
 def _numbered_apart(file: Bridgemate) -> list[frozenset[int]]:
-    """One field, also where it sits in several sections such as open and closed rooms; otherwise, where their
-    numbers come again, each section for itself."""
+    """Return the sections of each field: all together, even if they are open and closed rooms, or each
+    alone if their numbers repeat."""
     alone = [frozenset({section.id}) for section in file.sections]
     numbers = [{each.ns for each in _full(file.rounds) if each.section in own} for own in alone]
     if all(_everybody_sits_both_ways(file, own) for own in alone) and len(set().union(*numbers)) < sum(
@@ -78,7 +78,7 @@ class _Meeting:
         return Room.OPEN if ns == self.home else Room.CLOSED
 
     def takes(self, table: AtTable) -> bool:
-        """These boards have not been played that way round, and belong to the match."""
+        """Return True if the boards belong to this match and have not been played in this direction."""
         played = self.boards[self.room(table.ns)]
         if set(played) & set(table.boards):
             return False
@@ -87,7 +87,7 @@ class _Meeting:
 
 
 class _Reading:
-    """One field of teams being read."""
+    """Field of teams being read."""
 
     def __init__(self, file: Bridgemate, sections: frozenset[int], gathering: Gathering) -> None:
         self.gathering = gathering
@@ -110,7 +110,7 @@ class _Reading:
             self._match(meeting, slips[number])
 
     def _named(self) -> dict[int, list[tuple[str, str]]]:
-        """Who sat at a table in its first round plays in that team."""
+        """Return the players of each team, as they sat at a table in its first round."""
         first: dict[tuple[int, int], AtTable] = {}
         for each in sorted(self.tables, key=lambda each: each.round):
             first.setdefault((each.section, each.table), each)

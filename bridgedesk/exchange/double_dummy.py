@@ -1,4 +1,4 @@
-"""What each seat makes of a deal, by the DDS library where the club has added it."""
+"""Double-dummy tricks of each seat, by the DDS library if the club has added it."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,7 +18,7 @@ MISSING = (
 
 
 def solver() -> Solve:
-    """Loaded only when it is wanted: the library is large, and nothing else needs it."""
+    """Return the solver, loaded only when needed, as the library is large."""
     try:
         from endplay.dds import calc_dd_table
         from endplay.types import Deal as DdsDeal
@@ -36,7 +36,7 @@ def solver() -> Solve:
 
 
 def solved(deals: Mapping[str, Deal], solve: Solve, watch: Watch) -> Mapping[str, tuple[int, ...]]:
-    """Deal by deal, until all are done or whoever watches has had enough: what is done is not lost."""
+    """Solve deal by deal until all are done or `watch` stops it; finished deals are kept."""
     found: dict[str, tuple[int, ...]] = {}
     for number, (name, deal) in enumerate(deals.items()):
         if not watch(number, len(deals)):
@@ -47,6 +47,6 @@ def solved(deals: Mapping[str, Deal], solve: Solve, watch: Watch) -> Mapping[str
 
 
 def makes(tricks: Tricks) -> Mapping[Seat, Mapping[Denomination, int]]:
-    """The same by seat and denomination."""
+    """Return the tricks by seat and denomination."""
     each = iter(tricks)
     return {seat: {denomination: next(each) for denomination in HIGHEST_FIRST} for seat in CLOCKWISE}

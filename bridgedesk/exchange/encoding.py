@@ -1,4 +1,4 @@
-"""Bytes to text: byte-order marks, what the file declares of itself, and what it turns out to be."""
+"""Decoding of bytes to text: by byte-order mark, by the declared encoding, or by the content."""
 
 import codecs
 import re
@@ -18,7 +18,7 @@ _CHARACTER_SETS = ("utf-", "ascii", "iso8859", "cp125", "koi8", "mac-")
 
 
 def text_of(data: bytes) -> tuple[str, tuple[str, ...]]:
-    """The text, and remarks where the file says something of its encoding that is not so."""
+    """Return the text, and remarks if the encoding that the file declares is wrong."""
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             return _checked(_decoded(data[len(mark) :], encoding, "by its first bytes")), ()
@@ -51,7 +51,7 @@ def _eight_bit(data: bytes) -> tuple[str, tuple[str, ...]]:
 
 
 def _guessed(data: bytes) -> str:
-    """UTF-8 where it is; otherwise Windows-1252, with the few bytes that it leaves unused as Latin-1."""
+    """Decode as UTF-8 if possible; otherwise as Windows-1252, with its few unused bytes as Latin-1."""
     if (text := _as_utf8(data)) is not None:
         return text
     try:

@@ -1,4 +1,4 @@
-"""The one door for files that come in: what it is, is seen from its content; then it is read whole."""
+"""Single entry point for imported files: the content shows the format, then the file is read whole."""
 
 import re
 import stat
@@ -34,12 +34,12 @@ _TOML = re.compile(r'^[ \t]*format[ \t]*=[ \t]*["\']bridgedesk-event["\']', re.M
 
 
 def read_file(path: Path) -> Published:
-    """Everything the file says, or BadFile."""
+    """Return everything the file contains, or raise BadFile."""
     return read_bytes(bytes_of(path), _name(path))
 
 
 def look(path: Path) -> "Bridgemate":
-    """At a Bridgemate file that others write to: copied into memory, and only when it holds still."""
+    """Read a Bridgemate file that others write to: copied into memory, and only when it no longer changes."""
     from bridgedesk.exchange.bridgemate_tables import read_bridgemate
 
     data = steady(lambda: bytes_of(path), _name(path))
@@ -50,7 +50,7 @@ def look(path: Path) -> "Bridgemate":
 
 
 def steady(read: Callable[[], bytes], name: str = "") -> bytes:
-    """The same twice in a row."""
+    """Read until the same bytes come twice in a row."""
     before = read()
     for _ in range(LOOKS):
         now = read()
@@ -61,7 +61,7 @@ def steady(read: Callable[[], bytes], name: str = "") -> bytes:
 
 
 def has_results(path: Path) -> bool:
-    """Whether a spreadsheet, as far as it can be read, has the columns of results."""
+    """Return True if a readable spreadsheet has the columns of a results table."""
     from bridgedesk.exchange.results_table import is_results_table
     from bridgedesk.exchange.spreadsheet import rows_of
 
@@ -80,7 +80,7 @@ def _first_row(text: str) -> "list[Cells]":
 
 
 def _small(path: Path) -> bytes:
-    """Nobody waits for a table that is larger than those of an evening."""
+    """Return the bytes, or none if larger than any results table."""
     data = bytes_of(path)
     return data if len(data) <= MOST_OF_A_TABLE else b""
 
@@ -90,7 +90,7 @@ def _name(path: Path) -> str:
 
 
 def bytes_of(path: Path) -> bytes:
-    """The whole of an ordinary file that is not too large."""
+    """Return the contents of an ordinary file that is not too large."""
     name = _name(path)
     try:
         found = path.stat()
@@ -111,7 +111,7 @@ def bytes_of(path: Path) -> bytes:
 
 
 def read_bytes(data: bytes, name: str) -> Published:
-    """`name` is for the sentence of a failure, and where the content leaves it open its ending decides."""
+    """Read a file from its bytes; `name` is for error messages, and its ending decides in doubtful cases."""
     _check_size(name, len(data))
     try:
         if data.startswith(JET):

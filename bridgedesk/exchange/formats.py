@@ -1,4 +1,4 @@
-"""Every format an event goes out in, by its name; and the one way to put it in its place."""
+"""Every export format by its name, and the one way to save it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -74,7 +74,7 @@ def format_of(name: str) -> Format:
 
 
 def written(name: str, outgoing: Outgoing, grade: str | None = None) -> Files:
-    """What would be put down, with masterpoints where the format needs them."""
+    """Return the files of an export, with masterpoints if the format needs them."""
     format_ = format_of(name)
     if format_.scale and outgoing.awards is None:
         grade = grade or format_.grade
@@ -85,7 +85,7 @@ def written(name: str, outgoing: Outgoing, grade: str | None = None) -> Files:
 
 
 def put_in_place(files: Files, out: Path) -> None:
-    """To this file or, for pages, into this folder: whole, or not at all."""
+    """Write to this file or, for web pages, into this folder: everything or nothing."""
     if isinstance(files, bytes):
         write_file(out, files)
     else:
@@ -105,9 +105,9 @@ def awards_by(
     restricted: str = "",
     book: Book | None = None,
 ) -> Awards:
-    """By a scale at hand; an ABF scale needs the grade, and knows outright points and restricted fields. The
-    rule book says at what rate, who earns where a substitute played, and whether the tied share. The SBU's
-    knows strata, where the event has any."""
+    """Return masterpoints by a known scale; an ABF scale needs the grade, and supports outright points and
+    restricted fields. The rule book decides the rate, who earns for a substitute, and ties. SBU scales
+    support strata."""
     try:
         found = scale_of(scale)
         if not isinstance(found, AbfScale):

@@ -1,4 +1,4 @@
-"""What a file says of its event, gathered while it is read, and handed over whole or not at all."""
+"""Facts of an event, collected while a file is read, and returned whole or not at all."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
@@ -28,7 +28,7 @@ MOST_SECTIONS = 200  # of a session; and sessions of an event
 
 
 class Person(NamedTuple):
-    """A player as printed."""
+    """Player as printed in the file."""
 
     name: str
     number: str | None = None
@@ -55,7 +55,7 @@ class Gathering:
             self.remarks.append(sentence)
 
     def add_total(self, total: OfficialTotal) -> None:
-        """A list that several sections share is met several times."""
+        """Add a printed total; a list shared by several sections is read several times."""
         self.totals.setdefault((total.session, total.section, total.number), total)
 
     def enter(
@@ -66,7 +66,7 @@ class Gathering:
         name: str | None = None,
         handicap: Decimal | None = None,
     ) -> str:
-        """The entry's id: the one wanted, unless the same people have one or others have taken it."""
+        """Return the entry's id: the one wanted, unless the same people have one or another entry uses it."""
         met = tuple(people)
         id_ = self._same(wanted, met, session) or wanted
         if id_ in self.entries and met and self._people[id_] not in (met, ()):
@@ -86,7 +86,7 @@ class Gathering:
         return met
 
     def _same(self, wanted: str, met: tuple[Person, ...], session: str) -> str | None:
-        """These people's entry in another session, if they are not called as wanted here."""
+        """Return the id of these people's entry in another session, if it differs from the wanted one."""
         known = self._known.get(met) if met else None
         taken = wanted in self.entries and self._people[wanted] == met
         return None if taken or known is None or (session, known) in self._playing else known
@@ -113,7 +113,7 @@ class Gathering:
         program: str = "",
         settings: Mapping[str, Fact] | None = None,
     ) -> Published:
-        """The whole, if nothing in it contradicts itself."""
+        """Return the whole event, if nothing in it contradicts itself."""
         if day is None:
             self.remark(NO_DATE)
         event = Event(
@@ -144,7 +144,7 @@ class Gathering:
 
 
 def people(named: Iterable[tuple[str, str]]) -> tuple[Person, ...]:
-    """Names and numbers as printed; a number of 0 is that of a guest, who has none."""
+    """Return names and numbers as printed; the number 0 means a visitor without one."""
     return tuple(
         Person(name.strip(), number.strip() if number.strip() not in ("", "0") else None)
         for name, number in named

@@ -1,4 +1,4 @@
-"""USEBIO hands: wherever a HANDSET or a BOARD stands, whole deals become the session's deals."""
+"""USEBIO hands: complete deals in any HANDSET or BOARD element become deals of the session."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ _SUITS = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 def attach_deals(
     root: Element, event: Element, sessions: list[tuple[str, Element]], gathering: Gathering
 ) -> None:
-    """Hand sets in a session are its own; those above are its too if it is alone, or one for each."""
+    """Add deals: a session has its own hand sets; sets above it are used if it is alone, or one for each."""
     shared = [*root.all("HANDSET"), *event.all("HANDSET")]
     if len(sessions) == 1:
         own = {sessions[0][0]: [board for each in (*root.all("HANDSET"), event) for board in _boards(each)]}
@@ -34,7 +34,7 @@ def attach_deals(
 
 
 def _boards(element: Element) -> Iterator[Element]:
-    """Boards that show hands: in hand sets, or on the travellers themselves."""
+    """Yield boards that show hands: in hand sets, or on the travellers themselves."""
     for child in element.children:
         if child.name == "BOARD" and child.first("HAND"):
             yield child
@@ -58,7 +58,7 @@ def _deals(boards: list[Element], gathering: Gathering) -> dict[int, Deal]:
 
 
 def _deal(board: Element) -> Deal | None:
-    """None where not every hand is there."""
+    """Return the deal, or None if a hand is missing."""
     hands = dict[Seat, Hand]()
     for element in board.all("HAND"):
         seat = seat_of(element.says("DIRECTION"))

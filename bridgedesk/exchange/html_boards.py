@@ -1,4 +1,4 @@
-"""Web pages of boards with their travellers and hands, of every entry's scorecard, and of matches."""
+"""Web pages of boards with their travellers and hands, of scorecards, and of matches."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -27,7 +27,8 @@ _VULNERABLE = {
 
 
 def anchor(*parts: str | int | None) -> str:
-    """Letters and digits as they are, anything else by its code: different names stay different."""
+    """Return an anchor; marks other than letters and digits become codes, so different names stay
+    different."""
     words = "-".join(str(part) for part in parts if part is not None)
     return "at-" + "".join(mark if mark.isascii() and mark.isalnum() else f"_{ord(mark):x}" for mark in words)
 
@@ -57,7 +58,7 @@ def boards(event: Event, sections: list[SectionOut]) -> Html:
 
 
 def _traveller(board: int, played: Travellers, names: Names) -> Html:
-    """The best for North-South first; a column in which nothing stands is left out."""
+    """Return a traveller, North-South's best score first, without empty columns."""
     several = len({section.section.id for section, _ in played}) > 1
     leads = any(line.lead for _, line in played)
     heads = [
@@ -84,7 +85,7 @@ def _traveller(board: int, played: Travellers, names: Names) -> Html:
 
 
 def _outcome(line: TravellerLine) -> tuple[Cell, Cell]:
-    """Return contract and result, with the form in which a fouled board was played."""
+    """Return contract and result, with the version of a fouled board."""
     contract, result = outcome(line.score)
     return (join([contract, f" (form {line.form.upper()})"]) if line.form else contract), result
 
@@ -94,7 +95,7 @@ def _called(section: SectionOut, entry: str, names: Names) -> str:
 
 
 def _in_round(section: SectionOut, entry: str, names: Names, round_: int | None) -> str:
-    """Name who played, a substitute in the place of the player who was away."""
+    """Name who played, a substitute in place of the absent player."""
     if all(line_up.entry != entry for line_up in section.section.line_ups):
         return _called(section, entry, names)
     players = names_in_round(section.section, section.evaluation.event, entry, round_)
@@ -168,7 +169,7 @@ def matches(evaluation: Evaluation) -> Html:
 
 
 def _in_triangle(own: TriangleScore, names: Mapping[str, tuple[str, ...]]) -> Html:
-    """One result for each team, from its own two tables."""
+    """Return a team's single result of a triangle, from its own two tables."""
     team, *others = (" & ".join(names[entry]) or entry for entry in (own.team, *own.others))
     ended = f"{plain(own.score.gained)} to {plain(own.score.conceded)}, {plain(own.score.won)} VPs"
     title = f"Round {own.match.round}: {team} in a triangle with {' and '.join(others)}"

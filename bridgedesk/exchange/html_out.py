@@ -1,4 +1,4 @@
-"""The results as a folder of web pages: ranking, travellers with hands, scorecards, matches."""
+"""Results as a folder of web pages: ranking, travellers with hands, scorecards, matches."""
 
 from collections.abc import Mapping
 from datetime import datetime, time
@@ -16,7 +16,7 @@ RANKING, CARDS, MATCHES = "index.html", "scorecards.html", "matches.html"
 
 
 def web_pages(outgoing: Outgoing) -> Mapping[str, bytes]:
-    """Each file of the folder by its name."""
+    """Return each file of the folder by its name."""
     evaluation = outgoing.evaluation
     sections = [each for each in sections_out(evaluation) if each.lines]
     bodies: dict[str, tuple[str, Cell]] = {RANKING: ("Ranking", _ranking(evaluation, sections))}
@@ -60,7 +60,7 @@ def _ranking(evaluation: Evaluation, sections: list[SectionOut]) -> Html:
 
 
 def _totals(evaluation: Evaluation) -> list[Head]:
-    """Matches may count with percentages in the place of VPs."""
+    """Return the total columns, perhaps percentages in place of VPs."""
     return [Head(evaluation.unit, True)] if evaluation.of_percentages else _TOTALS[evaluation.measure]
 
 
@@ -90,7 +90,7 @@ def _field(evaluation: Evaluation, field: Field, cards: Mapping[str, str]) -> Ht
 
 
 def _besides(row: Row, able: Eligibility | None) -> str:
-    """What moved the total or the place, each with its effect and its clause; and why there is no place."""
+    """Return what changed the total or place, each with its effect and clause, and why there is no place."""
     told = []
     if able is not None and able.answer is not Answer.ELIGIBLE:
         told.append(f"{able.answer.value} for a place ({'; '.join(able.missing)}), {able.clause}")

@@ -1,4 +1,4 @@
-"""The look of a web page: plain tables with captions and headings, everything escaped, no scripts."""
+"""Look of a web page: plain tables with captions and headings, everything escaped, no scripts."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -43,7 +43,7 @@ dl.deal dd { margin: 0; white-space: nowrap; }
 
 
 class Html(str):
-    """Text that is HTML already; all other text is escaped on its way in."""
+    """Text that is HTML already; all other text is escaped when added."""
 
     __slots__ = ()
 
@@ -57,7 +57,7 @@ Cell = str | Html
 
 
 def tag(name: str, *inside: Cell, **attributes: str) -> Html:
-    """`class_` is `class`."""
+    """Return an element; `class_` becomes `class`."""
     named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items())
     told = "".join(f' {key}="{escape(value)}"' for key, value in named)
     return Html(f"<{name}{told}>{''.join(html(each) for each in inside)}</{name}>")
@@ -68,7 +68,7 @@ def html(text: Cell) -> Html:
 
 
 def _plain(text: str) -> str:
-    """Without what no page may hold."""
+    """Remove characters that a page may not contain."""
     return "".join(mark if mark.isprintable() or mark == "\n" else " " for mark in text)
 
 
@@ -77,7 +77,7 @@ def join(parts: Iterable[Cell]) -> Html:
 
 
 def table(caption: str, heads: Sequence[Head], rows: Iterable[Sequence[Cell]], key: int = 0) -> Html:
-    """The column `key` names its row."""
+    """Return a table; the column `key` names its row."""
     top = tag("tr", *(tag("th", head.title, scope="col", **_stand(head)) for head in heads))
     lines = []
     for row in rows:
@@ -97,7 +97,7 @@ def _stand(head: Head) -> dict[str, str]:
 def page(
     title: str, subtitle: str, state: str, links: Sequence[tuple[str, str]], here: str, body: Cell
 ) -> bytes:
-    """`here` is the address among the links."""
+    """Return a page; `here` is its address among the links."""
     menu = tag("ul", *(tag("li", _link(address, words, here)) for address, words in links))
     head = (
         '<meta charset="utf-8">\n'

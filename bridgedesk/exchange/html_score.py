@@ -31,14 +31,14 @@ def points_text(points: Number | None, top: Number) -> str:
 
 
 def score_text(score: Score, board: int) -> str:
-    """North-South's points."""
+    """Return North-South's score."""
     if not isinstance(score, Played | Figure | PassedOut):
         return ""
     return f"{score.points[_PLACE[vulnerability(board)]]:+d}".replace("+0", "0").replace("-", "−")
 
 
 def outcome(score: Score) -> tuple[Cell, str]:
-    """What was played, or what stands in its place; and how it ended."""
+    """Return the contract, or the words in its place, and the result."""
     match score:
         case Played(contract, tricks):
             return _contract(contract), result_sign(contract, tricks).replace("-", "−")

@@ -20,7 +20,7 @@ _A_TABLE = 1
 
 
 class Database:
-    """Names of tables and columns are taken as Access takes them: in capitals or not."""
+    """Access database; like Access, it ignores case in names of tables and columns."""
 
     def __init__(self, data: bytes) -> None:
         layout = JET4 if data[_VERSION : _VERSION + 1] > b"\0" else JET3
@@ -30,7 +30,7 @@ class Database:
 
     @cached_property
     def tables(self) -> Mapping[str, int]:
-        """Their names in small letters, each with the page of its definition."""
+        """Return the names of tables in lower case, each with the page of its definition."""
         try:
             rows = list(self._rows(definition(self._pages, _CATALOGUE)))
         except BROKEN:
@@ -42,7 +42,7 @@ class Database:
         }
 
     def rows(self, table: str) -> list[Row]:
-        """Whole rows, their columns in small letters. No table, no rows."""
+        """Return whole rows, column names in lower case; none for an unknown table."""
         page = self.tables.get(table.casefold())
         if page is None:
             return []

@@ -1,7 +1,8 @@
-"""The pages of an Access database, 2 KB of Access 97 (Jet 3) or 4 KB of Access 2000 (Jet 4), with their rows.
+"""Pages of an Access database, 2 KB in Access 97 (Jet 3) or 4 KB in Access 2000 (Jet 4), with their rows.
 
-A page of data holds rows from its end towards its head. The first bit of a row's place says that it is
-deleted, the second that only the address of another page stands there: the row grew and moved."""
+A page of data holds rows from its end towards its head. The first bit of a row's pointer marks it as
+deleted; the second says that only the address of another page is stored there, because the row grew and
+moved."""
 
 import struct
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ _DELETED, _ELSEWHERE, _PLACE = 0x8000, 0x4000, 0x1FFF
 
 
 class Broken(Exception):
-    """A place that points outside the file, or a length that cannot be."""
+    """Damaged file: a pointer outside it, or an impossible length."""
 
 
 BROKEN = (Broken, struct.error, IndexError)  # whichever way it is found out
@@ -22,7 +23,7 @@ BROKEN = (Broken, struct.error, IndexError)  # whichever way it is found out
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where the two versions differ."""
+    """Byte offsets that differ between Access 97 and Access 2000."""
 
     page: int
     rows: int  # where a page of data counts its rows
@@ -61,7 +62,7 @@ class Pages:
         return page
 
     def rows_of(self, table: int, map_: int) -> Iterator[bytes]:
-        """Every row of a table that is not deleted; `map_` points to the map of its pages."""
+        """Yield every row of a table that is not deleted; `map_` points to the map of its pages."""
         for page in self._pages_of(table, map_):
             for slot, start, end in self._slots(page):
                 if slot & _DELETED:
@@ -69,7 +70,7 @@ class Pages:
                 yield self._moved(page[start:end]) if slot & _ELSEWHERE else page[start:end]
 
     def _pages_of(self, table: int, map_: int) -> Iterator[bytes]:
-        """Pages that belong to the table, and are in use as far as its map can be read."""
+        """Yield the pages that belong to the table and are in use, as far as its map can be read."""
         try:
             used = self._in_use(map_)
         except BROKEN:
@@ -85,7 +86,7 @@ class Pages:
                 yield self.page(number)
 
     def _slots(self, page: bytes) -> Iterator[tuple[int, int, int]]:
-        """Flags, start and end of each row of a page."""
+        """Yield flags, start and end of each row of a page."""
         at = self.layout.rows
         (count,) = struct.unpack_from("<H", page, at)
         if at + 2 + 2 * count > len(page):
@@ -98,7 +99,7 @@ class Pages:
             end = start
 
     def _moved(self, row: bytes) -> bytes:
-        """Where it is now: it may have moved more than once."""
+        """Return a moved row from its present page."""
         for _ in range(MOST_MOVES):
             slot, row = self._slot_at(*struct.unpack_from("<I", row))
             if not slot & _ELSEWHERE:
@@ -106,7 +107,7 @@ class Pages:
         raise Broken
 
     def _slot_at(self, pointer: int) -> tuple[int, bytes]:
-        """A pointer is a page and, in its last byte, the row; what has moved counts as deleted there."""
+        """Return the row at a pointer: a page and, in its last byte, a row; a moved one is deleted there."""
         page = self.page(pointer >> 8)
         for number, (slot, start, end) in enumerate(self._slots(page)):
             if number == pointer & 0xFF and start < end:

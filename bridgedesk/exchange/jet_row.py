@@ -1,5 +1,5 @@
-"""A row of an Access database: its fixed columns first, then the others, then where those begin, and a bit
-for every column that is not NULL."""
+"""Row of an Access database: fixed columns, then variable ones, then the offsets of these, and a bit for
+every column that is not NULL."""
 
 import struct
 from collections.abc import Mapping, Sequence
@@ -16,8 +16,7 @@ _BOOL, _DATE, _TEXT = 1, 8, 10
 
 
 def read_row(row: bytes, columns: Sequence[Column], layout: Layout) -> Mapping[str, Value]:
-    """Whole: a column that the row does not have is None there. Names are in small letters: to Access they
-    are the same."""
+    """Return the whole row, None for missing columns. Names are in lower case, as Access ignores case."""
     head = struct.calcsize(layout.count)
     (count,) = struct.unpack_from(layout.count, row)
     mask = (count + 7) // 8
@@ -57,7 +56,7 @@ def _fixed(column: Column, row: bytes, at: int) -> Value:
 
 
 def _starts(row: bytes, mask: int, *, jet4: bool) -> Sequence[int]:
-    """Where each of the other columns begins; the last is where they end."""
+    """Return the offset of each variable column, and last the end of them."""
     if jet4:
         at = len(row) - mask - 2
         (count,) = struct.unpack_from("<H", row, at)
@@ -81,7 +80,7 @@ def _starts(row: bytes, mask: int, *, jet4: bool) -> Sequence[int]:
 
 
 def _text(column: Column, row: bytes, starts: Sequence[int], *, jet4: bool) -> Value:
-    """Only texts: what else has no fixed place (notes, pictures) is not looked at."""
+    """Return a text value; other variable columns (notes, pictures) are not read."""
     if column.variable + 1 >= len(starts) or column.type != _TEXT:
         return None
     start, end = starts[column.variable], starts[column.variable + 1]
@@ -93,7 +92,7 @@ def _text(column: Column, row: bytes, starts: Sequence[int], *, jet4: bool) -> V
 
 
 def _unicode(text: bytes) -> str:
-    """Two bytes a letter; after FF FE one byte, and a zero goes from the one way to the other and back."""
+    """Decode two bytes a letter; after FF FE one byte each, and a zero byte switches between the two ways."""
     if not text.startswith(b"\xff\xfe"):
         return text.decode("utf-16-le", errors="replace")
     pieces = text[2:].split(b"\0")

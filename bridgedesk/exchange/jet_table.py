@@ -1,4 +1,4 @@
-"""How a table of an Access database is defined: its columns, and where the map of its pages is."""
+"""Definition of a table in an Access database: its columns, and the map of its pages."""
 
 import struct
 from collections.abc import Iterator, Sequence
@@ -54,7 +54,7 @@ def definition(pages: Pages, page: int) -> Definition:
 
 
 def _text(pages: Pages, page: int) -> bytes:
-    """Over as many pages as it takes."""
+    """Return the whole definition, over several pages if needed."""
     pieces, seen = [pages.page(page)], {page}
     if pieces[0][:2] != _TABLE:
         raise Broken

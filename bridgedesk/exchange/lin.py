@@ -19,7 +19,7 @@ _SESSION = "s1"
 
 
 class Piece(NamedTuple):
-    """A command of two letters and what it says."""
+    """Command of two letters and its value."""
 
     name: str
     says: str
@@ -76,7 +76,7 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 
 def _deal(said: str, place: str, gathering: Gathering) -> Deal | None:
-    """The dealer's digit, then the hands of South, West, North, East; the last may be left out."""
+    """Return the deal: the dealer's digit, then hands of South, West, North, East; the last is optional."""
     hands = said.strip().upper().replace("10", "T")[1:].split(",")
     if len(hands) == _SUITS and not hands[-1].strip():
         hands = hands[:-1]

@@ -1,4 +1,4 @@
-"""How programs write numbers, dates, cards and results of a board."""
+"""Notation of programs for numbers, dates, cards and results of a board."""
 
 import re
 from datetime import date
@@ -29,7 +29,7 @@ _NOTHING = {"", "-", "?"}
 
 
 def number(text: str, place: str) -> Decimal | None:
-    """A decimal comma will do; nothing written is no number."""
+    """Return a number, with a decimal point or comma; nothing written gives None."""
     plain = text.strip().rstrip("%").strip()
     if not plain or plain in ("-", "?"):
         return None
@@ -63,7 +63,7 @@ def _up_to(found: int, most: int, what: str, place: str) -> int:
 
 
 def date_of(text: str) -> date | None:
-    """17/11/2026, 17-11-2026, 17.11.26 or 2026-11-17; None for what is none of these."""
+    """Return the date: 17/11/2026, 17-11-2026, 17.11.26 or 2026-11-17; None for anything else."""
     found = _DATE.fullmatch(text.strip())
     if not found:
         return None
@@ -79,7 +79,7 @@ def date_of(text: str) -> date | None:
 
 
 def card(text: str) -> Card | None:
-    """Suit and rank in either order; a lead is never worth refusing a file for."""
+    """Return a card, suit and rank in either order; a bad lead is no reason to refuse a file."""
     try:
         return Card.parse(text.translate(_SUITS))
     except ValueError:
@@ -89,9 +89,9 @@ def card(text: str) -> Card | None:
 def score_on(
     board: int, contract: str, declarer: str, tricks: str, score: str, place: str
 ) -> tuple[Score | None, str]:
-    """The fact that a line states, and a remark where contract and printed score disagree.
+    """Return the score that a line states, and a remark if contract and printed score disagree.
 
-    The printed score stands then, as a figure. None: there is no result, or an award that is not named."""
+    The printed score then applies, as a figure. None means no result, or an award that is not named."""
     bid = _plain(contract).translate(_SUITS)
     printed = _plain(score)
     if len(printed) > 1:
@@ -117,7 +117,7 @@ def score_on(
 
 
 def _garbled(contract: str, bid: str, points: int | None, place: str) -> tuple[Score, str]:
-    """A misspelt contract does not matter beside its score; one that no bidding box has does."""
+    """Use the printed score if the contract is misspelt; refuse a bid that no bidding box has."""
     if points is None or _NO_SUCH_BID.fullmatch(bid):
         raise Unreadable(f"{place}: {shown(contract)} is not a contract")
     remark = f"{place}: {shown(contract)} is not a contract; the printed score {points:+d} was taken."
@@ -142,7 +142,7 @@ def _award(printed: str, place: str) -> Adjusted | Percentages | None:
 
 
 def _points(printed: str, place: str) -> int | None:
-    """North-South's, where points are printed."""
+    """Return North-South's score if points are printed."""
     if printed in _NOTHING or printed in _PASSED or printed in _NOT_PLAYED:
         return None
     if not _FIGURE.fullmatch(printed):
@@ -179,7 +179,7 @@ def _played(
 
 
 def is_score_word(cell: str) -> bool:
-    """Return True for a word that stands for a score: passed out, not played, adjusted."""
+    """Return True for a word in place of a score: passed out, not played, adjusted."""
     return leaves_award_open(cell) or _plain(cell) in _PASSED
 
 
@@ -198,7 +198,7 @@ def leaves_award_open(cell: str) -> bool:
 
 
 def _part_known(board: int, bid: str, by: str, points: int | None, place: str) -> Score:
-    """Without declarer the score is all there is; without tricks it tells them."""
+    """Return the score if declarer or tricks are missing; the printed score then gives the tricks."""
     if points is None:
         lacking = "the number of tricks" if by else "the declarer"
         raise Unreadable(f"{place}: {bid} lacks {lacking}, and there is no score")
@@ -211,6 +211,6 @@ def _part_known(board: int, bid: str, by: str, points: int | None, place: str) -
 
 
 def seat_of(text: str) -> Seat | None:
-    """N, North, north …"""
+    """Return the seat for N, North or north."""
     plain = text.strip().upper()
     return next((seat for seat in Seat if plain in (seat.value, seat.name)), None)

@@ -1,4 +1,4 @@
-"""Pair numbers: "1NS" and "12EW" where there are two winners or numbers come twice, plain "1" otherwise."""
+"""Pair numbers: "1NS" and "12EW" if there are two winners or numbers repeat, plain "1" otherwise."""
 
 import re
 from collections import Counter, defaultdict
@@ -27,7 +27,7 @@ def split(printed: str, place: str) -> PairNumber:
 
 
 class Numbers:
-    """The pair numbers of one section, from its participants and from where they sat."""
+    """Pair numbers of one section, from its participants and their seats."""
 
     def __init__(
         self, pairs: Sequence[PairNumber], sat: Iterable[tuple[str, Side]], two_winners: bool
@@ -47,7 +47,7 @@ class Numbers:
             self.seats.append(seat)
 
     def seat(self, number: str, written: Side | None, sitting: Side) -> str:
-        """Who this is on a line: the pair of that direction, or the other's where only that is entered."""
+        """Return the pair meant on a line: of this direction, or of the other if only that one is entered."""
         if written:
             return self._name(number, written)
         ways = [self._name(number, sitting), self._name(number, sitting.other)]
@@ -57,7 +57,7 @@ class Numbers:
         return f"{number}{side.value}" if self.directed else number
 
     def _side_of(self, number: str, times: int) -> Side:
-        """Where a participant does not say it: of two alike the first is North-South, else where it sat."""
+        """Return a participant's direction if not given: first of two alike NS, otherwise by its seat."""
         if times > 1:
             return Side.NS if f"{number}NS" not in self._taken else Side.EW
         counts = self._sat.get(number)
@@ -65,7 +65,7 @@ class Numbers:
 
 
 def two_winners(pairs: Sequence[PairNumber], sat: Iterable[tuple[str, Side]]) -> bool:
-    """Where the file does not say it: every pair has one direction, keeps it, and both are there."""
+    """Return True if every pair keeps one direction and both occur, for files that do not say it."""
     if not pairs or any(side is None for _, side in pairs):
         return False
     known = set(pairs)

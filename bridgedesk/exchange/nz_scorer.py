@@ -1,4 +1,4 @@
-"""NZ Scorer: results with round and table, so the movement is there too; matchpoints in tenths."""
+"""NZ Scorer: results with round and table, so the movement is known too; matchpoints in tenths."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -63,7 +63,7 @@ def read_nz_scorer(root: Element, stem: str) -> Published:
 
 
 def _section_ids(root: Element) -> list[str]:
-    """In the order of their listing; results of a section that is not listed count too."""
+    """Return the sections in listed order; results of a section that is not listed count too."""
     listed = [each.attributes.get("SECTID", "") for each in _within(root, "SECTIONS", "SECTION")]
     scored = [each.attributes.get("ID", "") for each in _within(root, "BOARD_RESULTS", "BRSECTION")]
     ids = list(dict.fromkeys(id_ or "A" for id_ in (*listed, *scored)))
@@ -84,7 +84,7 @@ def _points(tenths: str, place: str) -> Decimal | None:
 
 
 class _Reading:
-    """One section: its pairs, its lines, and who sits where."""
+    """Section with its pairs, its lines and its seats."""
 
     def __init__(self, id_: str, root: Element, gathering: Gathering) -> None:
         self.id, self.gathering = id_, gathering
@@ -106,7 +106,7 @@ class _Reading:
         self._seat_the_others()
 
     def award(self, tops: dict[int, Decimal]) -> None:
-        """Adjusted scores become what their points say, once the tops are known."""
+        """Turn adjusted scores into awards by their points, once the tops are known."""
         for place, line in enumerate(self.lines):
             if line.ns_points is not None or line.score is not None:
                 self.lines[place], remark = awarded(line, tops.get(line.board))
@@ -185,7 +185,7 @@ class _Reading:
         )
 
     def _seat_the_others(self) -> None:
-        """Whoever sits there and is not among the scores: a phantom, unless it has results."""
+        """Seat pairs that are not among the scores: phantoms, unless they have results."""
         played: dict[str, Line] = {}
         for line in self.lines:
             for seat in (line.ns, line.ew):

@@ -1,4 +1,4 @@
-"""What goes out: an event with its figures, and the few things only the secretary knows."""
+"""Data for exports: an event with its figures, and the few details only the secretary knows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ Tricks = Sequence[int]
 
 
 class Unwritable(ValueError):
-    """One plain sentence: why a file cannot go out, and what to do."""
+    """Reason that a file cannot be exported, in one plain sentence, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Outgoing:
 
 
 def number_problem(player: Player, federation: Federation) -> str | None:
-    """What is wrong with a player's number; None where it is right."""
+    """Return what is wrong with a player's number, or None if it is correct."""
     if not player.number or player.number.strip() in ("", "0"):
         return f"no {federation.value} number"
     try:
@@ -61,12 +61,12 @@ def number_problem(player: Player, federation: Federation) -> str | None:
 
 
 def is_visitor(player: Player) -> bool:
-    """Known to have no number: nobody misses it."""
+    """Return True for a player known to have no number."""
     return VISITOR in player.flags and not (player.number or "").strip("0 ")
 
 
 def national_numbers(outgoing: Outgoing, players: Sequence[str], federation: Federation) -> dict[str, int]:
-    """Of those who earned. Nobody is left out unless that was agreed to, nobody stands there twice."""
+    """Return the numbers of players who earned points: all unless agreed otherwise, and nobody twice."""
     known = outgoing.event.players_by_id
     found: dict[str, int] = {}
     wrong: list[str] = []

@@ -75,7 +75,7 @@ def read_pbn(text: str, stem: str) -> Published:
 
 
 def _ranked(totals: Sequence[tuple[str, Cells]], section: str, *, alone: bool) -> list[tuple[str, Cells]]:
-    """The lines of the ranking that name a pair of this section."""
+    """Return the lines of the ranking that name a pair of this section."""
     ours = (each for each in totals if known(each[1], "Section") == section or alone)
     return [(place, row) for place, row in ours if known(row, "PairId") and not is_nobody(row["PairId"])]
 
@@ -103,7 +103,7 @@ def _deals(numbered: list[tuple[Game, int]], gathering: Gathering) -> dict[int, 
 
 
 def _compare(game: Game, board: int, place: str, gathering: Gathering) -> None:
-    """Dealer and vulnerability go with the number of the board (Law 2); a file may say otherwise."""
+    """Note a dealer or vulnerability that does not fit the board number (Law 2)."""
     said = game.says("Dealer").upper()
     if said and said != dealer(board).value:
         gathering.remark(f"{place}: the dealer is said to be {shown(said)}, not {dealer(board).value}.")
@@ -127,7 +127,7 @@ def _scores(game: Game, board: int, gathering: Gathering) -> list[PbnLine]:
 
 
 def _scoring(found: list[Game], lines: list[PbnLine]) -> Scoring:
-    """As the Scoring tag says; where it leaves it open, as the columns do."""
+    """Return the scoring by the Scoring tag, or by the columns if the tag leaves it open."""
     said = _first(found, "Scoring").upper()
     if "BUTLER" in said:
         return Scoring.BUTLER

@@ -1,4 +1,4 @@
-"""The layout of PBN: games parted by empty lines, tags, comments, tables, and values taken over with #."""
+"""Layout of PBN: games separated by empty lines, tags, comments, tables, and values inherited with #."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ class Game:
     tags: Mapping[str, Tag]
 
     def says(self, name: str) -> str:
-        """Empty where the value is missing or unknown."""
+        """Return the value of a tag; empty if it is missing or unknown."""
         value = self.tags[name].value.strip() if name in self.tags else ""
         return "" if value == "?" else value
 
@@ -44,9 +44,9 @@ Drawn = tuple[int, str, list[str]]  # a row's line, its text and its cells
 
 
 def table(tag: Tag, called: str) -> list[Row]:
-    """The rows of a table, each with its line, by the names of their columns.
+    """Return the rows of a table, each with its line, by column names.
 
-    A row that leaves cells blank is read by the widths of the columns, if the whole rows keep to them."""
+    A row with blank cells is read by column widths, if the whole rows keep to them."""
     columns = [_column(each) for each in tag.value.split(";")]
     names = [name for name, _ in columns]
     found = [(line, text, _words(text)) for line, text in tag.rows]
@@ -63,7 +63,7 @@ def table(tag: Tag, called: str) -> list[Row]:
 
 
 def _filled_up(rows: Sequence[Drawn], columns: Sequence[Column]) -> list[Drawn]:
-    """Blank cells put in, where every whole row shows that the columns have the widths they say."""
+    """Fill in blank cells, if every whole row shows that the columns have their stated widths."""
     whole = [(text, words) for _, text, words in rows if len(words) == len(columns)]
     if any(_by_width(text, columns) != words for text, words in whole):
         return list(rows)
@@ -87,7 +87,7 @@ def _words(text: str) -> list[str]:
 
 
 def _by_width(text: str, columns: Sequence[Column]) -> list[str] | None:
-    """Return the cells of a row by its columns' widths; None where a word would be cut through."""
+    """Return the cells of a row by column widths, or None if a word would be split."""
     cells: list[str] = []
     at = 0
     for _, width in columns:
@@ -155,7 +155,7 @@ def _games(text: str) -> Iterator[Game]:
 
 
 def _without_comments(raw: str, comment: bool) -> tuple[str, bool]:
-    """What is left of a line, and whether a comment in braces goes on after it."""
+    """Return a line without comments, and whether a comment in braces continues after it."""
     kept: list[str] = []
     place = 0
     while place < len(raw):

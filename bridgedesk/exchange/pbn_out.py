@@ -1,4 +1,4 @@
-"""PBN 2.1 out, by its export rules: CRLF, Latin-1, fifteen tags in order, tables in columns."""
+"""PBN 2.1 export by its own rules: CRLF, Latin-1, fifteen tags in order, tables in columns."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,7 +32,7 @@ Cells = Sequence[str]
 
 
 def pbn(outgoing: Outgoing) -> bytes:
-    """One session: its deals, the travellers of all its sections, and the ranking."""
+    """Return one session: its deals, the travellers of all its sections, and the ranking."""
     session = _session(outgoing)
     sections = [each for each in sections_out(outgoing.evaluation) if each.session is session]
     by_board: dict[int, list[tuple[SectionOut, TravellerLine]]] = {}
@@ -74,8 +74,8 @@ def _session(outgoing: Outgoing) -> Session:
 
 
 def _tags(outgoing: Outgoing, session: Session, board: int) -> Iterator[str]:
-    """The fifteen, in their order, then the others by name. What belongs to one table only is not for a board
-    that many played: it is empty; what nobody knows is a question mark."""
+    """Yield the fifteen tags in order, then the others by name. Tags of a single table are empty for a
+    board that several played; an unknown value is a question mark."""
     event = outgoing.event
     deal = session.deals.get(board)
     scoring = _scoring(session.scoring, outgoing.evaluation.settings)
@@ -123,7 +123,7 @@ def _tag(name: str, value: str) -> str:
 
 
 def _quoted(text: str, room: int) -> str:
-    r"""Latin-1 on one line, " and \ escaped, cut where it is too long."""
+    """Return Latin-1 on one line, " and \\ escaped, cut if it is too long."""
     pieces: list[str] = []
     for mark in text:
         letter = _latin(mark)
@@ -135,7 +135,7 @@ def _quoted(text: str, room: int) -> str:
 
 
 def _latin(mark: str) -> str:
-    """The letter without its accent where Latin-1 lacks it."""
+    """Return the letter, without its accent if Latin-1 does not have it."""
     for letter in (mark, unicodedata.normalize("NFKD", mark)[:1]):
         if letter.isprintable() and ord(letter) < 256:
             return letter
@@ -146,7 +146,7 @@ def _latin(mark: str) -> str:
 
 
 def _table(name: str, columns: Sequence[tuple[str, bool]], rows: Iterable[Cells]) -> Iterator[str]:
-    """Columns as wide as their widest cell; numbers stand on the right."""
+    """Yield a table with columns as wide as their widest cell, numbers on the right."""
     rows = [[_cell(each) for each in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     heads = [
@@ -166,7 +166,7 @@ def _tag_of_table(name: str, columns: str) -> str:
 
 
 def _cell(text: str) -> str:
-    """Words of more than letters and signs are quoted, and a row of them stays a line."""
+    """Return a cell, quoted if it has more than letters and signs, and always on one line."""
     clean = text.lstrip("^")
     if clean and all(mark.isascii() and (mark.isalnum() or mark in "+-.=?") for mark in clean):
         return text
@@ -234,7 +234,7 @@ def _points(score: Score, board: int) -> Cells:
 
 
 def _awarded(line: TravellerLine) -> Cells:
-    """Points and percentages, with the mark of what is artificial."""
+    """Return points and percentages, with a mark if they are artificial."""
     mark = "" if isinstance(line.score, Played | PassedOut | Figure) else "^"
     both = ((line.ns_points, line.ns_top), (line.ew_points, line.ew_top))
     points = [mark + plain(each) if each is not None else _NOTHING for each, _ in both]
@@ -247,7 +247,7 @@ def _awarded(line: TravellerLine) -> Cells:
 
 
 def _percent(points: Number | None, top: Number, *, artificial: bool) -> str:
-    """Of an award only what is exact: otherwise its points say it better."""
+    """Return the percentage; for an award only an exact one, as its points say more."""
     if points is None or (not top and not artificial):
         return _NOTHING
     share = Fraction(points) * 100 / top if top else 50 + Fraction(points) * 10 / 3

@@ -1,4 +1,4 @@
-"""The score columns of one row: a result, an award by code or percentage, a bye, or a missing score."""
+"""Score columns of one row: a result, an award by code or percentage, a bye, or a missing score."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ _A_NUMBER = re.compile(r"[+-]?\d+([.,]\d*)?\*?", re.ASCII)
 
 
 class RowScore(NamedTuple):
-    """The score that a row states; without one its points may still tell an award."""
+    """Score that a row states; without one its points may still show an award."""
 
     score: Score | None = None
     remark: str = ""
@@ -41,13 +41,13 @@ class RowScore(NamedTuple):
 
 
 def known(row: Cells, column: str) -> str:
-    """Return a cell without the mark of an artificial score; empty where the cell says nothing."""
+    """Return a cell without the mark of an artificial score; empty if it has no value."""
     cell = row.get(column, "").strip().lstrip("^").strip()
     return "" if cell in ("-", "?") else cell
 
 
 def figure(row: Cells, column: str) -> Decimal | None:
-    """Return the figure in a cell; a code in its place is none, and neither is what cannot be read."""
+    """Return the figure in a cell; None for a code in its place or for unreadable text."""
     cell = known(row, column)
     coded = percent_of(cell) if column in _PERCENTAGES else None
     if coded is not None or _names_no_figure(cell):
@@ -59,7 +59,7 @@ def figure(row: Cells, column: str) -> Decimal | None:
 
 
 def odd_figures(row: Cells, place: str) -> Iterator[str]:
-    """Sentences about figures that cannot be read; nothing but they is lost by it."""
+    """Yield remarks on unreadable figures; nothing else of the row is lost."""
     for column in (*_PERCENTAGES, *_POINTS):
         cell = known(row, column)
         if cell and figure(row, column) is None and not _names_no_figure(cell):
@@ -87,7 +87,7 @@ def score_of(row: Cells, board: int, place: str) -> RowScore:
 
 
 def _plain(row: Cells, contract: str, ns: str, ew: str, board: int, place: str) -> RowScore:
-    """A result, or an award that only the percentages of the row name."""
+    """Return a result, or an award that only the percentages of the row name."""
     printed = ns or _turned(ew)
     percents = _printed_percents(row)
     if (percents and leaves_award_open(printed)) or (percents and not (printed or contract)):
@@ -112,8 +112,8 @@ def _turned(ew: str) -> str:
 def _mended(
     row: Cells, contract: str, said: tuple[str, str], board: int, place: str, problem: str
 ) -> RowScore:
-    """A score that cannot be read leaves the contract, if that can be; without a contract the percentages of
-    the row tell an award, or the score is missing. What no bidding box has is refused."""
+    """Return what is known without an unreadable score: the contract if that can be read; otherwise an
+    award by the row's percentages, or a missing score. A bid that no bidding box has is refused."""
     if not contract:
         return _unknown(row, problem)
     if not is_contract(contract) and not is_score_word(contract):
@@ -126,8 +126,8 @@ def _mended(
 
 
 def _coded(row: Cells, ns: str, ew: str, board: int, place: str) -> RowScore:
-    """One side or both have a code: the percentage of its row counts, else the code's own. A side of which
-    nothing is said has what the other leaves; one with a result keeps that."""
+    """Return an award for codes on one or both sides; the percentage of the row comes before the code's
+    own. A side without either gets what the other leaves; one with a result keeps that."""
     codes = [percent_of(cell) for cell in (ns, ew)]
     printed = _figures_of_percents(row)
     if _is_figure(ns) or _is_figure(ew):
@@ -155,7 +155,7 @@ def _split(
     board: int,
     place: str,
 ) -> RowScore:
-    """A result for one side and an award for the other."""
+    """Return a result for one side and an award for the other."""
     sides: list[OneSided] = []
     points = (ns, str(-int(ew)) if _is_figure(ew) else ew)
     for code, printed, percent in zip(codes, points, percents, strict=True):
@@ -180,7 +180,7 @@ def _points_alone(board: int, printed: str, place: str) -> Figure | PassedOut | 
 
 
 def _figures_of_percents(row: Cells) -> OneOrBoth:
-    """Return what is printed of each side's percentage; nothing for both is not an award."""
+    """Return the printed percentages of both sides; zero for both is not an award."""
     ns, ew = (_share(figure(row, column)) for column in _PERCENTAGES)
     return (ns, ew) if ns or ew else (None, None)
 
@@ -190,7 +190,7 @@ def _share(percent: Decimal | None) -> Decimal | None:
 
 
 def _printed_percents(row: Cells) -> Percents | None:
-    """Both sides' percentages; one that is not printed is what the other leaves."""
+    """Return both sides' percentages; one that is not printed is what the other leaves."""
     ns, ew = _figures_of_percents(row)
     if ns is None:
         return None if ew is None else (100 - ew, ew)
@@ -198,12 +198,12 @@ def _printed_percents(row: Cells) -> Percents | None:
 
 
 def _tells_nothing(row: Cells) -> bool:
-    """Return True if no figure beside the score tells a result; 0 points both ways do not."""
+    """Return True if no other figure in the row shows a result; 0 points both ways do not."""
     return not any(known(row, column).rstrip("%").strip("0.,") for column in (*_PERCENTAGES, *_POINTS))
 
 
 def _unknown(row: Cells, problem: str) -> RowScore:
-    """The row's percentages tell the award; without them the score is missing."""
+    """Return an award by the row's percentages; without them the score is missing."""
     if percents := _printed_percents(row):
         remark = f"{problem}; the percentages of the row were taken."
         return RowScore(Percentages(*percents), remark, ToldBy.PERCENTAGE, problem=problem)

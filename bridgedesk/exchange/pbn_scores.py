@@ -1,4 +1,4 @@
-"""The score tables of PBN: each row a result, whoever sat there, and the points printed for it."""
+"""Score tables of PBN: each row a result with its players and printed points."""
 
 import re
 from collections import Counter
@@ -31,7 +31,7 @@ Cells = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class PbnLine:
-    """A row before the pair numbers are settled."""
+    """Row before the pair numbers are settled."""
 
     section: str
     board: int
@@ -45,8 +45,8 @@ class PbnLine:
 def line_of(
     row: Cells, board: int, place: str, gathering: Gathering, *, strict: bool = False
 ) -> PbnLine | None:
-    """Return the row's line, or None for a pair that sat out. What is not a score is refused if `strict`;
-    otherwise that score is missing, and a remark says so."""
+    """Return the row's line, or None for a pair that sat out. An unreadable score is refused if `strict`;
+    otherwise it is missing, and a remark says so."""
     for column in ("PairId_NS", "PairId_EW"):
         if column not in row:
             raise Unreadable(f"{place}: the ScoreTable has no column {column}, so nobody's results are in it")
@@ -70,7 +70,7 @@ def is_nobody(pair: str) -> bool:
 
 
 def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: Gathering) -> None:
-    """A result needs two pairs. An award for sitting out is not a result, but may be in the file's totals."""
+    """Refuse a result of one pair alone; note an award for sitting out, which may be in the file's totals."""
     percents = [each for each in (known(row, f"Percentage_{side.value}") for side in Side) if each]
     if said.score is not None and not isinstance(said.score, Percentages | Adjusted | NotPlayed):
         raise Unreadable(f"{place}: a result where only one pair sat")
@@ -80,7 +80,7 @@ def _check_sit_out(row: Cells, said: RowScore, place: str, gathering: Gathering)
 
 
 class PbnSection:
-    """One section being read; `ranked`: lines of the ranking that may be its own, each with its place."""
+    """Section being read; `ranked` has lines of the ranking that may belong to it, each with its place."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class PbnSection:
             )
 
     def _names_in(self, ranked: Sequence[tuple[str, Cells]]) -> dict[str, str]:
-        """Names of the ranking, where the score tables have none and each line is one pair's."""
+        """Return names from the ranking, if the score tables have none and each line is one pair's."""
         found = dict.fromkeys(self.seats, "")
         for place, row in ranked:
             seats = {seat for seat in _seats_of(row, self, place) if seat in found}
@@ -120,8 +120,7 @@ class PbnSection:
         return found
 
     def _settle_names(self, ranked: Sequence[tuple[str, Cells]]) -> None:
-        """Where those who sat are not the same throughout, or not those ranked, the pair is the one ranked,
-        else the usual one."""
+        """Name pairs whose players vary or differ from the ranking: as ranked, or as they usually sat."""
         placed = self._names_in(ranked)
         for seat, by_round in self.sat.items():
             times = Counter(by_round.values())
@@ -131,7 +130,7 @@ class PbnSection:
                 self.names[seat] = ranked_as or times.most_common(1)[0][0]
 
     def _line_ups(self) -> Iterator[LineUp]:
-        """Yield who sat in the place of whom, by the names beside the results."""
+        """Yield the substitutes and the players replaced, by the names next to the results."""
         for seat, by_round in self.sat.items():
             entry = self.seats.get(seat)
             own = people_named(self.names.get(seat, ""))
@@ -149,7 +148,7 @@ class PbnSection:
     def _spans(
         self, entry: str, place: int, came: Person, rounds: Sequence[int], played: Sequence[int]
     ) -> Iterator[LineUp]:
-        """Yield a line for each run of rounds that the pair played."""
+        """Yield a substitution for each run of rounds that the pair played."""
         out = self.gathering.entries[entry].players[place]
         in_ = self.gathering.add_player(entry, came)
         runs: list[list[int]] = []
@@ -207,14 +206,14 @@ def people_named(names: str) -> tuple[Person, ...]:
 
 
 def _two_winners(lines: Sequence[PbnLine]) -> bool:
-    """PBN does not say it: numbers with a direction, met by their like, or never sitting both ways."""
+    """Return True if numbers have a direction, meet their like or never change sides; PBN does not say it."""
     if any(line.ns[1] or line.ew[1] or line.ns == line.ew for line in lines):
         return True
     return not {line.ns for line in lines} & {line.ew for line in lines}
 
 
 def _seats_of(row: Cells, section: PbnSection, place: str) -> list[str]:
-    """The seats that a line of the ranking may mean: one for each direction it leaves open."""
+    """Return the seats that a ranking line may mean: one for each direction it leaves open."""
     plain, written = split(known(row, "PairId"), place)
     written = written or _DIRECTIONS.get(known(row, "Direction").upper().replace("-", ""))
     return [section.numbers.seat(plain, written, side) for side in ([written] if written else list(Side))]
@@ -223,7 +222,7 @@ def _seats_of(row: Cells, section: PbnSection, place: str) -> list[str]:
 def take_total(
     row: Cells, place: str, sections: Sequence[PbnSection], gathering: Gathering, session: str
 ) -> None:
-    """A line of the ranking, where it can be told whose it is."""
+    """Add a line of the ranking, if its pair can be identified."""
     printed, names = known(row, "PairId"), known(row, "Names")
     if not printed:
         gathering.remark(f"{place}: the row has no PairId; it was left out.")

@@ -1,6 +1,6 @@
 """Lists of players: Compscore, MyABF, Pianola, or any columns that are named.
 
-Addresses and telephones are passed over; a birth date goes no further than the club's own list."""
+Addresses and telephone numbers are ignored; a date of birth stays in the club's own list."""
 
 import csv
 from collections import Counter
@@ -17,7 +17,7 @@ Where = int | str  # the place of a column from 0 on, or its heading
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where to find what: a whole name in one column, or given names and surname in two."""
+    """Columns of a player list: a whole name in one column, or given names and surname in two."""
 
     name: Where | None = None
     given: Where | None = None
@@ -68,12 +68,12 @@ class PlayersList:
 
 
 def headings(data: bytes, name: str) -> Cells:
-    """The first row: what a mapping chooses from."""
+    """Return the first row, from which a mapping chooses columns."""
     return _rows(data, name)[0]
 
 
 def layout_of(headings: Sequence[str]) -> str | None:
-    """The program whose list begins like this."""
+    """Return the program whose list begins like this."""
     plain = [heading.casefold() for heading in headings]
     for layout, first in _HEADINGS.items():
         if len(plain) >= len(first) and all(map(str.startswith, plain, first)):
@@ -82,7 +82,7 @@ def layout_of(headings: Sequence[str]) -> str | None:
 
 
 def read_players(data: bytes, name: str, columns: Columns | None = None) -> PlayersList:
-    """`name` is the file's. Without columns the headings must be those of a known program."""
+    """Read the file called `name`; without `columns` a known program must have written its headings."""
     rows = _rows(data, name)
     try:
         if columns is None:
@@ -161,7 +161,7 @@ def _places(head: Cells, columns: Columns) -> dict[str, int]:
 
 
 def csv_players(outgoing: Outgoing) -> bytes:
-    """The event's players, each once, by name."""
+    """Return the event's players, each once, by name."""
     event = outgoing.event
     if not event.players:
         raise Unwritable("there are no players in this event yet")
@@ -175,6 +175,6 @@ def csv_players(outgoing: Outgoing) -> bytes:
 
 
 def _harmless(cell: str) -> str:
-    """A spreadsheet would work out what begins like a formula; a blank before it makes it words."""
+    """Put a blank before text that begins like a formula, so that a spreadsheet does not calculate it."""
     plain = " ".join("".join(mark if mark.isprintable() else " " for mark in cell).split())
     return f" {plain}" if plain.startswith(_FORMULA) else plain

@@ -1,4 +1,4 @@
-"""What the secretary should look at before anything is sent."""
+"""Points for the secretary to check before anything is sent."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """One line of the list. What stops is mended or agreed to before the file goes out."""
+    """Point to check; if it `stops`, it must be fixed or agreed to before the file is sent."""
 
     kind: Kind
     words: str
@@ -42,7 +42,7 @@ Members = Mapping[int, str]  # the club's list: number and name
 
 
 def preflight(outgoing: Outgoing, federation: Federation, members: Members | None = None) -> list[Doubt]:
-    """What stops first, then the rest."""
+    """Return the points to check; what stops comes first."""
     found = [
         *_of_event(outgoing),
         *_of_entries(outgoing),
@@ -91,7 +91,7 @@ def _playing(outgoing: Outgoing) -> Iterator[tuple[Player, str]]:
 
 
 def _of_numbers(outgoing: Outgoing, federation: Federation) -> Iterator[Doubt]:
-    """Missing ones stop only where the player earned something."""
+    """Yield wrong numbers; missing ones stop only players who earned something."""
     earned = {each.player for each in outgoing.awards.earned} if outgoing.awards else set()
     for player, entry in _playing(outgoing):
         problem = number_problem(player, federation)

@@ -1,4 +1,4 @@
-"""A published file: the facts in it, and beside them the figures its program worked out."""
+"""Published results file: the facts in it, and the figures its program calculated."""
 
 import json
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ NO_DATE = f"The file gives no date; {UNDATED} stands for it."
 
 
 class Unreadable(ValueError):
-    """What is wrong and at which place; the door adds the name of the file."""
+    """Fault and its place in the text; the file's name is added by the caller."""
 
 
 class BadFile(Exception):
@@ -31,7 +31,7 @@ def _one_line(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OfficialLine:
-    """The points of one result as printed: matchpoints or IMPs, as the session is scored."""
+    """Points of one result as printed: matchpoints or IMPs, as the session is scored."""
 
     session: str
     section: str
@@ -46,7 +46,7 @@ class OfficialLine:
 
 @dataclass(frozen=True, slots=True)
 class OfficialTotal:
-    """A printed ranking line; without a session it counts for the whole event.
+    """Printed ranking line; without a session it applies to the whole event.
 
     `number` is the pair number in its section, or the team."""
 
@@ -71,7 +71,7 @@ class OfficialTotal:
 
 @dataclass(frozen=True, slots=True)
 class OfficialMatch:
-    """`match` names a match of the event; Swiss pairs whose lines are known have none there."""
+    """Printed match result; `match` is empty for Swiss pairs whose results are known by board."""
 
     match: str
     home_points: Decimal | None = None
@@ -86,7 +86,7 @@ class OfficialMatch:
 
 @dataclass(frozen=True, slots=True)
 class OfficialSwing:
-    """What a board was worth in a match: IMPs (the away side's are home's, negative) or points."""
+    """Printed swing of a board in a match: IMPs (the away side has the negative of home's) or points."""
 
     match: str
     board: int
@@ -104,7 +104,7 @@ class Datum:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What somebody worked out, without the facts: as it is kept beside ours."""
+    """Figures that another program calculated, without the facts; saved for comparison with ours."""
 
     file: str = ""  # its name
     program: str = ""
@@ -131,7 +131,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """Facts only in the event; what somebody worked out from them only here."""
+    """Results of another program: `event` has facts only, the other fields its calculated figures."""
 
     event: Event
     program: str = ""
@@ -148,6 +148,6 @@ class Published:
 
     @classmethod
     def of(cls, event: Event, figures: Figures) -> "Published":
-        """The facts as they are now, beside the figures as they came."""
+        """Combine the facts as they are now with the figures as imported."""
         parts = (figures.lines, figures.totals, figures.matches, figures.swings, figures.datums)
         return cls(event, figures.program, *parts, figures.remarks)

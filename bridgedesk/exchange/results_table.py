@@ -1,7 +1,7 @@
-"""A table of results, as any spreadsheet writes it: a line for each result, a heading for each column.
+"""Table of results from any spreadsheet: a line for each result, a heading for each column.
 
-Headings are known by what they mean, in any order: Board, NS and EW must be there, and Contract or Score.
-"NS team" and "EW team", or a column of rooms, say that teams met."""
+Headings are recognised by meaning, in any order: Board, NS and EW are required, and Contract or Score. "NS
+team" and "EW team", or a column of rooms, mean that teams played."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -52,7 +52,7 @@ def is_results_table(head: Sequence[str]) -> bool:
 
 
 def read_results_table(rows: Sequence[Cells], stem: str) -> Published:
-    """The first row has the headings."""
+    """Read the results; the first row has the headings."""
     columns = _columns(rows[0])
     for name in ("Board", "PairId_NS", "PairId_EW"):
         if name not in columns.values():
@@ -125,7 +125,7 @@ def _teams(rows: Sequence[Row], stem: str) -> Published:
 
 
 def _match(round_: int, played: Sequence[Row], gathering: Gathering) -> Match:
-    """At home is who sits North-South in the open room; where no room is said, in the first line."""
+    """Return a match; home sits North-South in the open room or, if no room is given, in the first line."""
     sides = [(row["PairId_NS"].strip(), row["PairId_EW"].strip()) for _, row in played]
     rooms = [_ROOMS.get(row.get(_ROOM, "").strip().casefold()) for _, row in played]
     home, away = next(

@@ -1,4 +1,4 @@
-"""The scales of masterpoints at hand: those that come with BridgeDesk, and the club's own."""
+"""Masterpoint scales: BridgeDesk's own, and the club's."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ PLACE = "masterpoints"
 
 
 def scales() -> Mapping[str, Scale]:
-    """A club's own scale of the same id stands in the place of ours."""
+    """Return all scales by id; the club's own replaces ours of the same id."""
     found = {}
     for place in (folder() / PLACE, own_folder() / PLACE):
         for file in sorted(place.glob("*.toml")):

@@ -1,4 +1,4 @@
-"""What goes to the masterpoint secretary: one folder for each event and revision."""
+"""Files for the masterpoint secretary: one folder for each event and revision."""
 
 import re
 import unicodedata
@@ -35,7 +35,7 @@ def day_and_title(day: date, title: str) -> str:
 def for_secretary(
     outgoing: Outgoing, federation: Federation, members: Members | None = None
 ) -> Mapping[str, bytes]:
-    """Every file by its name, or one sentence why nothing is sent."""
+    """Return every file by its name, or refuse in one sentence."""
     doubts = preflight(outgoing, federation, members)
     stopping = [each for each in doubts if each.stops]
     if stopping:
@@ -67,7 +67,7 @@ def _award_files(outgoing: Outgoing, awards: Awards) -> Iterator[tuple[str, byte
 
 
 def masterpoint_report(outgoing: Outgoing) -> str:
-    """Who earned what and why, for people."""
+    """Return a readable report of who earned what, and why."""
     awards = outgoing.earned()
     lines = [*_head(outgoing), f"Scale: {awards.scale}", ""]
     for field in outgoing.evaluation.fields:

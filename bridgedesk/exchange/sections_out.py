@@ -1,4 +1,4 @@
-"""A section as it goes out: what its pairs are called, their figures, and every line of its travellers."""
+"""Section for export: pair numbers, totals, and every line of its travellers."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ from bridgedesk.standings.pairs.stage import LINES
 
 
 class TravellerLine(NamedTuple):
-    """Entries, and their points where there are any: compared, or awarded."""
+    """Result with the two entries, and their points if they were compared or awarded."""
 
     board: int
     round: int | None
@@ -39,7 +39,7 @@ class TravellerLine(NamedTuple):
 
 
 class PairTotal(NamedTuple):
-    """The event's where it has one session or is played in matches, otherwise the session's."""
+    """Total of the event if it has one session or is played in matches, otherwise of the session."""
 
     place: str
     boards: int
@@ -53,7 +53,7 @@ class SectionOut:
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
-        """Each entry's pair number; one that took a number over has a letter with it."""
+        """Return each entry's pair number; one that took over a number has a letter added."""
         seats = [(number, entry) for number, entry in self.section.seats.items() if entry is not None]
         later = sorted(self.section.seat_changes, key=lambda each: each.round)
         found: dict[str, str] = {}
@@ -67,13 +67,13 @@ class SectionOut:
 
     @cached_property
     def two_winners(self) -> bool:
-        """A section of an event with two winners may have one all the same: its numbers say it."""
+        """Return True if the event has two winners and so has this section, by its pair numbers."""
         lines = any(field.name.rpartition(" ")[2] in LINES for field in self.evaluation.fields)
         return lines and all(number[-2:] in LINES for number in self.numbers.values())
 
     @cached_property
     def keep_sides(self) -> bool:
-        """Every pair sits as its number says, so that number and direction may be parted."""
+        """Return True if every pair sits as its number says, so that the direction can be split off."""
         return self.two_winners and all(
             self.numbers[entry].endswith(side.value)
             for line in self.lines
@@ -82,7 +82,7 @@ class SectionOut:
 
     @cached_property
     def totals(self) -> Mapping[str, PairTotal]:
-        """Of every entry that played here."""
+        """Return the totals of every entry that played here."""
         alone = len(self.evaluation.event.sessions) == 1
         places = {} if alone else _session_places(self.evaluation, self.session.id)
         found: dict[str, PairTotal] = {}
@@ -108,7 +108,7 @@ class SectionOut:
 
     @cached_property
     def lines(self) -> list[TravellerLine]:
-        """By board, then as they were played."""
+        """Return the lines by board, then in order of play."""
         awards = _awards(self.evaluation, self.session.id)
         found = [
             line
@@ -121,7 +121,7 @@ class SectionOut:
         )
 
     def _missing(self) -> Iterator[TravellerLine]:
-        """Once play is over, a board that never came in is one not played."""
+        """Yield missing scores as not played, once play is over."""
         if self.evaluation.event.status is Status.OPEN or self.section.movement is None:
             return
         came_in = {(each.round, each.table, each.board) for each in self.section.results}
@@ -142,7 +142,7 @@ def sections_out(evaluation: Evaluation) -> list[SectionOut]:
 
 
 def _of_matches(standing: Standing) -> PairTotal:
-    """VPs of all its rounds, whichever session they were in."""
+    """Return VPs of all the entry's rounds, whatever the session."""
     place = _place(standing.place, shared=standing.shared)
     boards = sum(match.boards for match in standing.matches)
     return PairTotal(place, boards, half_up(standing.total or 0), None)
@@ -152,7 +152,7 @@ _Awards = Mapping[tuple[str, int], Number]
 
 
 def _awards(evaluation: Evaluation, session: str) -> _Awards:
-    """What an award came to, by entry and board."""
+    """Return the points of each award, by entry and board."""
     return {
         (standing.entry, award.board): award.points
         for standing in evaluation.standings.values()
@@ -207,7 +207,7 @@ def percent_of(score: SessionScore, evaluation: Evaluation) -> Decimal | None:
 
 
 def players_of(evaluation: Evaluation) -> Mapping[str, tuple[Player, ...]]:
-    """Return the players of each entry, for a format that names them once: who played most of its boards."""
+    """Return the players of each entry who played most of its boards, for a format that names them once."""
     found = most_played(evaluation.event)
     return {
         entry: tuple(evaluation.event.player(each) for each in players) for entry, players in found.items()
@@ -215,7 +215,7 @@ def players_of(evaluation: Evaluation) -> Mapping[str, tuple[Player, ...]]:
 
 
 def names_in_round(section: Section, event: Event, entry: str, round_: int | None) -> tuple[str, ...]:
-    """Return an entry's name or players as it played a round, each substitute in the place of another."""
+    """Return an entry's name or players in a round, each substitute in place of the player replaced."""
     called = event.entry(entry)
     if called.name or round_ is None:
         return event.entry_names[entry]
@@ -232,6 +232,6 @@ def substitutes_told(event: Event) -> list[str]:
 
 
 def plain(value: Number | Decimal, places: int = 2) -> str:
-    """Without zeros that say nothing."""
+    """Return the value without trailing zeros."""
     rounded = value if isinstance(value, Decimal) else half_up(value, places)
     return f"{rounded.normalize() + 0:f}"

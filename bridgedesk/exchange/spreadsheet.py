@@ -1,4 +1,4 @@
-"""Rows of words from a CSV file or the first sheet of an Excel file."""
+"""Rows of text from a CSV file or the first sheet of an Excel file."""
 
 import csv
 import zipfile
@@ -21,7 +21,7 @@ Cells = tuple[str, ...]
 
 
 def rows_of(data: bytes) -> list[Cells]:
-    """Without empty rows; every cell as words."""
+    """Return all rows that are not empty, every cell as text."""
     if data.startswith(_OLDER):
         raise Unreadable("it is an Excel file of the older kind; save it as .xlsx or .csv")
     return _full(_excel(data) if data.startswith(ZIP) else _csv(text_of(data)[0]))
@@ -48,7 +48,7 @@ def _bounded(rows: Iterable[Cells]) -> Iterator[Cells]:
 
 
 def _csv(text: str) -> Iterator[Cells]:
-    """The first line shows what parts its columns."""
+    """Yield the rows; the first line shows the separator."""
     first = text.lstrip().partition("\n")[0]
     separator = max(_SEPARATORS, key=first.count)
     reader = csv.reader(StringIO(text), delimiter=separator)
@@ -110,7 +110,7 @@ def _check_rows(packed: zipfile.ZipFile) -> None:
 
 
 def _words(cell: object) -> str:
-    """Numbers without the .0 that Excel makes of them."""
+    """Return a cell as text, without the .0 that Excel adds to numbers."""
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
     return "" if cell is None else " ".join(str(cell).split())

@@ -1,4 +1,4 @@
-"""Printed travellers: the lines of a section become its results, and its movement where rounds are known."""
+"""Printed travellers: lines of a section become results, and its movement if rounds are known."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ def code_or_score(printed: str) -> ToldBy:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Pair numbers as in the section's seats. A score of None: they sat there and no result is known."""
+    """Traveller line with pair numbers as in the section's seats; a score of None means no known result."""
 
     board: int
     ns: str
@@ -97,8 +97,8 @@ def official(lines: Iterable[Line], session: str, section: str) -> tuple[Officia
 
 
 def tops_of(lines: Iterable[Line]) -> dict[int, Decimal]:
-    """The top of each board as its ordinary lines show it: both sides' matchpoints together, which cut
-    or rounded tenths may put a little off a whole number."""
+    """Return each board's top by its ordinary lines: both sides' matchpoints together, which cut or
+    rounded tenths may move slightly off a whole number."""
     shown: dict[int, Decimal] = {}
     for line in lines:
         if line.score is None or isinstance(line.score, NOT_COMPARED):
@@ -113,8 +113,8 @@ def tops_of(lines: Iterable[Line]) -> dict[int, Decimal]:
 
 
 def awarded(line: Line, top: Decimal | None, *, imps: bool = False) -> tuple[Line, str]:
-    """A line that names no result, with the award that its points tell; a remark where they do so badly, or
-    where they are not those of the award named."""
+    """Return the line, a missing result replaced by the award its points show; with a remark if they do so
+    badly, or do not fit the award named."""
     if line.missing:
         return line, f"{line.place}: the score of {line.ns} against {line.ew} is missing."
     if isinstance(line.score, Percentages):
@@ -147,7 +147,7 @@ def _by_matchpoints(line: Line, top: Decimal | None) -> tuple[Line, str]:
 
 
 def _by_the_points(line: Line, award: Percentages, top: Decimal | None, *, imps: bool) -> Score | None:
-    """Return the award that the points tell in place of a code, or of a percentage that is their share
+    """Return the award that the points show in place of a code, or of a percentage that is their share
     rounded: 62% for 12.5 of 20."""
     ns, ew = line.ns_points, line.ew_points
     if line.told_by is ToldBy.SCORE or ns is None or ew is None:
@@ -164,7 +164,7 @@ def _by_the_points(line: Line, award: Percentages, top: Decimal | None, *, imps:
 
 
 def _explains(award: Percentages, top: Decimal, ns: Decimal, ew: Decimal) -> bool:
-    """Return True if the printed points are those of the award, rounded as they are printed."""
+    """Return True if the printed points are the award's, rounded as printed."""
     pairs = ((award.ns, ns), (award.ew, ew))
     return all(abs(percent * top / 100 - points) * 2 <= _last_place(points) for percent, points in pairs)
 
@@ -211,7 +211,7 @@ def _result(line: Line, ns: str | None = None, ew: str | None = None) -> Result:
 
 
 def _once_on_each_board(lines: Iterable[Line]) -> None:
-    """A pair plays a board once; only where rounds are matches (no tables) may its number come again."""
+    """Refuse a pair that plays a board twice, except in another round if rounds are matches (no tables)."""
     seen: dict[tuple[int, int | None, str], Line] = {}
     for line in lines:
         for pair in (line.ns, line.ew):
@@ -222,7 +222,7 @@ def _once_on_each_board(lines: Iterable[Line]) -> None:
 
 
 def _sets(lines: Iterable[Line]) -> dict[int, tuple[int, ...]]:
-    """Boards that are always together are a set; sets are numbered by their lowest boards."""
+    """Return the board sets: boards always played together, numbered by their lowest boards."""
     played: dict[int, set[tuple[int | None, int | None]]] = defaultdict(set)
     for line in lines:
         played[line.board].add((line.round, line.table))
@@ -233,7 +233,7 @@ def _sets(lines: Iterable[Line]) -> dict[int, tuple[int, ...]]:
 
 
 def _sittings(lines: Iterable[Line]) -> dict[tuple[int | None, int | None], tuple[str, str]]:
-    """Who sat at each table in each round: the pairs with most lines there."""
+    """Return the pairs at each table in each round: those with most lines there."""
     there: dict[tuple[int | None, int | None], Counter[tuple[str, str]]] = defaultdict(Counter)
     for line in lines:
         there[line.round, line.table][line.ns, line.ew] += 1
@@ -241,7 +241,7 @@ def _sittings(lines: Iterable[Line]) -> dict[tuple[int | None, int | None], tupl
 
 
 def _by_round(lines: Iterable[Line]) -> dict[int, dict[int, list[Line]]]:
-    """Every round from the first to the last, with its tables in order."""
+    """Return every round from the first to the last, with its tables in order."""
     found: dict[int, dict[int, list[Line]]] = defaultdict(lambda: defaultdict(list))
     for line in lines:
         found[line.round or 0][line.table or 0].append(line)

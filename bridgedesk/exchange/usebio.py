@@ -1,4 +1,4 @@
-"""USEBIO 1.0 to 1.3: the event's own lines, and the three shapes in which sessions and sections come."""
+"""USEBIO 1.0 to 1.3: the event's own lines, and the three structures of sessions and sections."""
 
 from collections.abc import Iterator
 
@@ -41,7 +41,7 @@ _POINTS = {
 
 
 def read_usebio(root: Element, stem: str) -> Published:
-    """`stem` names the event where the file does not."""
+    """Read an event; `stem` names it if the file does not."""
     events = list(root.all("EVENT"))
     if len(events) != 1:
         raise Unreadable(f"it holds {len(events)} EVENT elements; a results file has one")
@@ -73,7 +73,7 @@ def read_usebio(root: Element, stem: str) -> Published:
 
 
 def _sessions(event: Element) -> list[tuple[str, Element]]:
-    """Each session with its id; an event that does not part them is its only one."""
+    """Return each session with its id; an event without sessions is its own single session."""
     found = list(event.all("SESSION"))
     if len(found) > MOST_SECTIONS:
         raise Unreadable(f"{len(found)} sessions are more than an event has")
@@ -85,7 +85,7 @@ def _sessions(event: Element) -> list[tuple[str, Element]]:
 
 
 def _sections(event: Element, sessions: list[tuple[str, Element]]) -> Iterator[PairsSection]:
-    """What stands beside the only section, or the only session, is theirs too."""
+    """Yield the sections; data outside the only section, or the only session, belongs to it too."""
     for session, element in sessions:
         found = list(element.all("SECTION")) or [element]
         if len(found) > MOST_SECTIONS:
@@ -137,7 +137,7 @@ def _scoring(event: Element, sessions: list[tuple[str, Element]], teams: bool) -
 
 
 def _lines(element: Element) -> Iterator[Element]:
-    """Every traveller line, however deep."""
+    """Yield every traveller line, at any depth."""
     for child in element.children:
         if child.name == "TRAVELLER_LINE":
             yield child

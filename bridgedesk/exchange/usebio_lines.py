@@ -1,4 +1,4 @@
-"""USEBIO travellers of pairs: each line with its board, whoever sat there, and its printed points."""
+"""USEBIO travellers of pairs: each line with its board, pairs and printed points."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ NOBODY = ("", "0", "-1", "-")
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A traveller line before the pair numbers are settled."""
+    """Traveller line before the pair numbers are settled."""
 
     element: Element
     board: int

@@ -1,4 +1,4 @@
-"""USEBIO matches, of teams and of Swiss pairs: which boards, and what they are said to have ended with."""
+"""USEBIO matches, of teams and of Swiss pairs: their boards and final results."""
 
 from decimal import Decimal
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Ended(NamedTuple):
 
     @property
     def slip(self) -> Slip | None:
-        """What is left of a match whose boards are not given."""
+        """Return the total of a match whose boards are not given."""
         imps = [
             int(each)
             for each in (self.home_points, self.away_points)
@@ -31,14 +31,14 @@ class Ended(NamedTuple):
 
     @property
     def vp_slip(self) -> Slip | None:
-        """The VPs stand beside the boards too: by which scale they were given, a file does not say."""
+        """Return the VPs, also with boards, as a file does not say by which scale they were awarded."""
         if self.home_vp is None or self.away_vp is None:
             return None
         return Slip(vp=(self.home_vp, self.away_vp))
 
 
 def boards_of(match: Element) -> tuple[int, ...]:
-    """From the first to the last board, and those listed singly."""
+    """Return the boards from the first to the last, and any listed singly."""
     listed = {board_number(each.says("BOARD_NUMBER"), _place(each)) for each in match.all("BOARD")}
     first, last = match.says("START_BOARD_NUMBER"), match.says("END_BOARD_NUMBER")
     if first and last:
@@ -50,8 +50,8 @@ def boards_of(match: Element) -> tuple[int, ...]:
 
 
 def ended(match: Element, home: str, away: str, in_vps: bool) -> Ended:
-    """`home` and `away` start the names of the elements. Where the method is VPs and no element of VPs is
-    there, the score itself is in VPs."""
+    """Return the printed result; element names begin with `home` and `away`. If the method is VPs and
+    there are no VP elements, the score itself is in VPs."""
 
     def read(name: str) -> Decimal | None:
         return number(match.says(name), f"{_place(match)}, {name}")

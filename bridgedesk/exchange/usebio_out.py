@@ -1,4 +1,4 @@
-"""USEBIO out: the event's own lines, its sessions, and its hands."""
+"""USEBIO export: the event's own lines, its sessions, and its hands."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ _HAND_ORDER = (Seat.EAST, Seat.NORTH, Seat.SOUTH, Seat.WEST)
 
 
 def usebio(outgoing: Outgoing) -> bytes:
-    """Version 1.2 as in the UK: EBU, SBU, Pianola, BridgeWebs."""
+    """Return version 1.2 as used in the UK: EBU, SBU, Pianola, BridgeWebs."""
     event = outgoing.event
     if scored_by_matches(event):
         return _whole(outgoing, UK, _teams_head(outgoing), _teams_sessions(outgoing))
@@ -48,13 +48,13 @@ def usebio(outgoing: Outgoing) -> bytes:
 
 
 def _swiss(outgoing: Outgoing, sections: list[SectionOut]) -> list[Node]:
-    """As one session: a participant stands there once, and its rounds are numbered through."""
+    """Return Swiss pairs as one session: each participant once, rounds numbered through."""
     section = node("SECTION", *matches_section(outgoing, sections, UK), SECTION_ID=sections[0].section.id)
     return [node("SESSION", section, SESSION_ID=sections[0].session.id)]
 
 
 def usebio_flat(outgoing: Outgoing) -> bytes:
-    """One section and nothing around it, as Compscore writes and MyABF reads."""
+    """Return a single section without sessions, as Compscore writes and MyABF reads it."""
     if scored_by_matches(outgoing.event):
         raise Unwritable("flat USEBIO holds pairs events only; MyABF reads no matches: choose usebio")
     section = _only_section(outgoing)
@@ -66,7 +66,7 @@ def usebio_flat(outgoing: Outgoing) -> bytes:
 
 
 def _chosen(outgoing: Outgoing) -> list[SectionOut]:
-    """All sections, or the one that was asked for."""
+    """Return all sections, or the chosen one."""
     sections = sections_out(outgoing.evaluation)
     wanted = outgoing.section
     found = [each for each in sections if wanted in (None, (each.session.id, each.section.id))]
@@ -135,7 +135,7 @@ def _pairs_head(outgoing: Outgoing, sections: list[SectionOut], profile: Profile
 
 
 def _counts(sections: list[SectionOut], *, all_at_once: bool) -> Iterator[Node]:
-    """Those that some readers warn about where they are missing."""
+    """Yield the counts that some readers warn about if they are missing."""
     entries = {entry for each in sections for entry in each.numbers}
     yield leaf("PAIRS", len(entries))
     played = [len({line.board for line in each.lines}) for each in sections]
@@ -166,7 +166,7 @@ def _teams_head(outgoing: Outgoing) -> Node:
 
 
 def _teams_sessions(outgoing: Outgoing) -> list[Node]:
-    """The list of teams stands with the first session; their totals are the event's."""
+    """Return the sessions; the first has the list of teams, with their totals of the event."""
     event = outgoing.event
     if event.kind == "swiss-pairs":
         raise Unwritable("these Swiss pairs have no boards, only matches; send the ranking instead")

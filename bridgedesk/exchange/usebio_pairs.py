@@ -32,9 +32,9 @@ _SIDES = {"NS": Side.NS, "N": Side.NS, "EW": Side.EW, "E": Side.EW}
 
 @dataclass(frozen=True, slots=True)
 class PairsSection:
-    """A section as the file has it: its own element, then those around it, as far as they are only its own.
+    """Section in the file: its own element, then the elements around it that belong to it alone.
 
-    Participants may stand in any element around it, so `within` has them all."""
+    Participants may be listed in any element around it, so `within` has them all."""
 
     session: str
     id: str
@@ -43,7 +43,7 @@ class PairsSection:
     alone: bool  # in its session
 
     def pairs(self) -> tuple[list[Element], Element]:
-        """Of the nearest list, and whose list that is."""
+        """Return the nearest list of pairs, and the element that has it."""
         for owner in self.within:
             if pairs := [pair for each in owner.all("PARTICIPANTS") for pair in each.all("PAIR")]:
                 return pairs, owner
@@ -90,7 +90,7 @@ class _Event(NamedTuple):
 
 
 class _Reading:
-    """One section being read."""
+    """Section being read."""
 
     def __init__(
         self, event: _Event, section: PairsSection, drawn: Sequence[Drawn], gathering: Gathering
@@ -196,7 +196,7 @@ class _Reading:
                 self._match(match, met)
 
     def _match(self, match: Element, met: Set[tuple[str, str]]) -> None:
-        """A match is a fact where no line of the event is known; otherwise its lines are."""
+        """Read a match as a fact, unless results of the event are known by board."""
         place = f"line {match.line}, MATCH"
         ns = self._seat(split(match.says("NS_PAIR_NUMBER"), place), Side.NS, place)
         ew = self._seat(split(match.says("EW_PAIR_NUMBER"), place), Side.EW, place)

@@ -1,4 +1,4 @@
-"""USEBIO out, pairs: the participants of a section and the lines of its travellers."""
+"""USEBIO export of pairs: the participants of a section and the lines of its travellers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -37,13 +37,12 @@ def pairs_section(outgoing: Outgoing, section: SectionOut, profile: Profile) -> 
 
 
 def in_matches(event: Event) -> bool:
-    """Pairs that meet in matches, drawn or planned."""
+    """Return True for pairs that meet in matches, drawn or planned."""
     return event.kind == "swiss-pairs" or meant_for_matches(event)
 
 
 def matches_section(outgoing: Outgoing, sections: Sequence[SectionOut], profile: Profile) -> list[Node]:
-    """Swiss pairs: the participants once, then the matches of every session by their rounds, numbered
-    through."""
+    """Return Swiss pairs: participants once, then the matches of every session by round, numbered through."""
     seats = {entry: each for each in sections for entry in each.numbers}
     order = sorted(seats, key=lambda entry: _in_order(seats[entry].numbers[entry]))
     pairs = [_pair(outgoing, seats[entry], entry, profile) for entry in order]
@@ -51,7 +50,7 @@ def matches_section(outgoing: Outgoing, sections: Sequence[SectionOut], profile:
 
 
 def _in_order(number: str) -> tuple[bool, int, str]:
-    """1NS before 2NS before 10NS, and all of them before 1EW."""
+    """Sort 1NS before 2NS before 10NS, and all of them before 1EW."""
     digits = number.rstrip("NSEWbcdefgh")
     return number.endswith(Side.EW.value), int(digits) if digits.isdecimal() else 0, number
 
@@ -89,7 +88,7 @@ def _figures(section: SectionOut, entry: str) -> Iterator[Node]:
 
 
 def masterpoints(awards: Awards | None, entry: str, flat: bool) -> Iterator[Node]:
-    """Each colour once: hundredths, or whole local points; every player of an entry has the same."""
+    """Yield each colour once, in hundredths or whole local points; all players of an entry have the same."""
     earned = [each for each in awards.earned if each.entry == entry] if awards else []
     for colour in Colour:
         by_player: dict[str, Decimal] = {}
@@ -120,7 +119,7 @@ def _by_board(lines: Iterable[TravellerLine]) -> Iterator[tuple[int, list[Travel
 
 
 def _matches(section: SectionOut, profile: Profile) -> Iterator[Node]:
-    """Swiss pairs: who met whom in each round, with their boards and the points won there."""
+    """Yield Swiss pairs matches by round: opponents, boards and the points won."""
     met: dict[tuple[int, str, str], list[TravellerLine]] = {}
     for line in section.lines:
         first, second = sorted((line.ns, line.ew))
@@ -142,7 +141,7 @@ def _matches(section: SectionOut, profile: Profile) -> Iterator[Node]:
 
 
 def _vps(section: SectionOut, round_: int, entry: str) -> str | None:
-    """Percentages that count in their place are none."""
+    """Return the VPs of a round, or None if percentages count in their place."""
     if section.evaluation.of_percentages:
         return None
     standing = section.evaluation.standing(entry)
@@ -195,7 +194,7 @@ def _points(line: TravellerLine, name: str | None) -> Iterator[Node]:
 
 
 def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, award: str) -> Iterator[Node]:
-    """`award` stands where there is no result."""
+    """Yield the elements of a score; `award` is written if there is no result."""
     match score:
         case Played(contract, tricks):
             bid = contract.bid if flat else contract.bid.replace("X", "x")
@@ -217,7 +216,7 @@ def score_nodes(score: Score, board: int, lead: Card | None, *, flat: bool, awar
 
 
 def award_code(line: TravellerLine) -> str:
-    """A and both percentages in two digits, where the award is just that."""
+    """Return A and both percentages in two digits, if the award is exactly that."""
     percents = [
         _percent(line.ns_points, line.ns_top),
         _percent(line.ew_points, line.ew_top),

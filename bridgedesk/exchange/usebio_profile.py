@@ -1,4 +1,4 @@
-"""The two ways in which programs want USEBIO: flat for Compscore and MyABF, with sessions for the UK."""
+"""The two variants of USEBIO: flat for Compscore and MyABF, with sessions for the UK."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

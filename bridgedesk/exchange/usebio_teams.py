@@ -1,4 +1,4 @@
-"""USEBIO teams events: teams, and matches in whose boards each line is one room."""
+"""USEBIO teams events: teams, and matches whose boards have a line for each room."""
 
 from collections.abc import Sequence
 
@@ -134,7 +134,7 @@ class _Reading:
         return RoomResult(room, board, score or NotPlayed(), card(says("LEAD")))
 
     def _room(self, line: Element, home: str, away: str, place: str) -> Room:
-        """The direction is the first team's; where it is not given, the pairs' teams tell it."""
+        """Return the room by the first team's direction; if that is missing, by the pairs' teams."""
         direction = line.says("DIRECTION").upper()
         if direction in ("NS", "EW"):
             return Room.OPEN if direction == "NS" else Room.CLOSED

@@ -1,4 +1,4 @@
-"""USEBIO out, teams: the teams with their players, and each match with both rooms of its boards."""
+"""USEBIO export of teams: the teams with their players, and each match with both rooms of its boards."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -17,7 +17,7 @@ Numbers = Mapping[str, str]
 
 
 def team_numbers(event: Event) -> Numbers:
-    """Entries have names; teams have numbers."""
+    """Number the teams, as entries have only names."""
     return {entry.id: str(number) for number, entry in enumerate(event.entries, start=1)}
 
 
@@ -54,7 +54,7 @@ def _teams(outgoing: Outgoing, numbers: Numbers) -> Iterator[Node]:
 def match_node(
     halves: Sequence[Match], scored: ScoredMatch | None, numbers: Numbers, scoring: Scoring
 ) -> Node:
-    """Of teams of eight with the boards of all four tables."""
+    """Return a match; for teams of eight it has the boards of all four tables."""
     match = halves[0]
     played = [result for half in halves for result in half.results]
     boards = sorted({*match.boards, *(each.board for each in played)})
@@ -108,7 +108,7 @@ def _boards(
 
 
 def _line(match: Match, result: RoomResult, numbers: Numbers) -> Node:
-    """The direction is the first team's: in the open room it sits North-South."""
+    """Return a result; its direction is the first team's, which sits North-South in the open room."""
     open_room = result.room is Room.OPEN
     sides = (match.home, match.away) if open_room else (match.away, match.home)
     return node(

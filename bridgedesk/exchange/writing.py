@@ -1,4 +1,4 @@
-"""Files that go out: each whole under its name, or not at all."""
+"""Export files, each written whole under its name, or not at all."""
 
 import os
 import re
@@ -17,7 +17,7 @@ FOR_ALL_TO_READ = 0o644  # a new file; one that is replaced keeps its own mode
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """An older file of this name is replaced in one step."""
+    """Write a file, replacing an older one of this name in one step."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         staged = _stage(path, content)
@@ -27,7 +27,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """All are written beside their places before the first is put there; what else lies there stays."""
+    """Write all files under temporary names before the first gets its own; other files in the folder stay."""
     for name in files:
         if not _PLAIN_NAME.fullmatch(name):
             raise ValueError(f"{name!r} is no plain name of a file")
@@ -35,7 +35,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def write_each(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
-    """Each is made when its turn comes; if the making of one stops, none is put there."""
+    """Write files that are made one at a time; if one cannot be made, none gets its name."""
     staged: list[tuple[Path, Path]] = []
     try:
         folder.mkdir(parents=True, exist_ok=True)

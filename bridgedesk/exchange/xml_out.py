@@ -1,4 +1,4 @@
-"""XML to be sent: a tree of elements, everything in it escaped, what XML cannot hold left out."""
+"""XML for export: a tree of elements, everything escaped, forbidden characters left out."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ def leaf(name: str, text: object) -> Node:
 
 
 def leaves(**texts: object) -> Iterator[Node]:
-    """Those that say something."""
+    """Yield the elements that have a value."""
     return (leaf(name, text) for name, text in texts.items() if text not in (None, ""))
 
 

@@ -17,7 +17,7 @@ _CUT_OFF = [errors.codes[each] for each in (errors.XML_ERROR_NO_ELEMENTS, errors
 
 @dataclass(slots=True, eq=False)
 class Element:
-    """Names in capitals; text without the blanks around it."""
+    """Element with its name in capitals, and its text without surrounding blanks."""
 
     name: str
     line: int
@@ -32,7 +32,7 @@ class Element:
         return next(self.all(name), None)
 
     def says(self, name: str) -> str:
-        """The text of the first child of this name; empty where there is none."""
+        """Return the text of the first child of this name; empty if it does not exist."""
         child = self.first(name)
         return child.text if child else ""
 
@@ -59,7 +59,7 @@ def parse_xml(text: str) -> Element:
 
 
 class _Tree:
-    """What the parser tells its target, kept."""
+    """Target of the XML parser, which builds the tree."""
 
     def __init__(self, first_line: int) -> None:
         self.parser: object = None
@@ -106,7 +106,7 @@ class _Tree:
 
 
 def _capitals(name: str) -> str:
-    """Without a namespace."""
+    """Return the name in capitals, without a namespace."""
     return name.rpartition("}")[2].upper()
 
 

@@ -1,4 +1,5 @@
-"""The ABF's awards: for each session, outright over several, and for matches where the scale has them."""
+"""Awards by the ABF: per session, outright over several sessions, and for matches where the scale has
+them."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,7 +24,8 @@ _ONE = Fraction(1)
 def session_awards(
     evaluation: Evaluation, scale: AbfScale, grade: str, factor: Fraction = _ONE, book: Book | None = None
 ) -> Awards:
-    """`factor` is that of a restricted field; the book may say who earns where a substitute played."""
+    """Return the session awards. `factor` is for a restricted field; the rule book may decide who earns
+    where a substitute played."""
     found, weight = _grade(scale, grade, factor * rate_of(evaluation.event, book))
     remarks: list[str] = list(unclear_substitutes(evaluation.event, book))
     earned: list[Earned] = []
@@ -40,7 +42,7 @@ def session_awards(
 def outright_awards(
     evaluation: Evaluation, scale: AbfScale, grade: str, factor: Fraction = _ONE, book: Book | None = None
 ) -> Awards:
-    """Over all sessions; the field is the original entry."""
+    """Return the awards over all sessions; the field is the original entry."""
     sessions = len(evaluation.event.sessions)
     if sessions < 2:
         raise NoAward(
@@ -67,7 +69,8 @@ def outright_awards(
 
 
 def match_awards(evaluation: Evaluation, scale: AbfScale, grade: str) -> Awards:
-    """For matches won or drawn, to those who played them; nothing where the scale has no such table."""
+    """Return the awards for matches won or drawn, to the players in them; none if the scale has no such
+    table."""
     found, _ = _grade(scale, grade, _ONE)
     rows = sorted(
         (row for row in scale.match_award if row.grade == found.id), key=lambda row: -row.least_boards
@@ -89,7 +92,7 @@ def match_awards(evaluation: Evaluation, scale: AbfScale, grade: str) -> Awards:
 
 
 def _results(evaluation: Evaluation) -> Iterator[tuple[Match, str, int, Number]]:
-    """Each side's match, its boards, and by how much it is ahead; in a triangle each team has one result."""
+    """Yield each side's match, its boards, and its lead; in a triangle each team has one result."""
     for scored in evaluation.matches:
         match = scored.match
         boards = len(scored.gains) or len(match.boards)
@@ -104,7 +107,7 @@ def _results(evaluation: Evaluation) -> Iterator[tuple[Match, str, int, Number]]
 
 
 def session_winner(winner: Winner, weight: Fraction, tables: int) -> Fraction:
-    """3.1: by the table, and from a number of tables on by a curve that flattens."""
+    """Return the winner's award (3.1): per table, and from a number of tables on by a curve that flattens."""
     if tables <= winner.up_to:
         return winner.each_table * weight * tables
     return weight * (1 - _exp(Fraction(-tables, winner.curve)))
@@ -117,13 +120,14 @@ def outright_winner(outright: Outright, weight: Fraction, tables: int, sessions:
 
 
 def place_awards(winner: Fraction, places: int, second: Fraction) -> Sequence[Decimal]:
-    """The winner's, 70% of it, a half, a third …, each to the hundredth."""
+    """Return the awards by place: the winner's, 70% of it, a half, a third …, each to the hundredth."""
     shares = [_ONE, second, *(Fraction(1, place - 1) for place in range(3, places + 1))]
     return [half_up(winner * share) for share in shares[:places]]
 
 
 def awards_of(awards: Sequence[Decimal], placed: Placed) -> dict[str, Decimal]:
-    """Ties share the awards of the places they take; a place beyond the last award brings nothing."""
+    """Return each entry's award; ties share the awards of their places, and places beyond the last award
+    earn nothing."""
     tied = Counter(place for _, place in placed)
     found = {}
     for entry, place in placed:
@@ -137,7 +141,7 @@ def awards_of(awards: Sequence[Decimal], placed: Placed) -> dict[str, Decimal]:
 
 
 def _exp(power: Fraction) -> Fraction:
-    """To fifty digits: far more than any rounding to hundredths can notice."""
+    """Return e to this power to fifty digits, far more than rounding to hundredths can show."""
     with localcontext() as context:
         context.prec = 50
         return Fraction((Decimal(power.numerator) / power.denominator).exp())
@@ -157,7 +161,7 @@ def _grade(scale: AbfScale, grade: str, factor: Fraction) -> tuple[Grade, Fracti
 
 
 def _depth(contest: Contest, scale: AbfScale) -> Depth:
-    """Short matches are awarded as duplicate is."""
+    """Return how far down the field is awarded; short matches count as duplicate."""
     depth = scale.depth
     if contest.scoring is Scoring.MATCHPOINTS and not contest.teams:
         return depth.matchpoints
@@ -199,7 +203,7 @@ def _share(scale: AbfScale, players: int) -> Fraction | None:
 
 
 def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[str]:
-    """Those in the line-up, where it was handed in."""
+    """Return the players in the line-up, or all members if none was handed in."""
     members = evaluation.event.entry(entry).players
     if match.line_up is None:
         return members
@@ -209,6 +213,6 @@ def _who_played(evaluation: Evaluation, match: Match, entry: str) -> Sequence[st
 
 
 def _at_its_tables(evaluation: Evaluation, match: Match) -> Iterator[Match]:
-    """All tables of the triangle that this is one of."""
+    """Return all tables of the match's triangle."""
     own = match.session, match.round, match.triangle
     return (each for each in evaluation.event.matches if (each.session, each.round, each.triangle) == own)

@@ -1,4 +1,4 @@
-"""What players earned, each with its reason."""
+"""Masterpoints earned by players, each award with its reason."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ class Colour(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """One award to one player."""
+    """Award to one player."""
 
     player: str
     entry: str
@@ -28,7 +28,7 @@ class Earned:
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """What a scale gives for an event; the remarks say what it leaves open."""
+    """Awards of a scale for an event; the remarks list points left open."""
 
     scale: str
     earned: tuple[Earned, ...] = ()
@@ -40,7 +40,7 @@ class Awards:
         return Awards(" and ".join(scales), self.earned + other.earned, tuple(remarks))
 
     def totals(self, colour: Colour) -> Mapping[str, Decimal]:
-        """Each player's points of this colour."""
+        """Return each player's points of this colour."""
         found: dict[str, Decimal] = defaultdict(Decimal)
         for each in self.earned:
             if each.colour is colour:
@@ -53,4 +53,4 @@ class Awards:
 
 
 class NoAward(ValueError):
-    """One sentence: why this scale cannot award this event."""
+    """Reason in one sentence why this scale cannot award this event."""

@@ -1,4 +1,4 @@
-"""Whose scores were compared: the fields that masterpoints are given for, session by session."""
+"""Fields that masterpoints are given for, session by session: entries whose scores were compared."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ Placed = tuple[tuple[str, int], ...]  # entries with their places, the best firs
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A field of one session, or of the whole event where `session` is None."""
+    """Field of one session, or of the whole event if `session` has no value."""
 
     name: str
     session: str | None
@@ -41,7 +41,7 @@ class Contest:
 
     @property
     def tables(self) -> int:
-        """A half table counts as a whole one."""
+        """Return the number of tables; a half table counts as a whole one."""
         if self.two_winners or self.teams:
             return self.opponents
         return -(-self.opponents * self.players // 4)
@@ -53,8 +53,8 @@ class Contest:
 
 
 def of_sessions(evaluation: Evaluation, book: Book | None = None) -> list[Contest]:
-    """Each session's fields. Where there is only one, its places are those posted; level, where the book
-    keeps ties for masterpoints."""
+    """Return each session's fields. In an event of one session the places are those posted, or tied if the
+    rule book keeps ties for masterpoints."""
     evaluation = _level(evaluation, book)
     event = evaluation.event
     played = [each.id for each in event.sessions if _scores(evaluation, each.id)]
@@ -85,12 +85,12 @@ def _scores(evaluation: Evaluation, session: str) -> bool:
 
 
 def _anyone_apart(field: Field) -> bool:
-    """Not eligible for a place in the event, but with a result in the session."""
+    """Return True if an entry has a result in the session but is not eligible for a place in the event."""
     return bool(without_place({each.entry: each for each in field.standings}))
 
 
 def _differs_from_play(field: Field) -> bool:
-    """Tell whether a match counts an average in the ranking, against a pair that does not contend."""
+    """Return True if a match against a guest counts as an average in the ranking."""
     return any(match.brought is not None for each in field.standings for match in each.matches)
 
 
@@ -103,7 +103,7 @@ def _placed(totals: Mapping[str, Number]) -> Placed:
 
 
 def _compared(evaluation: Evaluation) -> Sequence[Field]:
-    """Sections that are scored apart are fields of their own, though one ranking shows them together."""
+    """Return the fields of a session; sections scored apart are separate fields, though ranked together."""
     settings = evaluation.settings
     if settings.sections is not Sections.APART or settings.ranking is Ranking.SECTIONS:
         return evaluation.fields
@@ -174,7 +174,7 @@ def _match_boards(event: Event, session: str | None) -> int | None:
 
 
 def _with_lines(contests: list[Contest]) -> list[Contest]:
-    """Both lines sit at the same tables, so the larger one counts them."""
+    """Set the number of opponents to the larger direction, because both sit at the same tables."""
     most: dict[tuple[str | None, str], int] = defaultdict(int)
     for each in contests:
         at = each.session, each.name.rpartition(" ")[0]

@@ -1,4 +1,4 @@
-"""National numbers: the ABF's has a check digit, the SBU's has none."""
+"""National player numbers: the ABF's has a check digit, the SBU's does not."""
 
 import re
 from enum import Enum
@@ -16,17 +16,18 @@ MOST_DIGITS = {Federation.ABF: 7, Federation.SBU: 5}
 
 
 class BadNumber(ValueError):
-    """What is wrong with a number, in words."""
+    """Fault in a player number, in words."""
 
 
 def check_digit(raw: int) -> int:
-    """Of the number without it. A remainder of 1, which leaves no digit, is written as 1."""
+    """Return the check digit for a number without one. A remainder of 1, which leaves no digit, is written
+    as 1."""
     remainder = sum(w * int(d) for w, d in zip(_WEIGHTS, f"{raw:06}", strict=True)) % 11
     return remainder if remainder < 2 else 11 - remainder
 
 
 def national_number(text: str, federation: Federation) -> int:
-    """Zeros in front do not count: 0555002 and 555002 are the same player's."""
+    """Return a valid number. Leading zeros do not count: 0555002 and 555002 are the same player's."""
     plain = "".join(text.split())
     most = MOST_DIGITS[federation]
     if not _DIGITS.fullmatch(plain) or not int(plain):

@@ -1,4 +1,4 @@
-"""The SBU's local points for a club session: by the size of the field, in even steps down."""
+"""Local points of the SBU for a club session: by the size of the field, in even steps down."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,8 @@ def club_awards(evaluation: Evaluation, scale: SbuScale, book: Book | None = Non
 def strata_awards(
     evaluation: Evaluation, scale: SbuScale, strata: Mapping[str, str], book: Book | None = None
 ) -> Awards:
-    """`strata` is each entry's: A, B or C. An entry keeps the best award of those it competes in."""
+    """Return the awards by stratum; `strata` is each entry's: A, B or C. An entry keeps its best award
+    from the strata it competes in."""
     earned: list[Earned] = []
     for contest in of_sessions(evaluation, book):
         _check_strata(contest, scale, strata)
@@ -78,12 +79,13 @@ def _top(contest: Contest, sizes: Sizes, entries: int) -> Fraction:
 
 
 def steps(top: Fraction, awards: int) -> Sequence[Fraction]:
-    """The lowest award is the top award divided by their number."""
+    """Return the awards in even steps; the lowest is the top award divided by their number."""
     return [top * (awards - place) / awards for place in range(awards)]
 
 
 def awards_of(awards: Sequence[Fraction], placed: Placed) -> dict[str, int]:
-    """Ties share what their places bring, rounded up; on the last award nobody gets less than that."""
+    """Return each entry's award; ties share the awards of their places, rounded up, and on the last award
+    nobody gets less than that."""
     tied = Counter(place for _, place in placed)
     least = awards[-1] if awards else Fraction(0)
     found = {}
@@ -108,7 +110,7 @@ def _earned_by(evaluation: Evaluation, entry: str, points: int, because: str) ->
 
 
 def _within(placed: Placed, members: set[str]) -> Placed:
-    """Their order among themselves."""
+    """Return the places of these entries relative to each other."""
     places = [(entry, place) for entry, place in placed if entry in members]
     above: dict[int, int] = defaultdict(int)
     for _, place in places:

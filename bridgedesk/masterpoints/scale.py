@@ -14,13 +14,13 @@ _TOP = Means("points", least=0, most=100_000)
 
 
 class Depth(Enum):
-    """How far down a field is awarded."""
+    """Share of a field that earns awards."""
 
     HALF = "half"
     THIRD = "third"
 
     def of(self, entries: int) -> int:
-        """The top half is rounded down, the top third up."""
+        """Return the number of places awarded: the top half is rounded down, the top third up."""
         return entries // 2 if self is Depth.HALF else -(-entries // 3)
 
 
@@ -105,7 +105,7 @@ class AbfScale:
 
 @dataclass(frozen=True)
 class Sizes:
-    """The top award by the size of the field: up to so many entries, so many points."""
+    """Top award by the size of the field: up to so many entries, so many points."""
 
     least: int
     step: Annotated[int, Means("points", least=1)]
@@ -151,7 +151,7 @@ Scale = AbfScale | SbuScale
 
 
 def load_scale(text: str, name: str) -> Scale:
-    """`name` is the file's, for the sentence of a refusal."""
+    """Read a scale; `name` is the file name shown in a refusal."""
     try:
         raw = parse_toml(text)
     except tomllib.TOMLDecodeError as problem:

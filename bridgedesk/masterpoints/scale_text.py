@@ -1,4 +1,4 @@
-"""A scale as its TOML text: what load_scale reads back is the same scale."""
+"""TOML text of a scale, which load_scale reads back as the same scale."""
 
 import dataclasses
 import json
@@ -16,7 +16,7 @@ def scale_text(scale: Scale) -> str:
 
 
 def _lines(part: Any, path: str) -> Iterator[str]:
-    """Single values first: in TOML what follows a heading belongs to it."""
+    """Yield the lines, single values first: in TOML all keys after a heading belong to it."""
     parts: list[tuple[str, object]] = []
     for each in dataclasses.fields(part):
         value = getattr(part, each.name)

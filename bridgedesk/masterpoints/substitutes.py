@@ -1,4 +1,5 @@
-"""What the rule book says of masterpoints: who earns where a substitute played, who is out, at what rate."""
+"""Masterpoint rules of the rule book: earners where a substitute played, disqualified entries, and the
+rate."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -29,8 +30,8 @@ class _Substitution(NamedTuple):
 
 
 def who_played(event: Event, session: str | None, book: Book | None) -> Mapping[str, Sequence[str]]:
-    """Each entry's own players; where the book gives a session's points to those who played, with the
-    substitutes of the whole session in the place of those they played for."""
+    """Return each entry's own players; where the rule book gives points to the players at the table, with
+    whole-session substitutes in place of the players they replaced."""
     players: dict[str, Sequence[str]] = {entry.id: entry.players for entry in event.entries}
     if not _those_who_played_earn(event, book):
         return players
@@ -43,7 +44,7 @@ def who_played(event: Event, session: str | None, book: Book | None) -> Mapping[
 
 
 def unclear_substitutes(event: Event, book: Book | None) -> Iterator[str]:
-    """How they share an award is in no source: it is left to the secretary."""
+    """Yield remarks on substitutes: no source states how they share an award, so the secretary decides."""
     known = _those_who_played_earn(event, book)
     for each in _substitutions(event):
         clear = known and each.line_up.out and each.is_for_the_whole_session
@@ -52,7 +53,7 @@ def unclear_substitutes(event: Event, book: Book | None) -> Iterator[str]:
 
 
 def earner_words(event: Event, play: SubstitutePlay, book: Book | None) -> str:
-    """Return who earns the points of a session with this substitute, as far as the book says it."""
+    """Describe who earns the points of a session with this substitute, as far as the rule book decides."""
     rule = _earners(event, "session", book)
     for each in _substitutions(event) if rule is not None else ():
         line_up = each.line_up
@@ -64,7 +65,7 @@ def earner_words(event: Event, play: SubstitutePlay, book: Book | None) -> str:
 
 
 def disqualified(evaluation: Evaluation, book: Book | None) -> frozenset[str]:
-    """Entries that earn nothing outright."""
+    """Return the entries that earn nothing outright."""
     rule = _earners(evaluation.event, "outright", book)
     if rule is None or not rule.unless_disqualified:
         return frozenset()
@@ -72,7 +73,7 @@ def disqualified(evaluation: Evaluation, book: Book | None) -> frozenset[str]:
 
 
 def rate_of(event: Event, book: Book | None) -> Fraction:
-    """The share of the full rate at which the book gives points for this kind of event."""
+    """Return the share of the full rate at which the rule book gives points for this kind of event."""
     if book is None:
         return FULL
     found = book.answer(MasterpointRate(event=kind_of(event, book)))

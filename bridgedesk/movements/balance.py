@@ -1,4 +1,4 @@
-"""How evenly a movement lets everybody compete with everybody: Manning's measure and its quality Qf.
+"""Balance of a movement: how evenly all pairs compete, by Manning's measure and its quality Qf.
 
 C(A, B) of two pairs on a board played at n tables is n - 1 for opponents, +1 sitting the same way at
 different tables, -1 sitting opposite ways."""
@@ -14,7 +14,7 @@ from bridgedesk.movements.movement import Contest, Movement
 
 @dataclass(frozen=True, slots=True)
 class Directions:
-    """Who sat which way on which board; bit b of a number stands for board b."""
+    """Directions of all pairs on all boards; bit b of a number represents board b."""
 
     fields: tuple[tuple[str, ...], ...]
     had: Counter[str]
@@ -23,7 +23,7 @@ class Directions:
     met: Counter[tuple[str, str]]  # tables that played the boards on which two pairs met, summed
 
     def competition(self, switched: Collection[int] = ()) -> Iterator[tuple[str, str, int]]:
-        """C of every two pairs ranked together, if moreover these whole rounds were arrow-switched."""
+        """Yield C of every two pairs ranked together, with these whole rounds also arrow-switched."""
         way = Counter(self.as_ns)
         for at in switched:
             for pair, boards in self.in_round[at].items():
@@ -36,7 +36,7 @@ class Directions:
                 yield one, other, shared
 
     def quality(self, switched: Collection[int] = ()) -> Fraction | None:
-        """Qf: 100 when everybody competes with everybody alike; None where there is nothing to compare."""
+        """Return Qf: 100 when all pairs compete equally; None if there is nothing to compare."""
         total = squares = how_many = 0
         for _, _, shared in self.competition(switched):
             total += shared

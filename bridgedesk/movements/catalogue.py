@@ -1,4 +1,4 @@
-"""Every family of movements by name, and the one door through which they are made: verified."""
+"""All families of movements by name, and the one function that makes them, verified."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -128,7 +128,7 @@ FAMILIES: Mapping[str, Family] = {
 
 
 def make(name: str, request: Request, library: Library) -> Movement:
-    """The movement of that family, verified; NotPossible says what would be possible."""
+    """Make a verified movement of this family; NotPossible says what would be possible."""
     family = FAMILIES.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
     if family is None:
         near = get_close_matches(name.lower(), FAMILIES, 3, 0.4)

@@ -1,4 +1,4 @@
-"""What a grid does without saying so, taken as meant: sharing, sit-outs and arrow-switches."""
+"""Intentions inferred from a bare grid: sharing, sit-outs and arrow-switches."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from bridgedesk.movements.movement import Declared, Movement, Rest, Round, Seati
 
 
 def as_it_stands(movement: Movement) -> Movement:
-    """For grids whose form cannot declare anything, such as an event's or an .ASC file's."""
+    """Declare what a grid does, for sources that cannot declare it, such as an event or an .ASC file."""
     shares = set()
     for at, row in enumerate(movement.rounds, start=1):
         users: dict[int, set[int]] = defaultdict(set)
@@ -22,7 +22,7 @@ def as_it_stands(movement: Movement) -> Movement:
 
 
 def _neighbours(tables: Sequence[int], copies: int) -> Iterator[frozenset[int]]:
-    """Neighbours share a copy, as few together as the copies allow."""
+    """Group neighbouring tables that share a copy, as few together as the copies allow."""
     most = -(-len(tables) // copies)
     for first in range(0, len(tables), most):
         if most > 1 and len(tables[first : first + most]) > 1:
@@ -30,7 +30,8 @@ def _neighbours(tables: Sequence[int], copies: int) -> Iterator[frozenset[int]]:
 
 
 def with_switches_seen(movement: Movement) -> tuple[Round, ...]:
-    """Whoever never leaves a table keeps its chairs: where it plays the other cards the boards are turned."""
+    """Mark arrow-switches: a pair that never leaves a table keeps its chairs, so where it plays the other
+    cards the boards are turned."""
     places: dict[str, Counter[tuple[int, bool]]] = defaultdict(Counter)
     for _, seat in movement.seatings():
         for pair, north in ((seat.ns, True), (seat.ew, False)):
@@ -49,7 +50,7 @@ def with_switches_seen(movement: Movement) -> tuple[Round, ...]:
 
 
 def resting(movement: Movement) -> frozenset[Rest]:
-    """Who has no table, by players where an individual's pairs are two of them."""
+    """Return the sit-outs, by players where the pairs of an individual are two of them."""
     found = set()
     for at, row in enumerate(movement.rounds, start=1):
         seated = {

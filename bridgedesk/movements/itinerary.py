@@ -1,4 +1,4 @@
-"""One pair's evening, as a guide card tells it."""
+"""One pair's rounds, as shown on a guide card."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bridgedesk.movements.movement import Movement, Rest, Seating
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A round of one pair. Chairs are where it sits; after an arrow-switch it plays the other cards there."""
+    """Round of one pair. Chairs are where it sits; after an arrow-switch it plays the other cards there."""
 
     round: int
     table: int | None
@@ -27,7 +27,7 @@ class Stop:
 
     @property
     def words(self) -> str:
-        """What is particular about it."""
+        """Describe special instructions for the round."""
         if not self.is_here:
             return "gone home"
         said = []

@@ -1,4 +1,4 @@
-"""The grids that come as data: Howells, three-quarter Howells and the regulations' own draws."""
+"""Grids stored as data: Howells, three-quarter Howells and draws printed in regulations."""
 
 import re
 from collections.abc import Mapping
@@ -11,12 +11,12 @@ _PLACE = re.compile(r"(\d{1,3})-(\d{1,3})(?::(\d{1,3}(?:\+\d{1,3})*))?")
 
 
 class BadLibrary(ValueError):
-    """Says which entry of the movement data cannot be read."""
+    """Error naming the entry of the movement data that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """Round 1 of a cyclic Howell; the highest number stays."""
+    """Round 1 of a cyclic Howell; the highest number is stationary."""
 
     round_1: GridRound
     turn_table: int | None
@@ -42,7 +42,8 @@ class PrintedDraw:
         return max(each for row in self.rounds for ns, ew, _ in row for each in (ns, ew))
 
     def seats(self, entrants: int) -> bool:
-        """As many as it is printed for; or one rests in each round, who makes an odd number even."""
+        """Return True if the draw fits this number: as printed, or with a bye that makes an odd number
+        even."""
         one_more = self.teams and self.size % 2
         return entrants in (self.size, self.size + 1 if one_more else self.size - 1)
 
@@ -61,7 +62,7 @@ class Library:
         three_quarter: Mapping[str, object],
         regulations: Mapping[str, object],
     ) -> "Library":
-        """From the three files as parsed."""
+        """Read the library from its three parsed files."""
         return cls(
             starters={
                 name: Starter(_row(_text(entry, "round_1", name)), _number(entry, "turn_table", name))

@@ -1,4 +1,4 @@
-"""What a movement is: in every round, who sits at which table with which boards."""
+"""Movement: the pairs and boards at every table in every round."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,9 +13,9 @@ class Contest(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """One table in one round. Who plays the North-South cards stands under `ns`, also after an arrow-switch.
+    """One table in one round. `ns` has the pair that plays the North-South cards, also after an arrow-switch.
 
-    Sets are in order of play. In an individual two players stand as "1N+1S"."""
+    Sets are in order of play. Two players of an individual are written "1N+1S"."""
 
     table: int
     ns: str | None
@@ -39,7 +39,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """A pair that has no table in a round."""
+    """Sit-out of a pair that has no table in a round."""
 
     round: int
     pair: str
@@ -47,7 +47,7 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What the movement does on purpose, so that the verifier need not complain."""
+    """Intentional features of a movement, so that the verifier accepts them."""
 
     shares: frozenset[Share] = frozenset()
     rests: frozenset[Rest] = frozenset()
@@ -56,9 +56,8 @@ class Declared:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Pairs are "3NS" and "5EW" in two fields and in teams, plain numbers with one winner.
-
-    `sets[0]` holds the boards of set 1."""
+    """Plan of all rounds. Pairs are "3NS" and "5EW" in two fields and in teams, plain numbers with one
+    winner. `sets[0]` has the boards of set 1."""
 
     name: str
     pairs: tuple[str, ...]
@@ -81,20 +80,20 @@ class Movement:
         return tuple(sorted({seating.table for row in self.rounds for seating in row}))
 
     def is_here(self, pair: str | None) -> bool:
-        """Of an individual both players."""
+        """Return True if the pair is playing; for an individual, both players."""
         return pair is not None and self.missing.isdisjoint(self.members(pair))
 
     def is_played(self, seating: Seating) -> bool:
         return self.is_here(seating.ns) and self.is_here(seating.ew)
 
     def seatings(self) -> Iterator[tuple[int, Seating]]:
-        """Every table of every round, with the number of the round."""
+        """Yield every table of every round, with the number of the round."""
         for number, row in enumerate(self.rounds, start=1):
             for seating in row:
                 yield number, seating
 
     def plays(self) -> Iterator[tuple[int, str, str, Seating]]:
-        """Where two pairs really meet: round, North-South, East-West, table."""
+        """Yield round, North-South, East-West and table where two pairs really meet."""
         for number, seating in self.seatings():
             if seating.ns is not None and seating.ew is not None and self.is_played(seating):
                 yield number, seating.ns, seating.ew, seating
@@ -103,12 +102,12 @@ class Movement:
         return tuple(board for number in seating.sets for board in self.sets[number - 1])
 
     def members(self, pair: str) -> tuple[str, ...]:
-        """Those who are ranked and moved by themselves: the pair, or an individual's two players."""
+        """Return the units ranked and moved separately: the pair, or the two players of an individual."""
         return tuple(pair.split("+")) if self.contest is Contest.INDIVIDUAL else (pair,)
 
     @property
     def fields(self) -> dict[str, tuple[str, ...]]:
-        """Those who are ranked against each other."""
+        """Return the pairs ranked together, by field."""
         if self.winners == 1:
             return {"All": self.present}
         lines: dict[str, list[str]] = {}
@@ -118,22 +117,22 @@ class Movement:
 
 
 def line(pair: str) -> str:
-    """The letters behind the number: NS, EW, or an individual's own line."""
+    """Return the letters after the number: NS, EW, or an individual's own direction."""
     return pair.lstrip("0123456789")
 
 
 def number(pair: str) -> int:
-    """The digits before them, or 0."""
+    """Return the digits of a pair number, or 0."""
     digits = pair[: len(pair) - len(line(pair))]
     return int(digits) if digits else 0
 
 
 def in_order(pair: str) -> tuple[int, int, str]:
-    """By number, North-South before East-West."""
+    """Return a sort key: by number, North-South before East-West."""
     return number(pair), LINES.index(line(pair)) if line(pair) in LINES else len(LINES), line(pair)
 
 
 def dealt_into_sets(how_many: int, boards_each: int) -> tuple[tuple[int, ...], ...]:
-    """Board 1 upwards."""
+    """Divide the boards into sets from board 1 up."""
     firsts = (1 + place * boards_each for place in range(how_many))
     return tuple(tuple(range(first, first + boards_each)) for first in firsts)

@@ -1,4 +1,4 @@
-"""What a director wants to know of a movement before choosing it, and what to prepare."""
+"""Properties of a movement that help to choose it, and its preparation."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -69,7 +69,7 @@ def _by_round(movement: Movement, chosen: Callable[[Seating], bool]) -> dict[int
 
 
 def sit_outs(movement: Movement) -> dict[str, tuple[int, ...]]:
-    """The rounds in which somebody who is here has nobody to play; who has gone home is not here."""
+    """Return the rounds in which an entry that is playing has no opponents; leavers are not counted."""
     busy: dict[str, set[int]] = {member: set() for member in movement.present}
     for at, ns, ew, _ in movement.plays():
         for member in movement.members(ns) + movement.members(ew):
@@ -82,7 +82,7 @@ def sit_outs(movement: Movement) -> dict[str, tuple[int, ...]]:
 
 
 def stationary(movement: Movement) -> tuple[str, ...]:
-    """Those who never change their chairs; an arrow-switch turns the boards, not the people."""
+    """Return the pairs that never change chairs; an arrow-switch turns the boards, not the players."""
     chairs: dict[str, set[tuple[int, bool]]] = defaultdict(set)
     for _, seating in movement.seatings():
         for pair, north in ((seating.ns, True), (seating.ew, False)):
@@ -107,7 +107,7 @@ def _could_meet(movement: Movement, one: str, other: str) -> bool:
 
 
 def _shared(movement: Movement) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """As declared, where it really happens."""
+    """Return the tables that share boards, as declared and only where it really happens."""
     together: dict[int, set[tuple[int, ...]]] = defaultdict(set)
     for share in movement.declared.shares:
         users: dict[int, set[int]] = defaultdict(set)
@@ -121,7 +121,7 @@ def _shared(movement: Movement) -> dict[int, tuple[tuple[int, ...], ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Preparation:
-    """What lies where before the first round."""
+    """Location of all boards before round 1."""
 
     copies: dict[int, int]  # set -> copies to make
     on_tables: dict[int, tuple[int, ...]]  # table -> sets

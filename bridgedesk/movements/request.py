@@ -1,4 +1,4 @@
-"""What a director asks for, and the answer "that cannot be, but this could"."""
+"""Requests for a movement, and refusals that suggest what is possible."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ USUAL_BOARDS = 26  # of an evening, where the director has not said
 
 
 class NotPossible(ValueError):
-    """One sentence: what cannot be, and what would be possible."""
+    """Refusal in one sentence: what cannot be done, and what would be possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Request:
     players: int | None = None  # each for himself
 
     def how_many_pairs(self) -> int:
-        """Half a table counts as a pair more."""
+        """Return the number of pairs; half a table counts as one more."""
         if self.pairs is not None:
             return self.pairs
         if self.tables is not None:
@@ -56,7 +56,7 @@ class Request:
 
 
 def boards_each_round(request: Request, rounds: int, fewest: int = 1) -> int:
-    """As many as fit into the boards asked for; tables that share need `fewest`."""
+    """Return the most boards per round that fit the total requested; tables that share need `fewest`."""
     if request.boards is None:
         return max(fewest, (2 * USUAL_BOARDS + rounds) // (2 * rounds))
     each = request.boards // rounds
@@ -69,9 +69,8 @@ def boards_each_round(request: Request, rounds: int, fewest: int = 1) -> int:
 
 
 def rounds_and_boards(request: Request, most: int, *, fewest_boards: int = 1) -> tuple[int, int]:
-    """The number of rounds, where a movement may stop early, and the boards of each.
-
-    A round fewer counts as much as a board less than wanted, and one board is too little for a round."""
+    """Return the number of rounds, if a movement may stop early, and the boards of each. A round fewer
+    costs as much as a board fewer than requested, and one board is too few for a round."""
     if request.rounds is not None:
         if not 1 <= request.rounds <= most:
             raise NotPossible(f"This movement has at most {most} rounds, not {request.rounds}.")

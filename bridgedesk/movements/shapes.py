@@ -1,4 +1,4 @@
-"""The shapes that `movement`, `suggest` and `draw` print as JSON."""
+"""JSON shapes printed by `movement`, `suggest` and `draw`."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -14,7 +14,7 @@ Shape = dict[str, object]
 
 
 def families_shape() -> list[Shape]:
-    """What `movement` lists without a name."""
+    """Return the list that `movement` prints without a name."""
     return [
         {
             "name": family.name,
@@ -57,7 +57,7 @@ def movement_shape(movement: Movement) -> Shape:
 
 
 def _table(movement: Movement, seat: Seating) -> Shape:
-    """An empty seat is null."""
+    """Return one table; an empty seat is null."""
     shape: Shape = {
         "table": seat.table,
         "ns": seat.ns if _is_here(movement, seat.ns) else None,
@@ -93,7 +93,7 @@ def properties_shape(found: Properties) -> Shape:
 
 
 def rounded(value: Fraction | None) -> float | int | None:
-    """One place behind the point; whole numbers without."""
+    """Round to one decimal; whole numbers have none."""
     if value is None:
         return None
     tenths = int(value * 10 + Fraction(1, 2))
@@ -142,7 +142,7 @@ def draw_shape(draw: Draw) -> Shape:
 
 
 def section_shape(movement: Movement) -> Mapping[str, object]:
-    """As a section of the event document holds it; a null entry is the phantom."""
+    """Return a section as in the event document; a null entry is the phantom."""
     return {
         "sets": {str(at): list(boards) for at, boards in enumerate(movement.sets, start=1)},
         "seats": list(movement.pairs),

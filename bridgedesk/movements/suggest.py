@@ -1,4 +1,4 @@
-"""Movements for those who have come, best first, each with the reasons for its rank."""
+"""Suggested movements for the pairs that came, best first, each with the reasons for its rank."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -60,7 +60,7 @@ class Suggestion:
 
 @dataclass(slots=True)
 class Reasons:
-    """Each adds what it costs, in boards that a pair would rather have played."""
+    """Reasons for a rank, each with its cost in boards that a pair would rather have played."""
 
     price: Fraction = Fraction(0)
     words: list[str] = field(default_factory=list)
@@ -109,7 +109,8 @@ def _own_draw(wishes: Wishes, library: Library) -> Suggestion:
 
 
 def _as_long_as_printed(request: Request, wishes: Wishes, library: Library) -> Request:
-    """Where the draw is open its matches are not: as long as those of the draw that is printed."""
+    """Return the request with as many boards as the printed draw, where the draw is open but match length
+    is not."""
     printed = library.draws.get(wishes.own or "")
     if not wishes.left_open or request.boards is not None or printed is None or printed.boards is None:
         return request
@@ -141,7 +142,8 @@ def _nothing(wishes: Wishes) -> str:
 def _with_other_lengths(
     candidates: Iterator[tuple[str, Request]], request: Request
 ) -> Iterator[tuple[str, Request]]:
-    """Where a movement may stop early, also the numbers of rounds that use nearly all boards."""
+    """Yield the requests, with other numbers of rounds that use nearly all boards where a movement may
+    stop early."""
     wanted = request.boards or USUAL_BOARDS
     fitting = [rounds for rounds in range(5, 15) if wanted % rounds <= 2 and 2 <= wanted // rounds <= 4]
     for family, asked in candidates:
@@ -160,8 +162,8 @@ def candidates(
     own: str | None = None,
     in_matches: bool = False,
 ) -> Iterator[tuple[str, Request]]:
-    """Every family that might have a movement for them, with its options. Only the draw that is the event's
-    own has the boards it is printed with, where none are wished for."""
+    """Yield every family that may have a movement for the request, with its options. Only the event's own
+    draw uses its printed boards, if none are requested."""
 
     def with_options(**options: str) -> Request:
         return replace(request, options=options)

@@ -1,4 +1,4 @@
-"""Arrow-switches: how two lines become one field with one winner."""
+"""Arrow-switches: two directions become one field with one winner."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -12,12 +12,13 @@ ONE_SWITCH_UP_TO = 11  # rounds; from 12 two rounds are switched
 
 
 def rounds_to_switch(rounds: int) -> int:
-    """About an eighth of the boards, where one field balances best."""
+    """Return the number of rounds to switch: about an eighth of the boards, where one field is best
+    balanced."""
     return 1 if rounds <= ONE_SWITCH_UP_TO else 2
 
 
 def one_winner(movement: Movement) -> Movement:
-    """Numbers instead of lines: East-West counts on where North-South ends."""
+    """Return the movement with plain numbers: East-West continue after the last North-South number."""
     if movement.winners == 1:
         return movement
     ns_end = max((number(pair) for pair in movement.pairs if line(pair) == "NS"), default=0)
@@ -47,7 +48,7 @@ def renamed(movement: Movement, names: dict[str, str]) -> Movement:
 
 
 def switched(movement: Movement, rounds: Collection[int], but_tables: Collection[int] = ()) -> Movement:
-    """The boards turned in these rounds; the pairs stay in their chairs."""
+    """Return the movement arrow-switched in these rounds; the pairs stay in their chairs."""
     return replace(
         movement,
         rounds=tuple(
@@ -65,7 +66,7 @@ def _turned(seating: Seating) -> Seating:
 
 
 def best_switched(movement: Movement, how_many: int | None = None) -> Movement:
-    """One field, with the rounds switched that balance best; of equals the latest."""
+    """Return one field, arrow-switched in the best-balanced rounds; the latest among equals."""
     field = one_winner(movement)
     rounds = len(field.rounds)
     how_many = rounds_to_switch(rounds) if how_many is None else how_many

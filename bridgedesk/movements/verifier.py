@@ -1,4 +1,4 @@
-"""The one verifier: every movement made, loaded or edited passes here, and hears in words what is wrong."""
+"""Verifier for every movement made, loaded or edited; it describes all faults in words."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ class Fault:
 
 
 class NotSound(ValueError):
-    """A movement that cannot be played, with its faults in words."""
+    """Error for a movement that cannot be played, with its faults in words."""
 
     def __init__(self, movement: Movement, faults: tuple[Fault, ...]) -> None:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
@@ -46,7 +46,7 @@ class NotSound(ValueError):
 
 
 def verified(movement: Movement) -> Movement:
-    """The movement itself, if nothing is wrong with it."""
+    """Return the movement itself if it has no faults."""
     faults = verify(movement)
     if faults:
         raise NotSound(movement, faults)
@@ -54,7 +54,7 @@ def verified(movement: Movement) -> Movement:
 
 
 def verify(movement: Movement) -> tuple[Fault, ...]:
-    """Everything that is wrong, in order of the rounds; where the grid itself is broken, only that."""
+    """Return all faults in order of the rounds; if the grid itself is broken, only that."""
     broken = tuple(_in_order(_grid(movement)))
     if broken:
         return broken
@@ -160,7 +160,7 @@ def _meetings(movement: Movement) -> Iterator[Fault]:
 
 
 def _partners(movement: Movement) -> Iterator[Fault]:
-    """Any two at most once as partners and at most twice as opponents."""
+    """Yield faults unless each two players are partners at most once and opponents at most twice."""
     together: Counter[frozenset[str]] = Counter()
     against: Counter[frozenset[str]] = Counter()
     for at, ns, ew, _seating in movement.plays():
@@ -190,7 +190,7 @@ def _boards(movement: Movement) -> Iterator[Fault]:
 
 
 def _copies(movement: Movement) -> Iterator[Fault]:
-    """One copy is at one table at a time, but for the tables that share it."""
+    """Yield faults where one copy is at two tables at a time, unless they share it."""
     for at, row in enumerate(movement.rounds, start=1):
         groups = [share.tables for share in movement.declared.shares if share.round == at]
         in_play: dict[int, list[tuple[int, Fraction, Fraction]]] = defaultdict(list)
@@ -247,7 +247,8 @@ def _turns(movement: Movement) -> Iterator[Fault]:
 
 
 def _matches(movement: Movement) -> Iterator[Fault]:
-    """Teams: both halves of a match are played, with the same boards, and nobody meets its own team."""
+    """Yield faults in matches of teams: both halves must be played, with the same boards, and no team
+    meets itself."""
     if movement.contest is not Contest.TEAMS:
         return
     halves: dict[tuple[int, int], set[int]] = defaultdict(set)

@@ -1,4 +1,4 @@
-"""What a director should know before choosing a movement, in sentences."""
+"""Warnings about a movement, in sentences, to read before choosing it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -43,7 +43,7 @@ def _warnings(movement: Movement, found: Properties) -> Iterator[str]:
 
 
 def to_prepare(movement: Movement) -> tuple[str, ...]:
-    """Sets, copies, stands and sharing, in the order in which a director lays them out."""
+    """Describe sets, copies, board positions and sharing, in the order in which a director lays them out."""
     found = properties(movement)
     return tuple(_to_prepare(movement, found, preparation(movement)))
 

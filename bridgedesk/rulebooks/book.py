@@ -1,4 +1,4 @@
-"""A rule book: blocks of clauses that answer questions."""
+"""Rule books: blocks of clauses that answer questions."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -18,13 +18,13 @@ from bridgedesk.rulebooks.topic import Topic
 
 @frozen
 class Kind:
-    """A kind of event the book knows. `like`: where it has no block of its own, those of the other kind
-    speak. `after`: the stage that goes before it, in the same event or in one of its own. `in_matches`: of
-    pairs, each round is a match that counts in VPs; of those that are like it too. `one_with`: kinds whose
-    events of the same year are other stages of the same event; offences count over all of them.
-    `all_play_all`: of teams, each meets each, and every round is drawn when it is wanted; no movement seats
-    them. `by_lot`: with numbers that are drawn with the first round. `by_imps`: the kind whose VP scale
-    counts where the boards of this one are scored by IMPs."""
+    """Kind of event that the rule book knows. `like`: kind whose blocks apply where it has none of its
+    own. `after`: stage that precedes it, in the same event or in a separate one. `in_matches`: each round
+    of pairs is a match counted in VPs; inherited through `like`. `one_with`: kinds whose events of the
+    same year are other stages of the same event; offences count over all of them. `all_play_all`: round
+    robin of teams; every round is drawn on demand and no movement seats them. `by_lot`: numbers are drawn
+    with the first round. `by_imps`: kind whose VP scale applies when boards of this one are scored by
+    IMPs."""
 
     title: str
     scoring: Annotated[str, Means("how its boards are scored")]
@@ -44,7 +44,7 @@ Counted = Literal["event", "championship", "every-event"]
 
 @frozen
 class Block:
-    """One clause of the book on one topic: a policy with its parameters."""
+    """One clause on one topic: a policy with its parameters."""
 
     topic: str
     policy_name: str
@@ -75,7 +75,7 @@ class Book:
     overlays: tuple[str, ...] = ()  # the sources of the supplementary regulations laid over it
 
     def answer(self, asked: Question) -> Finding:
-        """What the book says, with its clause; facts it cannot use are refused in one plain sentence."""
+        """Return the rule book's answer with its clause; refuse unusable facts in one plain sentence."""
         topic = topic_of(asked)
         names = self._canonical(topic, topic.told(asked))
         block = self._find(topic, names)
@@ -95,7 +95,7 @@ class Book:
             raise Refused(f"{topic.name}: a date or a number is beyond all measure") from beyond
 
     def block(self, topic_name: str, *names: str) -> Block | None:
-        """The block that would answer: for rooms that work with the policy itself, such as a VP scale."""
+        """Return the clause that would answer, for callers that use the policy itself, such as a VP scale."""
         topic = topic_named(topic_name)
         return self._find(topic, self._canonical(topic, names))
 
@@ -104,7 +104,7 @@ class Book:
         return block.policy if block else None
 
     def kind(self, event: str) -> str:
-        """The book's own name of a kind of event."""
+        """Return the rule book's own name for a kind of event."""
         if event in self.kinds:
             return event
         for name, kind in self.kinds.items():
@@ -114,7 +114,7 @@ class Book:
         raise Refused(f"{self.id} knows no event {event!r}; {near(event, every)}")
 
     def like(self, event: str) -> tuple[str, ...]:
-        """The kind itself, then those whose blocks speak where it has none of its own."""
+        """Return the kind itself, then the kinds whose blocks apply where it has none of its own."""
         return tuple(self._chain(self.kind(event)))
 
     def in_matches(self, event: str) -> bool:
@@ -132,8 +132,8 @@ class Book:
         return self.policy("victory-points", names[0]) if names and names[0] in self.kinds else None
 
     def _find(self, topic: Topic, names: tuple[str, ...]) -> Block | None:
-        """The named case before the general one; for each, the kind's own block before that of the kind it
-        is like."""
+        """Find the block for these names: a named case before the general one, and for each the kind's own
+        block before that of the kind it is like."""
         if topic.told_by[:1] != ("event",):
             return self.blocks.get((topic.name, *names))
         for cases in product(*((name, "") if name else ("",) for name in names[1:])):
@@ -146,7 +146,7 @@ class Book:
     def _ask_for_the_case(
         self, topic: Topic, names: tuple[str, ...], asked: Question, *, general: Block | None
     ) -> None:
-        """Refuse where a fact that picks the block was left out, and the book speaks of several cases."""
+        """Ask for a missing fact that picks the block, if the rule book has several cases."""
         for at, name in enumerate(topic.told_by):
             nobody_chooses = general is None and asked.by_person and not topic.left_to_director
             if names[at] or not (nobody_chooses or name in asked.untold):
@@ -167,7 +167,7 @@ class Book:
         )
 
     def _cases(self, topic: Topic, names: tuple[str, ...], at: int) -> dict[str, Block]:
-        """The values of one fact for which the book has a block, with whatever else was told."""
+        """Return the blocks for each value of one fact, given the other facts."""
         if at < 1:
             return {}
         chain = set(self._chain(names[0]))
@@ -185,7 +185,7 @@ class Book:
 
 
 def _fits(case: Key, told: Key) -> bool:
-    """Return whether a block may speak for what was told; an empty name on either side leaves it open."""
+    """Return True if a block can answer for these facts; an empty name on either side matches any."""
     return all(
         of_block == of_told or not (of_block and of_told)
         for of_block, of_told in zip(case, told, strict=True)

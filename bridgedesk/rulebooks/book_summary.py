@@ -1,5 +1,5 @@
-"""What a book says for one kind of event, gathered by asking it: lateness, slow play, fines, time, deadlines,
-systems, seating, ties. What a supplement changed is in it, with its source."""
+"""Summary of a rule book for one kind of event, found by asking it: lateness, slow play, penalties, time,
+deadlines, systems, seating, ties. Changes by a supplement are included, with their source."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
@@ -62,7 +62,8 @@ def applies(
     *,
     ends_stage: bool = False,
 ) -> Iterator[Applies]:
-    """`boards` of a round or match; `session` is the one that is played, and may end its stage."""
+    """Yield the lines of the summary. `boards` of a round or match; `session` is the one in play, and may
+    end its stage."""
     yield from _late(book, kind, boards)
     yield from _slow(book, kind, boards)
     yield from _fines(book, kind, boards)
@@ -82,7 +83,7 @@ def _time(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
 
 
 def _percentages(book: Book, kind: str) -> Iterator[Applies]:
-    """A Swiss without a scale is counted in a way of its own."""
+    """Yield how a Swiss without a scale is counted."""
     block = book.block("victory-points", kind)
     if block is not None and isinstance(block.policy, OwnPercentage):
         says = "each counts with the pair's own percentage of it, in the place of VPs"
@@ -97,8 +98,8 @@ def _in(part: Part, found: Iterable[Applies]) -> Iterator[Applies]:
 
 
 def _late(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """Row by row of minutes, each with what the first, second … time costs, and what becomes of it where the
-    director was told."""
+    """Yield each span of minutes with the penalty for the first, second … time, and the effect of
+    notifying the director."""
     block = book.block("late-arrival", kind)
     if block is None:
         return
@@ -141,7 +142,7 @@ def _by_minutes(book: Book, kind: str, boards: int | None, *, notified: bool) ->
 
 
 def _slow(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """Yield the fines for slow play, and that boards may be removed instead if the clause allows it."""
+    """Yield penalties for slow play, and that boards may be removed instead if the clause allows it."""
     block = book.block("slow-play", kind)
     if block is None:
         return
@@ -164,8 +165,8 @@ def _slow_asked(kind: str, match: int | None) -> list[Question]:
 def _by_length(
     book: Book, kind: str, boards: int | None, asked: Callable[[int | None], Sequence[Question]]
 ) -> str:
-    """One offence after the other; for each length of a match, where nobody knows it and the fine goes by
-    it."""
+    """Describe the penalties offence by offence; for each match length, if it is unknown and the penalty
+    depends on it."""
     rule = book.policy("fine", kind, "standard")
     if boards is not None or not isinstance(rule, ByMatchLength):
         return in_turn(list(_heard(book, asked(boards))))
@@ -176,7 +177,7 @@ def _by_length(
 
 
 def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """Offences that cost the same by the same clause stand together."""
+    """Yield penalties; offences with the same penalty and clause share a line."""
     for offence in get_args(Offence):
         block = book.block("fine", kind, offence)
         if block is not None and isinstance(block.policy, (PercentAndAtLeast, ActualOrWorse)):
@@ -201,7 +202,7 @@ def _fines(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
 
 
 def _fine(book: Book, kind: str, offence: Offence, boards: int | None) -> tuple[str, str, str] | None:
-    """Return the words for an offence with their clause and source; None if the book has none."""
+    """Return the words for an offence with their clause and source; None if the rule book has none."""
 
     def asked(match: int | None) -> list[Question]:
         return [Fine(event=kind, offence=offence, earlier=each, boards=match) for each in range(OFFENCES)]
@@ -221,8 +222,8 @@ def _fine(book: Book, kind: str, offence: Offence, boards: int | None) -> tuple[
 
 
 def _leave(says: str, block: Block | None) -> str:
-    """Add the clause's own proviso; otherwise that whether, and how much, is the director's to decide, where
-    that is not said already."""
+    """Add the clause's own proviso, or else that the director decides whether and how much, unless that is
+    stated already."""
     if block is None or says == FREE or says.endswith(NO_FIGURE):
         return says
     said = block.proviso or (AT_DISCRETION if block.discretion else "")
@@ -250,7 +251,7 @@ def _one(what: str, book: Book, asked: Question, words: Callable[[Finding], str]
 
 
 def _in_words(what: str, book: Book, asked: Question, topic: str, kind: str) -> Iterator[Applies]:
-    """Yield the policy's own words if it has some, otherwise the reason of its answer."""
+    """Yield the policy's own words if it has any, else the reason of its answer."""
     block = book.block(topic, kind)
     if block is not None and isinstance(block.policy, InWords):
         yield Applies(what, block.policy.words, block.clause, block.source)
@@ -259,7 +260,7 @@ def _in_words(what: str, book: Book, asked: Question, topic: str, kind: str) -> 
 
 
 def _heard(book: Book, asked: Iterable[Question]) -> Iterator[Finding]:
-    """What the book has an answer to; silence, and what it needs more facts for, are left out."""
+    """Yield the rule book's answers; questions it does not cover, or that need more facts, are left out."""
     for each in asked:
         try:
             found = book.answer(each)

@@ -1,4 +1,4 @@
-"""Which rows of a book concern a kind of event."""
+"""Rows of a rule book that apply to a kind of event."""
 
 from bridgedesk.rulebooks.book import Block, Book
 from bridgedesk.rulebooks.clauses import ClauseRow
@@ -10,7 +10,7 @@ QUESTIONS = frozenset(topic.name for topic in TOPICS)
 
 
 class Concern:
-    """Whether a row is for a kind of event; one the book does not know has what is for all."""
+    """Filter for rows that apply to one kind of event; an unknown kind has only the general rows."""
 
     def __init__(self, book: Book, kind: str) -> None:
         try:
@@ -31,7 +31,8 @@ class Concern:
             self.answered.setdefault(topic, set()).update(block.clause.split(", "))
 
     def concerns(self, row: ClauseRow) -> bool:
-        """For this kind, and where a question answers it, by a clause that is in force."""
+        """Return True if the row is for this kind, and any question it names is answered by a clause in
+        force."""
         return self.by_kind(row) and (row.served_by not in QUESTIONS or self.by_block(row))
 
     def by_kind(self, row: ClauseRow) -> bool:
@@ -39,12 +40,13 @@ class Concern:
         return is_for and self.kinds.isdisjoint(row.but_not)
 
     def by_block(self, row: ClauseRow) -> bool:
-        """A block in force for this kind has the clause; its own goes before that of a kind it is like."""
+        """Return True if a block in force for this kind has the clause; its own block overrides that of a
+        kind it is like."""
         return not self.answered.get(row.served_by or "", set()).isdisjoint(row.clause.split(", "))
 
 
 def kinds_that_bring(book: "Book") -> dict[str, str]:
-    """The kinds of event in which points are won, each with its title, as the book names them."""
+    """Return the kinds of event in which points are won, with their titles in the rule book."""
     named = {
         key[1]
         for key, block in book.blocks.items()

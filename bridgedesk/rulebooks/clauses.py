@@ -1,4 +1,4 @@
-"""The clauses of a book, one row for each thing they ask, and how each is served."""
+"""Clauses of a rule book, one row for each requirement, with what serves it."""
 
 import tomllib
 from collections import Counter
@@ -24,9 +24,9 @@ OTHER_ROOMS = ("standings", "movements", "masterpoints", "sheets", "desk", "stor
 
 @frozen
 class ClauseRow:
-    """One thing a clause asks. `served_by` is a question, a room, or the checklist with its moment; a time
-    limit may have one, too. What is kept stands in a register, or is an act of the room; what is printed, on
-    a sheet."""
+    """One requirement of a clause. `served_by` is a question, a room, or the checklist with its moment; a
+    time limit may have one too. Records are kept in a register, or by an act of the room; printed matter
+    is on a sheet."""
 
     id: str  # the clause and the number of its row: "11.2:3"
     clause: str
@@ -41,7 +41,7 @@ class ClauseRow:
     for_players: bool = True  # it stands in the conditions of contest
 
     def by(self, kind: Kind) -> str:
-        """Who serves this kind; nobody where it is not served."""
+        """Return what serves this kind of row; "" if nothing does."""
         match kind:
             case "print":
                 return f"sheet {self.sheet}" if self.sheet else ""
@@ -52,7 +52,7 @@ class ClauseRow:
 
     @property
     def served(self) -> str:
-        """In words; not yet while any of its kinds is not."""
+        """Describe what serves the row; "not yet" until all its kinds are served."""
         found = [self.by(kind) for kind in self.kinds]
         return "; ".join(dict.fromkeys(found)) if all(found) else "not yet"
 
@@ -101,7 +101,7 @@ class _Clauses:
 
 
 def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
-    """The rows in the order of the book; `name` is the file as a refusal shows it."""
+    """Read the rows in the rule book's order; `name` is the file name shown in a refusal."""
     try:
         raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
@@ -130,12 +130,12 @@ def load_clauses(text: str, name: str) -> tuple[ClauseRow, ...]:
 
 
 def _is_for_players(row: _Row) -> bool:
-    """What is only kept or printed is the director's business."""
+    """Return True if the row concerns players; rows only to record or print are for the director."""
     if row.for_players is None:
         return not {"compute", "advise"}.isdisjoint(row.kinds)
     return row.for_players
 
 
 def cites(finding_clause: str, row: ClauseRow) -> bool:
-    """Does a finding carry the clause of this row? Either may name several, divided by commas."""
+    """Return True if a finding carries this row's clause; either may name several, divided by commas."""
     return bool(set(finding_clause.split(", ")) & set(row.clause.split(", ")))

@@ -1,5 +1,5 @@
-"""Plain values (TOML, JSON, or words typed at a command line) become frozen dataclasses; the rest is
-refused."""
+"""Reads plain values (TOML, JSON, or words typed at a command line) into frozen dataclasses, and refuses
+all others."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
@@ -16,19 +16,20 @@ T = TypeVar("T")
 
 
 class Refused(ValueError):
-    """One plain sentence: what is wrong, where, and what was expected; a question it is about comes first."""
+    """Refusal in one plain sentence: what is wrong, where, and what was expected; the question comes
+    first."""
 
     def __init__(self, sentence: str, question: str = "") -> None:
         super().__init__(f"{question}: {sentence}" if question else sentence)
         self.sentence = sentence
 
     def of(self, question: str) -> "Refused":
-        """Return the refusal of the question that was asked."""
+        """Return the refusal with the name of the question."""
         return Refused(str(self), question)
 
 
 class Untold(Refused):
-    """Refusal that names a fact which decides the answer and was left out."""
+    """Refusal that names a missing fact which decides the answer."""
 
     def __init__(self, fact: str, sentence: str, question: str = "") -> None:
         super().__init__(sentence, question)
@@ -39,7 +40,7 @@ class Untold(Refused):
 
 
 class Unfit(Refused):
-    """Refusal of a value that is of another kind than its fact."""
+    """Refusal of a value of the wrong type for its fact."""
 
     def __init__(self, fact: str, wanted: str, given: str, question: str = "") -> None:
         super().__init__(f"{fact}: expected {wanted}, not {given}", question)
@@ -51,10 +52,9 @@ class Unfit(Refused):
 
 @dataclass(frozen=True)
 class Means:
-    """The meaning of a fact or a parameter, and its limits: `Annotated[int, Means("…", least=0)]`.
-
-    `left_out` says what it means to leave an optional fact out. One that does not say it is asked for as soon
-    as the answer turns on it."""
+    """Meaning and limits of a fact or parameter: `Annotated[int, Means("…", least=0)]`. `left_out` states
+    the meaning of leaving an optional fact out. A fact without it is asked for as soon as the answer
+    depends on it."""
 
     words: str
     least: int | None = None
@@ -65,7 +65,7 @@ class Means:
 
 @dataclass(frozen=True)
 class Span:
-    """From a number to a number, both included; without `to` there is no end."""
+    """Range of numbers, both ends included; without `to` it is open."""
 
     from_: int = 1
     to: int | None = None
@@ -81,12 +81,12 @@ class Span:
 
     @property
     def edges(self) -> tuple[int, ...]:
-        """The numbers at which something may change: enough to find every gap and overlap."""
+        """Return the numbers at which something may change: enough to find every gap and overlap."""
         return (1, self.from_) if self.to is None else (1, self.from_, self.to, self.to + 1)
 
 
 def check_cover(spans: Sequence[Span], what: str, *, gaps: bool = False) -> None:
-    """Every number from 1 on has exactly one row; with `gaps` at most one."""
+    """Refuse rows unless every number from 1 has exactly one row; with `gaps`, at most one."""
     for number in sorted({edge for span in spans for edge in span.edges} | {1}):
         rows = sum(span.holds(number) for span in spans)
         if rows > 1 or (rows == 0 and not gaps):
@@ -101,7 +101,7 @@ def check_once(values: Iterable[object], what: str) -> None:
 
 @dataclass(frozen=True)
 class Key:
-    """One key of a table, or one fact of a question, as it is read and as a form shows it."""
+    """Key of a table, or fact of a question, as read and as shown in a form."""
 
     name: str
     attribute: str
@@ -115,7 +115,7 @@ class Key:
 
 
 def keys_of(kind: type[object]) -> tuple[Key, ...]:
-    """The keys of a frozen dataclass; a trailing underscore of the attribute is left off (`from_` is
+    """Return the keys of a frozen dataclass, without a trailing underscore of the attribute (`from_` is
     `from`)."""
     found = _KEYS.get(kind)
     if found is None:
@@ -142,8 +142,8 @@ def _keys_of(kind: type[object]) -> tuple[Key, ...]:
 
 
 def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
-    """A frozen dataclass from a mapping. `at` names the place in a refusal; `typed_in` takes every value
-    as text."""
+    """Read a frozen dataclass from a mapping. `at` names the location in a refusal; `typed_in` treats
+    every value as text."""
     values = read_values(kind, raw, at, typed_in=typed_in)
     for key in keys_of(kind):
         if key.required and key.attribute not in values:
@@ -157,7 +157,7 @@ def read(kind: type[T], raw: object, at: str, *, typed_in: bool = False) -> T:
 
 
 def read_values(kind: type[object], raw: object, at: str, *, typed_in: bool = False) -> dict[str, object]:
-    """The values that are given, by attribute; unknown keys and values out of range are refused."""
+    """Return the given values by attribute; refuse unknown keys and values out of range."""
     if not isinstance(raw, Mapping):
         raise Refused(f"expected a table, not {_plainly(raw)}", at)
     keys = {key.name: key for key in keys_of(kind)}
@@ -199,7 +199,7 @@ def value_of(kind: object, raw: object, at: str, *, typed_in: bool = False) -> o
 
 
 def described(kind: object) -> str:
-    """The type of a value in words a director understands."""
+    """Return the type of a value in words a director understands."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         return " or ".join(described(option) for option in arguments if option is not NoneType)
@@ -292,7 +292,7 @@ def _words(raw: object, _typed_in: bool) -> str | None:
 
 
 def _moment(raw: object, _typed_in: bool) -> datetime | None:
-    """The time on the wall of the venue: a zone is not taken."""
+    """Return a local time at the venue; time zones are refused."""
     try:
         moment = datetime.fromisoformat(raw) if isinstance(raw, str) and len(raw) > 10 else raw
     except ValueError:

@@ -1,5 +1,5 @@
-"""What a rule book answers: a figure, a verdict, a warning, the director's decision, silence … each with
-its clause."""
+"""Answers of a rule book, each with its clause: an amount, a verdict, a warning, the director's decision,
+and so on."""
 
 from datetime import datetime
 from decimal import Decimal
@@ -139,19 +139,19 @@ Finding = (
 
 
 def number(value: Fraction) -> int | float:
-    """A figure as a number for programs, rounded as it is shown to people."""
+    """Return a value as a number for programs, rounded as shown to people."""
     shown = half_up(value)
     return int(shown) if shown == shown.to_integral_value() else float(shown)
 
 
 def say(value: Fraction | int) -> str:
-    """A figure as it stands in a sentence."""
+    """Return a number as written in a sentence."""
     return str(number(Fraction(value)))
 
 
 def say_half(value: Fraction | int) -> str:
-    """As `say`, but half a hundredth, as means of two have it, is not rounded away: taken from 20, 9.63 would
-    leave 10.37, where 10.375 is what counts."""
+    """Return a number as `say` does, but keep half a hundredth, as means of two have it: taken from 20,
+    9.63 would leave 10.37, where 10.375 is what counts."""
     thousandths = Fraction(value) * 1000
     if thousandths.denominator == 1 and thousandths % 10 == 5:
         return f"{Decimal(thousandths.numerator) / 1000:f}"
@@ -159,12 +159,12 @@ def say_half(value: Fraction | int) -> str:
 
 
 def as_awarded(value: Fraction, because: str) -> tuple[Fraction, str]:
-    """Round VPs as they are awarded, and say so where that changes them."""
+    """Round VPs as they are awarded, and add a note if that changes them."""
     return awarded(value), f"{because}{rounding_words(value)}"
 
 
 def rounding_words(value: Fraction) -> str:
-    """Tell what rounding does to VPs that are awarded; nothing where they have two decimals anyway."""
+    """Describe how rounding changes awarded VPs; "" if they have two decimals anyway."""
     if awarded(value) == value:
         return ""
     return ", rounded to two decimals" if say_half(value) == say(value) else f"; rounded to {say(value)}"
@@ -175,7 +175,7 @@ def boards_in_words(number: int) -> str:
 
 
 def shape(finding: Finding) -> dict[str, object]:
-    """The finding as `ask --json` shows it."""
+    """Return the finding in the shape that `ask --json` prints."""
     shown: dict[str, object] = dict(_value(finding))
     shown |= {"clause": finding.clause, "because": finding.because}
     if finding.note:

@@ -1,4 +1,4 @@
-"""What an answer of a book says, in a line."""
+"""Answers of a rule book as one line of text."""
 
 from bridgedesk.rulebooks.finding import (
     Director,
@@ -24,7 +24,8 @@ LEFT_TO_HER = f"; {NO_FIGURE}"
 
 
 def in_turn(found: list[Finding]) -> str:
-    """The same every time, or what the first, the second … offence costs; the last one stands for more."""
+    """Describe the penalties for the first, second … offence, once if they are equal; the last applies to
+    later ones."""
     words = [answer_words(each) for each in found]
     while len(words) > 1 and words[-1] == words[-2]:
         words.pop()
@@ -72,7 +73,7 @@ def because(found: Finding) -> str:
 
 
 def left_open(found: Finding) -> str:
-    """Where the director decides, what the book says beside it."""
+    """Return the rule book's remarks if the director decides, or else the answer."""
     return found.because if isinstance(found, Director) else answer_words(found)
 
 

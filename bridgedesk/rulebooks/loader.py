@@ -1,4 +1,4 @@
-"""The text of a book becomes a Book, or one sentence that says what is wrong with it and where."""
+"""Reading a rule book from TOML, or refusing it with one sentence on what is wrong and where."""
 
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ class _Title:
 
 @frozen
 class _Head:
-    """What every block says beside its policy's own parameters."""
+    """Keys of every block, apart from its policy's own parameters."""
 
     policy: str
     clause: str
@@ -46,7 +46,7 @@ class _Head:
 
 @lru_cache(maxsize=32)  # a window asks for the same books all evening
 def load(text: str, name: str) -> Book:
-    """A book from its TOML text; `name` is the file as a refusal shows it."""
+    """Read a rule book from TOML text; `name` is the file name shown in a refusal."""
     if len(text) > _LARGEST:
         raise Refused(f"{name}: longer than {_LARGEST} characters, so it is no rule book")
     try:
@@ -83,7 +83,7 @@ def load(text: str, name: str) -> Book:
 
 
 def overlay(book: Book, supplements: Sequence[Mapping[str, object]], name: str) -> Book:
-    """The book with whole clause blocks replaced by an event's supplementary regulations."""
+    """Return the rule book with whole blocks replaced by an event's supplementary regulations."""
     blocks: dict[Key, Block] = {}
     sources = []
     for i, raw in enumerate(supplements, 1):
@@ -180,8 +180,8 @@ def _block(
 
 
 def _picked(topic: Topic, name: str, raw: object, kinds: Mapping[str, Kind], at: str) -> list[str]:
-    """The names a block stands for; without a list it is the general case, which only the events must not
-    be."""
+    """Return the names a block applies to; without a list it is the general case, which is not allowed for
+    events."""
     if raw is None and name != topic.told_by[0]:
         return [""]
     if raw is None:

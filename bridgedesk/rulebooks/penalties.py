@@ -1,4 +1,4 @@
-"""Penalties that grow from offence to offence, and the policies every question may use."""
+"""Penalties that increase with each offence, and the policies available to every question."""
 
 from collections.abc import Collection
 from fractions import Fraction
@@ -44,12 +44,12 @@ def step_words(step: Step, unit: Unit) -> str:
 
 
 def nth(steps: tuple[Step, ...], earlier: int) -> Step:
-    """The step of this offence; the last one stands for all later ones."""
+    """Return the step for this offence; the last step applies to all later offences."""
     return steps[min(earlier, len(steps) - 1)]
 
 
 def counts(steps: tuple[Step, ...]) -> tuple[str, ...]:
-    """The fact by which one of several steps is found."""
+    """Return the fact that selects one of several steps."""
     return ("earlier",) if len(set(steps)) > 1 else ()
 
 
@@ -63,7 +63,7 @@ def amount_words(value: Fraction, unit: Unit) -> str:
 
 
 def of_offence(steps: tuple[Step, ...], asked: CountsOffences) -> tuple[Step, str]:
-    """Return what this offence costs, and which one it is, where that makes a difference."""
+    """Return the penalty for this offence, with its number if that makes a difference."""
     if not counts(steps):
         return steps[0], ""
     return nth(steps, asked.earlier), f"; {ordinal(asked.earlier + 1)} offence"
@@ -72,8 +72,8 @@ def of_offence(steps: tuple[Step, ...], asked: CountsOffences) -> tuple[Step, st
 def penalty(
     step: Step, unit: Unit, because: str, cite: Cite, *, at_most: bool = False, suggestion: bool = False
 ) -> Finding:
-    """The finding for one step. A `suggestion` is the director's to take: the clause names no figure
-    itself."""
+    """Return the finding for one step. A `suggestion` is for the director to consider: the clause sets no
+    amount."""
     if isinstance(step, Fraction):
         words = f"{because}: {'at most ' if at_most else ''}{amount_words(step, unit)}"
         if suggestion:

@@ -1,4 +1,4 @@
-"""A question is a frozen dataclass of facts; a policy answers it for the clause it is cited from."""
+"""Questions are frozen dataclasses of facts; a policy answers them for the clause that is cited."""
 
 import inspect
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -48,20 +48,20 @@ class Question:
         self.check()
 
     def check(self) -> None:
-        """Refuse facts that cannot be together."""
+        """Refuse facts that contradict each other."""
 
     def tells(self, fact: str) -> bool:
         return fact not in self.untold
 
     def passed_on(self, to: QAsked, **names: str) -> QAsked:
-        """Return another question with facts of this one, each by the name it has here; what was left out
-        here is left out there."""
+        """Return another question with facts of this one under new names; a fact missing here is missing
+        there."""
         untold = {name: self.untold[own] for name, own in names.items() if own in self.untold}
         known = {name: getattr(self, own) for name, own in names.items() if own not in self.untold}
         return to.changed(**known, untold=untold)
 
     def changed(self, **facts: object) -> Self:
-        """Return the same question with other facts; what else was left out stays left out."""
+        """Return the question with other facts; facts left out stay left out."""
         still = {name: fact for name, fact in self.untold.items() if name not in facts}
         other = copy(self)
         for name, value in {"untold": still, **facts}.items():
@@ -91,12 +91,12 @@ class _AsTold:
 
 
 def as_told(asked: QAsked) -> QAsked:
-    """The question through the eyes of a policy; itself where nothing was left out."""
+    """Return the question as a policy reads it; the question itself if no fact is missing."""
     return cast("QAsked", _AsTold(asked)) if asked.untold else asked
 
 
 def asked_by_person(kind: type[QAsked], given: Mapping[str, object]) -> QAsked:
-    """The question from the facts that somebody gave, by attribute, however few."""
+    """Return the question from the facts a person gave, by attribute, however few."""
     untold = {key.attribute: key for key in keys_of(kind) if key.attribute not in given}
     required = {name: key for name, key in untold.items() if key.required}
     asked = kind.__new__(kind).changed(**given, by_person=True, untold=required)
@@ -106,8 +106,8 @@ def asked_by_person(kind: type[QAsked], given: Mapping[str, object]) -> QAsked:
 
 
 def settled(checks: Iterable[Check]) -> list[tuple[bool, str]]:
-    """Return which of them hold. A fact that was left out is asked for, unless another one already decides
-    against it."""
+    """Return the checks with their results. A missing fact is asked for, unless another check already
+    fails."""
     found: list[tuple[bool, str]] = []
     asks: Untold | None = None
     for check in checks:
@@ -121,7 +121,8 @@ def settled(checks: Iterable[Check]) -> list[tuple[bool, str]]:
 
 
 def missing(fact: Key, choices: Collection[str] = ()) -> Untold:
-    """Return the sentence that asks for a fact; `choices` are the values for which the book has a clause."""
+    """Return the refusal that asks for a fact; `choices` are the values for which the rule book has a
+    clause."""
     kind = f"one of {', '.join(choices)}" if choices else fact.kind
     return Untold(fact.name, f"{fact.name} is missing ({kind}: {fact.means.words})")
 
@@ -175,12 +176,12 @@ class Cite:
         return Verdict(holds=holds, missing=missing, **self._words(because))
 
     def lacking(self, missing: tuple[str, ...], follows: str) -> Verdict:
-        """Return that it does not hold, what is missing, and what follows from that."""
+        """Return a failed verdict with what is missing and its consequence."""
         because = f"{'; '.join(missing)}: {follows}"
         return Verdict(holds=False, missing=missing, follows=follows, **self._words(because))
 
     def checked(self, checks: Iterable[Check]) -> Verdict:
-        """Return whether all of them hold; those that do not are missing."""
+        """Return a verdict that holds if all checks do; failed checks are listed as missing."""
         return self.held(settled(checks))
 
     def held(self, found: Collection[tuple[bool, str]]) -> Verdict:
@@ -250,7 +251,7 @@ class SaysMore(Protocol):
 
 
 def need(value: V | None, name: str, means: str) -> V:
-    """A fact that is optional for the question, but not for this clause."""
+    """Return a fact that is optional for the question but required by this clause."""
     if value is None:
         raise Untold(name, f"{name} is missing: {means}")
     return value

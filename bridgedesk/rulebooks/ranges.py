@@ -1,4 +1,4 @@
-"""Ranges that hang on the book: VPs of a match by its scale, scores by what the clause counts in."""
+"""Ranges that depend on the rule book: VPs of a match by its scale, scores by the unit of the clause."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ PERCENT: Limits = (Fraction(0), Fraction(100))
 
 
 def check_ranges(asked: Question, policy: object, scale: object) -> None:
-    """Refuse a fact outside the range that the book's scale, or the unit of the clause, gives it."""
+    """Refuse a fact outside the range set by the rule book's scale, or by the unit of the clause."""
     for fact in keys_of(type(asked)):
         limits = _limits(fact, policy, scale)
         value = vars(asked).get(fact.attribute)

@@ -1,4 +1,4 @@
-"""What stands in the registers of an event, line by line."""
+"""Records in the registers of an event, line by line."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from bridgedesk.rulebooks.scores.own_average import away_words
 
 
 class Line(NamedTuple):
-    """A fact of the entry itself has no id: it is changed, not struck out."""
+    """Record for display; a fact stored in the entry itself has no id and is changed, not struck out."""
 
     register: Register
     words: str
@@ -31,7 +31,7 @@ def lines_of(event: Event, register: Register) -> Iterator[Line]:
 
 
 def _words(register: Register, facts: Mapping[str, Fact]) -> str:
-    """The facts in the order of the register; a single one needs no name."""
+    """Return the facts in the order of the register; a single fact needs no name."""
     known = [blank.name for blank in register.facts if blank.name in facts]
     away = {blank.name for blank in register.facts if blank.kind == "away"}
     facts = {name: away_words(str(fact)) if name in away else fact for name, fact in facts.items()}

@@ -1,4 +1,4 @@
-"""Registers: what federations ask to be kept, with the facts of a line, read from one TOML file."""
+"""Registers that federations require, with the facts of a record, read from one TOML file."""
 
 import tomllib
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ MOST_LETTERS = 500
 
 @frozen
 class Blank:
-    """One fact of a line: words unless its kind says otherwise, or one of the choices."""
+    """One fact of a record: words, another kind of value, or one of the choices."""
 
     name: str
     words: str
@@ -33,7 +33,7 @@ class Blank:
     several: bool = False  # of the choices, with commas between
 
     def value(self, typed: str) -> Fact:
-        """What was typed, as it is kept; a day and a time stay as the text they are written in."""
+        """Return the typed value as stored; dates and times stay as text."""
         said = " ".join(typed.split())
         if len(said) > MOST_LETTERS:
             raise Refused(f"{self.name}: {MOST_LETTERS} letters at most")
@@ -79,7 +79,7 @@ class Register:
             raise Refused(f"{self.name}: sets a fact of the entry, and has that one fact only")
 
     def line(self, typed: Mapping[str, str]) -> Mapping[str, Fact]:
-        """The facts of a line as they are kept; what is left empty is left out, or refused."""
+        """Return the facts of a record as stored; empty facts are left out, or refused if required."""
         known = {blank.name: blank for blank in self.facts}
         for name in typed:
             if name not in known:
@@ -99,7 +99,7 @@ class _Registers:
 
 
 def load_registers(text: str, name: str) -> Mapping[str, Register]:
-    """By name, in the order of the file."""
+    """Return the registers by name, in the order of the file."""
     try:
         raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
@@ -124,7 +124,7 @@ def _day(said: str, name: str) -> date:
 
 
 def _moment(said: str, name: str) -> str:
-    """An hour of today, with a point or a colon, or a day with its hour."""
+    """Return a time today, written with a point or colon, or a day with its time."""
     hour = said.replace(".", ":").zfill(5)
     try:
         return f"{time.fromisoformat(hour):%H:%M}" if len(said) < len("2026-11-17") else _full(said)

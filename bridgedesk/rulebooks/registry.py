@@ -1,4 +1,4 @@
-"""Every question, in the order in which its blocks stand in a book."""
+"""All questions, in the order of their blocks in a rule book."""
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.appeals import appeal_committee, deadline, deposit, reversal

@@ -1,4 +1,4 @@
-"""The books at hand: those that load, and what is wrong with the others."""
+"""Rule books that loaded, and the faults of the others."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,8 @@ class Shelf:
 
 
 def shelve(texts: Mapping[str, str]) -> Shelf:
-    """Every book from its text by file name; a broken one, or a second one of the same id, stops no other."""
+    """Load every rule book from its text by file name; a faulty one, or a second with the same id, does
+    not affect others."""
     books: dict[str, Book] = {}
     refused: dict[str, str] = {}
     for name, text in texts.items():

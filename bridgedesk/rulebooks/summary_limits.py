@@ -1,4 +1,4 @@
-"""Until when: every time limit of a book for one kind of event, in the words of its clause."""
+"""Deadlines of a rule book for one kind of event, in the words of each clause."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ _SOME_ONLY: tuple[What, ...] = ("system-card", "arrival")  # the note says of wh
 
 
 def limits(book: Book, kind: str, session: Session, *, ends_stage: bool = False) -> Iterator[Applies]:
-    """Yield them for the session that is played; corrections for every match, where each is a session."""
+    """Yield the deadlines for the session in play; corrections for every match where each is a session."""
     for what, words in UNTIL.items():
         counted = session_counted(book, kind, what, session, ends_stage=ends_stage)
         block = book.block("deadline", kind, what, counted)
@@ -79,7 +79,7 @@ def _of_matches(book: Book, kind: str) -> str:
 
 
 def _before_a_next_stage(book: Book, kind: str, session: Session) -> Iterator[Applies]:
-    """A limit that goes before all the others, once there is somebody to qualify."""
+    """Yield the deadline that comes before all others, once there are qualifiers."""
     block = book.block("deadline", kind, "score", session)
     if block is not None and isinstance(block.policy, LatestOf):
         for term in block.policy.not_after:

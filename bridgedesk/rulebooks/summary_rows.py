@@ -1,11 +1,11 @@
-"""A line of what applies to an event: what, what is said of it, and by which clause."""
+"""One line of the rules for an event: the topic, the rule and its clause."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class Part(StrEnum):
-    """The parts of an evening, in turn."""
+    """Parts of an event, in order of time."""
 
     BEFORE = "Before play"
     PLAY = "While we play"

@@ -1,4 +1,4 @@
-"""Ties as they are announced: for which places they are broken, and by what."""
+"""Ties as they are announced: the places for which they are broken, and the tests."""
 
 from collections.abc import Iterator
 
@@ -20,8 +20,8 @@ _FOR: dict[Purpose, str] = {
 
 
 def ties(book: Book, kind: str, boards: int | None) -> Iterator[Applies]:
-    """A clause for every place has one line; where a clause is for some places only, each is named, and the
-    other ties are not broken."""
+    """Yield one line for a clause on every place. If clauses are for some places only, each place is
+    named, and other ties are not broken."""
     general = book.block("tie-break", kind, "")
     named: dict[int, tuple[Block, list[Purpose]]] = {}
     for purpose in _FOR:
@@ -60,7 +60,7 @@ def _line(
 
 
 def _unnamed(book: Book, kind: str) -> Purpose:
-    """One that the book does not name, so that the general clause answers."""
+    """Return a place that the rule book does not name, so that the general clause answers."""
     general = book.block("tie-break", kind, "")
     return next((each for each in _FOR if book.block("tie-break", kind, each) is general), "title")
 

@@ -1,4 +1,4 @@
-"""The book as it stands for one event: with its supplementary regulations laid over it."""
+"""Rule book of one event, with its supplementary regulations applied."""
 
 from bridgedesk.event.event import Event
 from bridgedesk.rulebooks.book import Book
@@ -6,7 +6,7 @@ from bridgedesk.rulebooks.loader import overlay
 
 
 def supplemented(book: Book, event: Event) -> Book:
-    """Refused where a supplement does not fit the book."""
+    """Return the rule book with the event's supplements; refuse a supplement that does not fit."""
     if not event.overlay:
         return book
     blocks = [{"replaces": each.replaces, "source": each.source, **each.block} for each in event.overlay]

@@ -1,4 +1,5 @@
-"""Time limits: what has one, the times it may count from, and a term, which is so long after one of them."""
+"""Time limits: the matters that have one, the times it may count from, and terms, each a span after such
+a time."""
 
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
@@ -56,7 +57,7 @@ class Deadline(Question):
     round_: Annotated[int | None, Means("the round or match, where the book asks", least=1)] = None
 
     def at(self, known: Known) -> datetime | None:
-        """Return a known time as on the wall of the venue, whatever its form."""
+        """Return a known time as local time at the venue, whatever its form."""
         when: datetime | None = getattr(self, known.replace("-", "_"))
         return on_the_wall(when) if when else None
 

@@ -1,4 +1,4 @@
-"""A topic of a rule book: one question, the facts that pick a block, and the policies a block may name."""
+"""Topics of a rule book: one question, the facts that pick a block, and the policies a block may name."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar, cast
@@ -15,7 +15,7 @@ Q = TypeVar("Q", bound=Question)
 
 @frozen
 class Topic:
-    """A question with its policies, as the registry knows it."""
+    """Question with its policies, as registered."""
 
     name: str
     question: type[Question]
@@ -40,12 +40,12 @@ class Topic:
         return next(fact for fact in self.facts if fact.attribute == attribute)
 
     def told(self, asked: Question) -> tuple[str, ...]:
-        """The names by which a book picks its block; "" where an optional one is not given."""
+        """Return the names by which a rule book picks its block; "" for an optional name not given."""
         return tuple(str(getattr(asked, name, None) or "") for name in self.told_by)
 
     def put(self, given: Mapping[str, object], *, typed_in: bool = False) -> Question:
-        """The question from given facts; what is missing, unknown or impossible is refused in one
-        sentence. `typed_in`: by a person, of whom nothing is assumed."""
+        """Return the question from given facts; refuse in one sentence what is missing, unknown or
+        impossible. `typed_in`: entered by a person, so nothing is assumed."""
         try:
             if not typed_in:
                 return read(self.question, given, "")

@@ -8,14 +8,16 @@ from bridgedesk.scoring.rounding import Number
 
 
 def of_the_book(artificial: Artificial, percents: tuple[Fraction, Fraction, Fraction]) -> Artificial:
-    """Average plus, average and average minus as a book has them; a percentage awarded stays as it is."""
+    """Return an average plus, average or average minus at the rule book's percentage; other awards are
+    unchanged."""
     if artificial.award is None:
         return artificial
     return Artificial(artificial.award, percents[list(Award).index(artificial.award)])
 
 
 def award_percent(artificial: Artificial, elsewhere: Number | None, session_rule: bool = True) -> Number:
-    """12C2c: what the pair scored on its other boards, where that is better than plus or worse than minus."""
+    """Return the award by 12C2c: the pair's score on its other boards, if better than plus or worse than
+    minus."""
     if not session_rule or elsewhere is None:
         return artificial.percent
     if artificial.award is Award.PLUS:
@@ -26,7 +28,7 @@ def award_percent(artificial: Artificial, elsewhere: Number | None, session_rule
 
 
 def award_imps(artificial: Artificial, average_imps: Number = 3) -> Number:
-    """3 IMPs for each 10% away from average (Law 86B), if it is not in IMPs itself."""
+    """Return an award in IMPs: 3 for each 10% away from average (Law 86B), unless it is set in IMPs."""
     if artificial.imps is not None:
         return artificial.imps
     return (Fraction(artificial.percent) - 50) / 10 * average_imps

@@ -1,4 +1,4 @@
-"""A whole board: the points of each of its results both ways, in the order the results are given."""
+"""Points of a whole board: each result for both sides, in the order the results are given."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ Points = list[Number | None]
 
 @dataclass(frozen=True, slots=True)
 class SidePoints:
-    """One direction of a board. None stands where nothing was compared: an award, or not played."""
+    """Points of one direction of a board. None marks a result not compared: an award, or not played."""
 
     points: Points
     top: Number  # 0 where points are IMPs
@@ -31,7 +31,7 @@ class SidePoints:
 
 @dataclass(frozen=True, slots=True)
 class Datum:
-    """What North-South's results were compared with, and how it came about."""
+    """Datum that North-South's results were compared with, and the results behind it."""
 
     value: int
     counted: tuple[int, ...]  # the numbers of the results considered, the lowest score first
@@ -46,7 +46,7 @@ class BoardPoints:
 
     @property
     def datum(self) -> int | None:
-        """Of the whole board."""
+        """Return the datum of the whole board; None if it has several."""
         return self.datums[0].value if len(self.datums) == 1 else None
 
 
@@ -57,7 +57,8 @@ def matchpoint_board(
     settings: Settings,
     forms: Sequence[str | None] = (),
 ) -> BoardPoints:
-    """`wanted` results were expected; `forms` tells results of different forms of a fouled board apart."""
+    """Matchpoint a board. `wanted` results were expected; `forms` distinguishes versions of a fouled
+    board."""
     place = PLACE[vulnerability]
     if len(scores) == wanted and not any(forms):
         columns = [score.points for score in scores]
@@ -71,7 +72,7 @@ def matchpoint_board(
 
 
 def _plain_board(scores: Sequence[int]) -> BoardPoints:
-    """Nothing but results, as many as expected: by far the most boards."""
+    """Matchpoint a board of plain results, as many as expected: by far the usual case."""
     worth = point_table(Counter(scores))
     top = 2 * (len(scores) - 1)
     other = {score: top - points for score, points in worth.items()}
@@ -111,7 +112,8 @@ def _side(
 
 
 def _within(outcomes: Sequence[Outcome], split: Sequence[bool]) -> list[Number]:
-    """A split table is an average to the others: 1 each way. Its own sides are compared with the others."""
+    """Return the outcomes for the others: a split table is an average to them, 1 each way. Its own sides
+    are compared with the others."""
     if not any(split):
         return weighted_matchpoints(outcomes)
     plain = [each for each, apart in zip(outcomes, split, strict=True) if not apart]
@@ -126,7 +128,7 @@ def _within(outcomes: Sequence[Outcome], split: Sequence[bool]) -> list[Number]:
 def _bring_to(
     wanted: int, actual: int, lacking: int, *, fouled: bool, settings: Settings
 ) -> Callable[[Number], Number]:
-    """How points among the actual results of a group become points of the whole board."""
+    """Return the function that turns points in a group into points of the whole board."""
     if fouled and settings.small_groups is SmallGroups.FIXED and _is_small(actual, wanted, settings):
         return lambda points: small_group(points, actual, wanted)
     if settings.missing is Missing.PRO_RATA and lacking > 0 and wanted - lacking > 1:
@@ -142,7 +144,7 @@ def _is_small(actual: int, wanted: int, settings: Settings) -> bool:
 
 
 def aggregate_board(scores: Sequence[Score], vulnerability: Vulnerability) -> BoardPoints:
-    """Total points: each result is worth what it says."""
+    """Score a board by total points: each result counts its own score."""
     place = PLACE[vulnerability]
 
     def points(score: Score, side: Side) -> Number | None:

@@ -1,4 +1,4 @@
-"""A fouled board at IMPs (Law 87): results of different forms of it are not compared with each other."""
+"""Fouled boards at IMPs (Law 87): results of different versions are not compared with each other."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from bridgedesk.scoring.board import BoardPoints, Datum, Points, SidePoints
 def each_form_apart(
     forms: Sequence[str | None], score: Callable[[Sequence[int]], BoardPoints]
 ) -> BoardPoints:
-    """Every form as a board of its own, of the results with these numbers."""
+    """Score every version as a board of its own, with its own results."""
     if len(set(forms)) < 2:
         return score(range(len(forms)))
     groups: dict[str | None, list[int]] = defaultdict(list)

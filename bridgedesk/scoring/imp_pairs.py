@@ -13,7 +13,7 @@ from bridgedesk.scoring.settings import Divisor
 
 
 def datum(scores: Iterable[Number], trim: int = 0) -> int | None:
-    """The mean to the nearest 10 after dropping `trim` scores at each end; None when nothing is left."""
+    """Return the mean to the nearest 10 after dropping `trim` scores at each end; None if nothing is left."""
     kept = sorted(scores)
     kept = kept[trim : len(kept) - trim]
     return nearest_ten(Fraction(sum(kept)) / len(kept)) if kept else None
@@ -25,7 +25,7 @@ def butler_board(
     trim: int = 0,
     tables: Sequence[bool] = (),
 ) -> BoardPoints:
-    """Whole IMPs against the datum of the tables chosen (all, when none are named)."""
+    """Return whole IMPs against the datum of the chosen tables (all, if none are named)."""
 
     def side_points(side: Side) -> tuple[SidePoints, tuple[Datum, ...]]:
         outcomes = [_compared(score, side, place) for score in scores]
@@ -57,15 +57,15 @@ def cross_imp_board(
     divisor: Divisor = Divisor.COMPARISONS,
     wanted: int | None = None,
 ) -> BoardPoints:
-    """The mean of the IMPs against every other result of the board, less where more results are wanted."""
+    """Return the mean of the IMPs against every other result, reduced where more results are expected."""
     place = PLACE[vulnerability]
     ns, ew = (SidePoints(_cross(scores, side, place, divisor, wanted), 0) for side in Side)
     return BoardPoints(ns, ew)
 
 
 def short_board_factor(actual: int, wanted: int) -> Fraction:
-    """Return what each point of a board with fewer results than wanted is worth, as in Neuberg's formula: the
-    share of the others among its results, by that of a full board. With 3 of 4 results: (2/3) / (3/4)."""
+    """Return the value of each point on a board with missing results, as in Neuberg's formula: the share
+    of the others among its results, divided by that of a full board. With 3 of 4 results: (2/3) / (3/4)."""
     return Fraction(actual - 1, actual) / Fraction(wanted - 1, wanted)
 
 

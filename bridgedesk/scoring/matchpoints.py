@@ -1,4 +1,4 @@
-"""Matchpoints: 2 for each score beaten, 1 for each equalled (Law 78A); Neuberg where results are lacking."""
+"""Matchpoints: 2 for each score beaten, 1 for each equalled (Law 78A); Neuberg where results are missing."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +9,7 @@ from bridgedesk.scoring.rounding import Number
 
 
 def point_table(frequencies: Mapping[int, Number]) -> dict[int, Number]:
-    """What each score of a board is worth among them all: 2 x below + equal, less the 1 against itself."""
+    """Return the matchpoints of each score on a board: 2 x below + equal, less the 1 against itself."""
     worth = {}
     below: Number = -1
     for score in sorted(frequencies):
@@ -26,7 +26,8 @@ def matchpoints(scores: Iterable[int]) -> list[Number]:
 
 
 def weighted_matchpoints(outcomes: Sequence[Outcome]) -> list[Number]:
-    """Each outcome's components count as fractional frequencies, and it is weighed over its own."""
+    """Matchpoint weighted outcomes: components count as fractional frequencies, each outcome by its own
+    weights."""
     frequencies: dict[int, Number] = {}
     for each in outcomes:
         for weight, score in each:
@@ -36,23 +37,24 @@ def weighted_matchpoints(outcomes: Sequence[Outcome]) -> list[Number]:
 
 
 def neuberg(points: Number, actual: int, wanted: int) -> Number:
-    """Matchpoints among the actual results, brought to the top of the results wanted."""
+    """Return matchpoints among the actual results, raised to the top of the expected results."""
     if actual == wanted:
         return points
     return Fraction(points * wanted + wanted - actual) / actual
 
 
 def pro_rata(points: Number, actual: int, wanted: int) -> Number:
-    """The same percentage of the higher top."""
+    """Return the same percentage of the higher top."""
     return Fraction(points) * (wanted - 1) / (actual - 1)
 
 
 def equalled(points: Number, actual: int, wanted: int) -> Number:
-    """One matchpoint for each result that is lacking."""
+    """Add one matchpoint for each missing result."""
     return points + wanted - actual
 
 
 def small_group(points: Number, actual: int, wanted: int) -> Number:
-    """A fouled group too small for Neuberg: 60%, 65 and 55%, 70, 60 and 50% (EBU White Book 4.2.3.3)."""
+    """Return the points in a fouled group too small for Neuberg: 60%, 65 and 55%, 70, 60 and 50% (EBU
+    White Book 4.2.3.3)."""
     percent = 60 + (points - (actual - 1)) * 5
     return Fraction(percent) * 2 * (wanted - 1) / 100

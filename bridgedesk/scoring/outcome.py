@@ -1,4 +1,4 @@
-"""What a score is to one side before it is compared: points with their weights, or an artificial award."""
+"""Outcome of a score for one side before comparison: points with their weights, or an artificial award."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ PLACE = {vulnerability: place for place, vulnerability in enumerate(Vulnerabilit
 
 @dataclass(frozen=True, slots=True)
 class Artificial:
-    """An award that is not compared: by Law 12C2 with its session rule, or an exact percentage, or IMPs."""
+    """Award that is not compared: by Law 12C2 with its session rule, or an exact percentage, or IMPs."""
 
     award: Award | None
     percent: Fraction
@@ -42,7 +42,7 @@ STANDARD = {
 
 
 def outcome(score: Score, side: Side, place: int) -> Outcome | Artificial | None:
-    """None where there is nothing to score (not played, or still to be played)."""
+    """Return one side's outcome; None if there is nothing to score (not played, or a late play)."""
     sign = 1 if side is Side.NS else -1
     match side_of(score, side):
         case Adjusted(ns, ew):
@@ -60,7 +60,7 @@ def outcome(score: Score, side: Side, place: int) -> Outcome | Artificial | None
 
 
 def expected(one: Outcome, other: Outcome, worth: Callable[[int, int], Number]) -> Number:
-    """The mean worth of one outcome against another over both their weights."""
+    """Return the mean worth of one outcome against another over the weights of both."""
     return sum((p * q * worth(mine, theirs) for p, mine in one for q, theirs in other), start=0)
 
 

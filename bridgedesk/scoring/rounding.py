@@ -1,4 +1,4 @@
-"""Every rounding rule of the game, each in one place. Matchpoints, IMPs and percentages stay exact until they
+"""Rounding rules of the game, each in one place. Matchpoints, IMPs and percentages stay exact until they
 are shown; VPs are rounded once, where they are awarded."""
 
 from collections.abc import Callable
@@ -11,34 +11,35 @@ HALF = Fraction(1, 2)
 
 
 def half_up(value: Number, places: int = 2) -> Decimal:
-    """Percentages, IMPs and VPs: a half goes away from zero, so that both sides of a table round alike."""
+    """Round percentages, IMPs and VPs: a half goes away from zero, so that both sides of a table round
+    alike."""
     return _rounded(value, places, lambda rest: rest >= HALF)
 
 
 def awarded(value: Number) -> Fraction:
-    """Round VPs where they are awarded: to two decimals, as they are posted and ranked."""
+    """Round VPs where they are awarded: to two decimals, as posted and ranked."""
     return Fraction(half_up(value))
 
 
 def towards_average(points: Number, top: Number, places: int = 1) -> Decimal:
-    """Neuberg's matchpoints: a half goes towards the average of the board (EBU, WBF)."""
+    """Round Neuberg's matchpoints: a half goes towards the average of the board (EBU, WBF)."""
     if 2 * points > top:
         return _rounded(points, places, lambda rest: rest > HALF)
     return half_up(points, places)
 
 
 def board_points(points: Number, top: Number) -> Decimal:
-    """Round what one board brings, as it is shown: matchpoints to a tenth, IMPs and points to a hundredth."""
+    """Round the points of one board for display: matchpoints to a tenth, IMPs and points to a hundredth."""
     return towards_average(points, top) if top else half_up(points)
 
 
 def truncated(value: Number, places: int = 1) -> Decimal:
-    """Some programs cut Neuberg's matchpoints off."""
+    """Truncate Neuberg's matchpoints, as some programs do."""
     return _rounded(value, places, lambda _: False)
 
 
 def nearest_ten(value: Number) -> int:
-    """A datum: a five goes away from zero (-445 is -450, 35 is 40)."""
+    """Round a datum: a five goes away from zero (-445 is -450, 35 is 40)."""
     return 10 * int(half_up(Fraction(value) / 10, 0))
 
 

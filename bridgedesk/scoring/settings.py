@@ -1,4 +1,4 @@
-"""The choices that federations and programs differ on. A book makes them, or an event."""
+"""Choices on which federations and programs differ, made by a rule book or an event."""
 
 import re
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from bridgedesk.event.spelling import near
 
 
 class Neuberg(Enum):
-    """Where a board with fewer results than expected is brought to the common top."""
+    """Ways of raising a board with missing results to the common top."""
 
     BOARD = "board"
     TOTALS = "totals"  # the board shows plain matchpoints
@@ -22,14 +22,14 @@ class Neuberg(Enum):
 
 
 class Missing(Enum):
-    """What a result that is merely missing (not adjusted) does to the others."""
+    """Effect of a missing (not adjusted) result on the others."""
 
     NEUBERG = "neuberg"
     PRO_RATA = "pro-rata"  # the same percentage of the full top
 
 
 class Expected(Enum):
-    """How many results a board is brought to."""
+    """Number of results that a board is raised to."""
 
     SCHEDULED = "scheduled"
     WITH_PHANTOM = "with-phantom"  # as if the phantom played too
@@ -37,35 +37,35 @@ class Expected(Enum):
 
 
 class SmallGroups(Enum):
-    """A fouled group of a few results, of a field so many times its size."""
+    """Scoring of a fouled group of few results, in a field so many times its size."""
 
     NEUBERG = "neuberg"
     FIXED = "fixed"  # 60, 65/55, 70/60/50 percent (EBU White Book 4.2.3.3)
 
 
 class Splits(Enum):
-    """At matchpoints, what the others see of a table whose two sides keep a score of their own."""
+    """Score that others are compared with at matchpoints where a table has a split score."""
 
     EACH_SIDE = "each-side"  # the score of the side that they are compared with
     AVERAGE = "average"  # one matchpoint each way
 
 
 class Sections(Enum):
-    """Results of the same board in several sections: one comparison, or each its own."""
+    """Comparison of a board's results over several sections: together, or each section separately."""
 
     ACROSS = "across"
     APART = "apart"
 
 
 class Ranking(Enum):
-    """One list of places for all sections, or one for each."""
+    """Ranking of all sections in one list, or one for each."""
 
     ACROSS = "across"
     SECTIONS = "sections"
 
 
 class Divisor(Enum):
-    """Cross-IMPs: what the sum of the comparisons is divided by."""
+    """Divisor for the sum of comparisons at cross-IMPs."""
 
     COMPARISONS = "comparisons"
     SCORES = "scores"
@@ -73,14 +73,14 @@ class Divisor(Enum):
 
 
 class ShortBoards(Enum):
-    """Cross-IMPs: a board with fewer results than expected."""
+    """Treatment at cross-IMPs of a board with fewer results than expected."""
 
     AS_PLAYED = "as-played"  # it counts as much as any other
     FACTORED = "factored"  # times ((n - 1) / n) / ((E - 1) / E), which is Neuberg's formula at matchpoints
 
 
 class UnequalBoards(Enum):
-    """IMP totals of entries that played fewer boards than others."""
+    """Treatment of IMP totals of entries that played fewer boards than others."""
 
     AS_PLAYED = "as-played"
     FACTORED = "factored"
@@ -137,11 +137,11 @@ MOST = 1000  # of any setting that is a number
 
 
 class BadSetting(ValueError):
-    """One sentence: which setting, what is wrong, what may stand there."""
+    """Error in one sentence: the setting, its fault, and the values allowed."""
 
 
 def with_choices(settings: Settings, choices: Mapping[str, Fact]) -> Settings:
-    """The settings with an event's or a command's own choices put over them."""
+    """Return the settings, overridden by an event's or a command's own choices."""
     for name, value in choices.items():
         if name not in NAMES:
             raise BadSetting(f"there is no setting '{name}'; {near(name, NAMES)}")
@@ -152,7 +152,7 @@ def with_choices(settings: Settings, choices: Mapping[str, Fact]) -> Settings:
 
 
 def _understood(name: str, present: object, value: Fact) -> object:
-    """The value in the type of the one it replaces."""
+    """Return a value in the type of the one it replaces."""
     text = str(value).strip().lower()
     words: dict[str, object]
     match present:

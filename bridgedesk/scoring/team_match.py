@@ -1,4 +1,4 @@
-"""Two tables and one board: what each team gains at IMPs, at point-a-board, or by aggregate."""
+"""Gains of each team from two tables on one board: at IMPs, at point-a-board, or by aggregate."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -17,14 +17,15 @@ Gains = tuple[Number, Number]
 def imp_gains(
     open_room: Score, closed_room: Score, vulnerability: Vulnerability, average_imps: Number = 3
 ) -> Gains | None:
-    """An artificial score is worth its share of 3 IMPs for each 10% away from average (Law 86)."""
+    """Return the gains in IMPs. An artificial score is worth its share of 3 IMPs for each 10% away from
+    average (Law 86)."""
     return _gains(open_room, closed_room, vulnerability, imps, lambda award: award_imps(award, average_imps))
 
 
 def point_a_board(
     open_room: Score, closed_room: Score, vulnerability: Vulnerability, average_points: Number | None = None
 ) -> Gains | None:
-    """2 for a board won, 1 for a board halved; an average plus is so much above the 1."""
+    """Return 2 for a board won, 1 for a board halved; an average plus adds `average_points` to the 1."""
     plus = Fraction(1, 5) if average_points is None else average_points
     return _gains(
         open_room,
@@ -38,7 +39,7 @@ def point_a_board(
 def aggregate(
     open_room: Score, closed_room: Score, vulnerability: Vulnerability, average_points: Number | None = None
 ) -> Gains | None:
-    """Total points; an artificial score has those of the book, without one none."""
+    """Return the gains in total points; an artificial score has the rule book's points, or none."""
     plus = average_points or 0
     return _gains(
         open_room,
@@ -52,7 +53,7 @@ def aggregate(
 def eight_gains(
     tables: Sequence[tuple[Score, Side]], vulnerability: Vulnerability, average_imps: Number = 3
 ) -> Gains | None:
-    """Of all tables of a board together, each with the side on which the home team sat there."""
+    """Return the gains over all tables of a board, each given with the home team's side."""
     place = PLACE[vulnerability]
 
     def gain(halves: Sequence[object]) -> Number | None:
@@ -81,7 +82,8 @@ def _gains(
     worth: Callable[[int], Number],
     award: Callable[[Artificial], Number],
 ) -> Gains | None:
-    """Home sits North-South in the open room and East-West in the closed one; away the other way round."""
+    """Return both teams' gains. Home sits North-South in the open room and East-West in the closed one;
+    away the opposite."""
     place = PLACE[vulnerability]
 
     def gain(in_open: Side, in_closed: Side) -> Number | None:

@@ -1,4 +1,4 @@
-"""The IMPs of a match become victory points on a scale."""
+"""Conversion of a match's IMPs to victory points on a scale."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ VPs = tuple[Decimal, Decimal]
 
 class Scale(Protocol):
     def vps(self, margin: Number) -> VPs:
-        """The side's own VPs and its opponents', for the IMPs by which it won (or lost, below 0)."""
+        """Return VPs of the side and its opponents, for the IMPs it won by (or lost by, below 0)."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ContinuousScale:
-    """The WBF formula; a margin from a weighted score counts as the nearest whole IMP."""
+    """WBF formula; a margin from a weighted score counts as the nearest whole IMP."""
 
     boards: int
     concave: bool = False
@@ -32,7 +32,7 @@ class ContinuousScale:
 
 @dataclass(frozen=True, slots=True)
 class SteppedScale:
-    """A printed table: up to so many IMPs the winner and the loser get so many VPs."""
+    """Printed table of VPs: for winner and loser, up to each number of IMPs."""
 
     up_to: Sequence[int]
     winner: Sequence[Decimal]

@@ -1,4 +1,4 @@
-"""The appeals form, field by field as SABF 21.14 has it; filled from what is recorded, or blank."""
+"""Appeals form, field by field as in SABF 21.14; filled from the records, or blank."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ DISSENTING = " (dissenting)"
 
 
 def appeals_form(facts: Facts) -> Sheet:
-    """Of the chosen appeal, otherwise the last; blank where a blank one is wanted or none was lodged."""
+    """Return the form of the chosen appeal, or of the last; blank if chosen so or if none was lodged."""
     appeal = _chosen(facts)
     if appeal is None:
         blank = _form(facts, Appeal("", facts.printed))
@@ -40,7 +40,7 @@ def appeals_form(facts: Facts) -> Sheet:
 
 
 def _heard_by(facts: Facts, appeal: Appeal | None = None) -> tuple[str, ...]:
-    """Where the book says which committee."""
+    """Return the committee, if the rule book names one."""
     ruling = facts.event.find_ruling(appeal.ruling) if appeal else None
     on = next((each for each in get_args(Offence) if ruling and each == ruling.facts.get("offence")), None)
     try:
@@ -66,7 +66,7 @@ def _chosen(facts: Facts) -> Appeal | None:
 
 
 def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
-    """Headings, order and signatures are those of the printed form; one without an id is blank."""
+    """Return the form with headings, order and signatures as printed; an appeal without an id is blank."""
     board = appeal.board
     session = _session(facts, appeal)
     deal = (
@@ -111,7 +111,7 @@ def _form(facts: Facts, appeal: Appeal) -> tuple[Block, ...]:
 
 
 def _match(facts: Facts, appeal: Appeal) -> str:
-    """As the draw has it: matches have no other number."""
+    """Return round and table; matches have no other number."""
     found = facts.event.find_match(appeal.match)
     if found is None:
         return ""
@@ -120,13 +120,13 @@ def _match(facts: Facts, appeal: Appeal) -> str:
 
 
 def _answer(appeal: Appeal, event: Event) -> str:
-    """The regulations allow it in writing; the printed form has no place for it."""
+    """Return the appellants' written answer, for which the printed form has no field."""
     kept = appellants_answer(event, appeal.id)
     return str(kept.facts["answer"]) if kept else ""
 
 
 def _auction(appeal: Appeal, board: int | None) -> tuple[tuple[str, ...], ...]:
-    """The dealer's call stands first, in his column."""
+    """Return rows of four calls, the dealer's first, in the dealer's column."""
     if not appeal.auction:
         return (("",) * 4,) * EMPTY_ROWS
     start = CLOCKWISE.index(dealer(board)) if board else 0
@@ -136,7 +136,7 @@ def _auction(appeal: Appeal, board: int | None) -> tuple[tuple[str, ...], ...]:
 
 
 def _session(facts: Facts, appeal: Appeal) -> Session | None:
-    """Where it happened; where the form does not say, the chosen one, or there is no other."""
+    """Return the session the appeal is about; if the form does not say, the chosen or only one."""
     where = session_appealed(facts.event, appeal)
     for session in facts.event.sessions:
         if session.id == where:
@@ -146,7 +146,7 @@ def _session(facts: Facts, appeal: Appeal) -> Session | None:
 
 
 def _players(facts: Facts, appeal: Appeal, session: Session | None) -> dict[Seat, str]:
-    """At the table, where the record tells: the line-up of a match, or the pairs that met on the board."""
+    """Return the players at the table: the line-up of a match, or the pairs that met on the board."""
     for match in facts.event.matches:
         if match.id == appeal.match and match.line_up:
             return dict(
@@ -171,7 +171,7 @@ def _players(facts: Facts, appeal: Appeal, session: Session | None) -> dict[Seat
 
 
 def _playing(appeal: Appeal, session: Session | None, entry: Entry) -> Sequence[str]:
-    """Return the players of the round in which the board was played, with a substitute."""
+    """Return the entry's players in the round in which the board was played, with a substitute."""
     for section in session.sections if session else ():
         for result in section.results:
             sitting = section.sitting(result.round, result.table)

@@ -1,4 +1,4 @@
-"""Appeal papers of a match without a director: the case for a referee, as SBU 3.3 (2) lists it."""
+"""Appeal papers of a match without a director: the case for a referee, as listed in SBU 3.3 (2)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ LEFT_TO_CONVENER = "left to the convener"
 
 
 def appeal_papers(facts: Facts) -> Sheet:
-    """Of the last appeal lodged, or blank; the ruling of a private match from its register."""
+    """Return the papers of the last appeal lodged, or blank; a private match's ruling is in its register."""
     appeals = () if facts.choice.blank else facts.event.appeals
     appeal = appeals[-1] if appeals else Appeal("", facts.printed)
     board = appeal.board
@@ -62,7 +62,7 @@ def _match_words(facts: Facts, halves: Sequence[Match]) -> str:
 
 
 def _results(facts: Facts, halves: Sequence[Match], board: int | None) -> Iterator[str]:
-    """As it was played in each room, by whom North-South."""
+    """Yield each room's result, with the team sitting North-South."""
     names = names_of(facts.event)
     for match in halves:
         for result in match.results:
@@ -83,7 +83,7 @@ def _read(score: Score, board: int) -> str:
 
 
 def _before_rulings(event: Event, match: Match, result: RoomResult) -> Score | None:
-    """What was scored at the table, where a ruling has put another score in its place."""
+    """Return the score from the table if a ruling has replaced it, or None."""
     place = (match.id, result.room, result.board)
     made = (
         each.adjusted.was
@@ -94,7 +94,7 @@ def _before_rulings(event: Event, match: Match, result: RoomResult) -> Score | N
 
 
 def _deposit(facts: Facts, by: str, *, lodged: bool) -> str:
-    """As the book has it with an appeal; while it is left to the convener there is none (SBU 3.3 (3))."""
+    """Return the rule book's deposit for an appeal; a case left to the convener has none (SBU 3.3 (3))."""
     if not lodged:
         return f"none: {by}" if by == LEFT_TO_CONVENER else ""
     try:
@@ -105,7 +105,7 @@ def _deposit(facts: Facts, by: str, *, lodged: bool) -> str:
 
 
 def _ruled(facts: Facts) -> tuple[str, str]:
-    """The newest ruling of a private match, and by whom."""
+    """Return the newest ruling of a private match and its author."""
     if facts.choice.blank:
         return "", ""
     kept = list(facts.event.records("private-matches"))

@@ -1,4 +1,4 @@
-"""The finals as a bracket: who meets whom, what is carried forward, who goes on."""
+"""The finals as a bracket: matches, carry-overs and winners."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,8 @@ def bracket(facts: Facts) -> Sheet:
 
 
 def _decided_by(finals: Finals, names: dict[str, str]) -> Iterator[str]:
-    """Yield what decided a match besides its boards: fines, carry-overs taken away, the director's word."""
+    """Yield what decided a match apart from its boards: penalties, removed carry-overs, a director's
+    decision."""
     for each in finals.played:
         title = each.final.key.capitalize()
         for fine in each.fines:
@@ -65,7 +66,7 @@ def _side(team: str | None, slot: Slot, names: dict[str, str]) -> str:
 
 
 def _added_up(score: str, team: str | None, played: Played) -> str:
-    """Return what was won at the tables, with what was carried forward and less the fines."""
+    """Return what was won at the tables, plus the carry-over, less the penalties."""
     carries = team is not None and team == played.carried_by and not played.by_forfeit
     carried = f" + {float(played.carry):g}" if carries else ""
     fined = f" {MINUS} {float(played.fined(team)):g}" if played.fined(team) else ""

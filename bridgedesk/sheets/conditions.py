@@ -1,5 +1,5 @@
-"""The conditions of contest, for the wall: the book, the event's own rules, what replaces a clause, and every
-clause of the book that concerns the players of such an event."""
+"""Conditions of contest for the notice board: the rule book, the event's own rules, supplements, and
+every clause of the book that concerns the players of such an event."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -53,7 +53,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
 
 
 def of_its_own(event: Event) -> Iterator[Block]:
-    """What replaces a clause, and the rules that the organiser made."""
+    """Yield the supplements that replace clauses, and the rules that the organiser made."""
     if event.overlay:
         told = tuple((each.source, each.replaces.replace("-", " ")) for each in event.overlay)
         yield Table(SUPPLEMENT, told)
@@ -66,7 +66,7 @@ def of_its_own(event: Event) -> Iterator[Block]:
 
 
 def _in_force(facts: Facts) -> Book | None:
-    """Without supplements that do not fit."""
+    """Return the book, without supplements that do not fit."""
     try:
         return supplemented(facts.book, facts.event) if facts.book else None
     except Refused:
@@ -85,8 +85,8 @@ def _kinds(facts: Facts, book: Book | None) -> tuple[str, ...]:
 
 
 def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
-    """Each clause is whole on a page; what a supplement took the place of is left out. Of several stages, and
-    of a bracket whose weeks are of several kinds, those of each."""
+    """Yield each clause whole on a page, without any that a supplement replaced. Of several stages, and of
+    a bracket whose weeks differ in kind, each one's clauses are listed."""
     concerns = [Concern(book, kind) for kind in _kinds(facts, book)] if book else []
     rows = [
         row
@@ -98,7 +98,7 @@ def _clauses(facts: Facts, book: Book | None) -> Iterator[tuple[Cell, ...]]:
 
 
 def in_short(facts: Facts, kinds: Sequence[str], stage: str | None = None) -> Iterator[tuple[Cell, ...]]:
-    """List the book, the kinds of event and the format, of one stage if it is named."""
+    """Yield the rule book, the kinds of event and the format, of one stage if it is named."""
     event = facts.event
     stages = [each for each in event.stages if stage in (None, each.id)]
     sessions = [each for each in event.sessions if stage in (None, each.stage)]

@@ -1,4 +1,4 @@
-"""The content of a sheet, whatever it is drawn as."""
+"""Content of a sheet, independent of how it is drawn."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Cell = str | int | Decimal | date | None
 
 
 class Kind(Enum):
-    """How a column stands: words on the left, numbers on the right."""
+    """Column alignment: words on the left, numbers on the right."""
 
     WORDS = "words"
     NAMES = "names"  # takes the room that is left, and is shortened where that is not enough
@@ -29,7 +29,7 @@ class Paper(Enum):
 
 
 class Size(Enum):
-    """Of letters, as a factor."""
+    """Size of letters, as a factor."""
 
     SMALL = 0.85
     NORMAL = 1.0
@@ -47,7 +47,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Breaks between rows; its heading stands again on every page."""
+    """Table that may break between rows; its heading is repeated on every page."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -68,7 +68,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """Something to fill in, or filled in; more lines where the value needs them."""
+    """Field to fill in, or filled in; more lines if the value needs them."""
 
     label: str
     value: str = ""
@@ -88,7 +88,7 @@ Makes = Mapping[Seat, Mapping[Denomination, int]]
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """A deal as it lies on the table; without cards there are lines to write them on."""
+    """Deal as it lies on the table; without cards there are lines to write them on."""
 
     board: int | None = None
     deal: Deal | None = None
@@ -106,7 +106,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A match of a bracket: its two sides with what they scored."""
+    """Match of a bracket: its two sides with their scores."""
 
     title: str
     sides: tuple[tuple[str, str], ...]
@@ -131,7 +131,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """So many across and down the page: the first layout into which all fit."""
+    """Cards in so many columns and rows on a page: the first layout into which all fit."""
 
     cards: tuple[Card, ...]
     layouts: tuple[tuple[int, int], ...]

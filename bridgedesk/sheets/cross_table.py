@@ -1,4 +1,4 @@
-"""All meetings: what each entry scored against each other one."""
+"""Cross table: the score of each entry against every other one."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ def cross_table(facts: Facts) -> Sheet:
 
 
 def _table(facts: Facts, standings: list[Standing], meetings: Meetings, *, numbered: bool) -> Table:
-    """By number, or teams by place; whom nobody of the others can meet has no column of its own."""
+    """Return the table by number, for teams by place; an entry that nobody else can meet has no column."""
     names = names_of(facts.event)
     heads = [standing.number or str(at) for at, standing in enumerate(standings, start=1)]
     met = [any((row.entry, column.entry) in meetings for row in standings) for column in standings]
@@ -78,7 +78,7 @@ def _of_matches(facts: Facts) -> Meetings:
 
 
 def _of_boards(facts: Facts) -> Meetings:
-    """The percentage of the boards they played together, or their IMPs or points."""
+    """Return the percentages of the boards played against each other, or the IMPs or points."""
     points: dict[tuple[str, str], Number] = defaultdict(int)
     tops: dict[tuple[str, str], Number] = defaultdict(int)
     for board in all_boards(facts):

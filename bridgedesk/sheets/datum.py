@@ -1,4 +1,4 @@
-"""Datums board by board: which scores count, which are dropped, what the mean is."""
+"""Datums board by board: which scores count, which are dropped, and the mean."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -60,7 +60,7 @@ def _left_out(others: int) -> str:
 
 
 def _scores(board: BoardLines, numbers: Sequence[int]) -> Iterator[Number]:
-    """North-South's."""
+    """Yield North-South's scores."""
     place = PLACE[vulnerability(board.board)]
     for number in numbers:
         found = outcome(board.scored.results[number].score, Side.NS, place)
@@ -75,7 +75,7 @@ def _form(board: BoardLines, datum: Datum) -> str:
 
 
 def _others(board: BoardLines, datum: Datum) -> int:
-    """How many scores are none of those considered: only so many tables are looked at."""
+    """Return how many scores are not considered, as only so many tables are used."""
     results = board.scored.results
     same = [at for at, each in enumerate(results) if each.form == results[datum.counted[0]].form]
     return len(list(_scores(board, same))) - len(datum.counted)

@@ -1,4 +1,4 @@
-"""The director's rulings and notebook, by time."""
+"""The director's rulings and notes, by time."""
 
 from bridgedesk.event.moment import instant
 from bridgedesk.event.notebook import notebook as notes_of
@@ -18,7 +18,7 @@ KINDS = {
 
 
 def penalties_list(facts: Facts) -> Sheet:
-    """One table for each kind of ruling, so that nobody takes an adjusted score for a fine."""
+    """Return a table for each kind of ruling, so that an adjusted score is not mistaken for a penalty."""
     rulings = sorted(facts.event.rulings, key=lambda ruling: instant(ruling.time))
     columns = (
         TIME,
@@ -60,7 +60,7 @@ def _row(facts: Facts, ruling: Ruling) -> tuple[Cell, ...]:
 
 
 def entry_words(facts: Facts, ruling: Ruling) -> str:
-    """By the pair number they sat under, where that is known."""
+    """Return the entry with its pair number, if known."""
     names = names_of(facts.event)
     if ruling.entry is None:
         match = facts.event.find_match(ruling.match)
@@ -84,14 +84,14 @@ def where(session: str | None, section: str | None, round_: int | None, board: i
 
 
 def offence(ruling: Ruling) -> str:
-    """In the words of the rule desk: the question, and which of its cases."""
+    """Return the rule question, and which of its cases applied."""
     case = ruling.facts.get("offence")
     question = (ruling.question or "").replace("-", " ")
     return f"{question}: {case}" if case else question
 
 
 def _amount(ruling: Ruling) -> str:
-    """A score, VPs of a match, the order of a tie, a penalty; or that it is still to come."""
+    """Return a score, the VPs of a match, the order of a tie or a penalty; or that it is not decided yet."""
     if ruling.match_figures:
         return ruling.match_figures
     order = str(ruling.facts.get("words", ""))

@@ -1,4 +1,4 @@
-"""The next round by table, as it was drawn."""
+"""Draw of the next round, by table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -25,7 +25,7 @@ OF_PAIRS = (
 
 
 def draw_sheet(facts: Facts) -> Sheet:
-    """Of the chosen round, otherwise the last that was drawn."""
+    """Return the draw of the chosen round, or of the last one drawn."""
     event = of_now(facts.event)
     rounds = [draw.round for draw in event.draws] + [match.round for match in event.matches]
     if not rounds:
@@ -46,7 +46,7 @@ def draw_sheet(facts: Facts) -> Sheet:
 
 
 def _names(event: Event) -> Mapping[str, str]:
-    """Pairs with their number: by it they are looked for at the tables and on the slips."""
+    """Return the names, for pairs with the numbers by which they are found at tables and on score slips."""
     names = names_of(event)
     if scored_by_matches(event):
         return names
@@ -55,7 +55,7 @@ def _names(event: Event) -> Mapping[str, str]:
 
 
 def _title(event: Event, round_: int, matches: Sequence[Match]) -> str:
-    """All play the same boards, where that is known."""
+    """Return the title, with the boards if all play the same ones."""
     sessions = {match.session for match in matches}
     sets = {frozenset(boards_in_session(matches, match)) for match in matches if match.boards}
     parts = [
@@ -87,7 +87,7 @@ def _of_triangle(event: Event, draw: Draw, three: Sequence[str]) -> Iterator[Mat
 
 
 def _table(event: Event, draw: Draw, pairing: Sequence[str]) -> Cell:
-    """Of teams of eight both halves of the match, 1a and 1b."""
+    """Return the table, for teams of eight both halves, 1a and 1b."""
     here = [
         match
         for match in of_now(event).matches

@@ -1,4 +1,4 @@
-"""For the committee: what was played by whom, by which book, and what came of it, on one page."""
+"""One-page summary for the club committee: who played what, under which rule book, and the results."""
 
 from collections.abc import Iterator
 

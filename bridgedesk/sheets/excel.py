@@ -1,4 +1,4 @@
-"""The one place of this room that knows openpyxl: a workbook without macros, that opens without repair."""
+"""Workbooks by openpyxl, which only this module knows: without macros, opened without repair."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -41,7 +41,7 @@ FILL = PatternFill("solid", fgColor="FFF2F5F3")
 
 
 class _About(NamedTuple):
-    """What stands round every tab, and in the file's own description."""
+    """Texts in the header and footer of every tab, and in the file's own description."""
 
     title: str
     day: str
@@ -51,7 +51,7 @@ class _About(NamedTuple):
 
 
 def write_workbook(facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None) -> bytes:
-    """The whole event."""
+    """Return the whole event as a workbook."""
     event = facts.event
     club = facts.club or event.club or "BridgeDesk"
     about = _About(event.title, day(event.date), state(facts), club, facts.printed)
@@ -59,7 +59,7 @@ def write_workbook(facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = 
 
 
 def write_sheet(sheet: Sheet, paper: Paper = Paper.A4, watch: Watch | None = None) -> bytes:
-    """The tables of one sheet."""
+    """Return the tables of one sheet as a workbook."""
     about = _About(sheet.title, sheet.subtitle, sheet.state, sheet.author, sheet.printed)
     return _written(tabs_of(sheet), about, paper, watch)
 
@@ -78,7 +78,7 @@ def _written(tabs: Sequence[Tab], about: _About, paper: Paper, watch: Watch | No
 
 
 def _dated(made: BytesIO, printed: datetime) -> bytes:
-    """From the moment it was printed, not written: the same event always gives the same bytes."""
+    """Date the file by the time of printing, not of writing: the same event always gives the same bytes."""
     dated = BytesIO()
     moment = f"{printed:%Y-%m-%dT%H:%M:%SZ}".encode()
     with ZipFile(made) as parts, ZipFile(dated, "w", ZIP_DEFLATED) as kept:
@@ -106,7 +106,7 @@ def _fill(book: Workbook, tabs: Sequence[Tab], about: _About, paper: Paper, watc
 
 
 def _prepare(page: Worksheet, tab: Tab, about: _About, paper: Paper) -> None:
-    """Headings stay in view and come again on every printed page; each tab is one page wide."""
+    """Set up a tab: headings stay in view and are repeated on every printed page, one page wide."""
     last = f"{letter(len(tab.heads) - 1)}{len(tab.rows) + 1}"
     page.freeze_panes = "A2"
     page.auto_filter.ref = f"A1:{last}"
@@ -150,7 +150,7 @@ def _as_text(value: Value) -> str:
 
 
 def _in_header(text: str) -> str:
-    """Where & begins a code."""
+    """Return the text for a header, where & begins a code."""
     return cleaned(text).replace("&", "&&")[:120]
 
 
@@ -182,7 +182,7 @@ def _cell(page: Worksheet, value: Value, head: Head) -> Cell | None:
 
 
 def _words(page: Worksheet, text: str) -> Cell:
-    """Always words, whatever they begin with: no formula comes from a name or a note."""
+    """Return a text cell, whatever the text begins with: no formula comes from a name or a note."""
     plain = cleaned(text)[:LONGEST]
     cell = WriteOnlyCell(page, plain)
     cell.data_type = "s"

@@ -1,4 +1,4 @@
-"""What sheets are made from; a builder takes what it needs. Times, names and choices come in from outside."""
+"""Facts that sheets are made from; a builder uses what it needs. Times, names and choices are passed in."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -22,12 +22,12 @@ from bridgedesk.standings.selection.selection import Selected
 
 
 class NothingToPrint(ValueError):
-    """One sentence: what is lacking for this sheet, and what to do."""
+    """One sentence: what this sheet is missing, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """Of posted results: what changed since the one it replaces, and who must be told."""
+    """Revision of posted results: what changed since the one it replaces, and who must be notified."""
 
     number: int
     replaces: datetime | None = None
@@ -52,7 +52,7 @@ class Prize:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """Without minutes the rule book says how long a round lasts; `starts` where a session does not say."""
+    """Timing of rounds; without minutes the rule book sets them, `starts` serves sessions without a start."""
 
     minutes_a_round: Fraction | None = None
     between: int = 0
@@ -62,7 +62,7 @@ class Timetable:
 
 @dataclass(frozen=True, slots=True)
 class Finals:
-    """A bracket as far as it is played."""
+    """Bracket as far as it is played."""
 
     played: tuple[Played, ...]
     outcomes: Mapping[str, Outcome] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class Finals:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What the director chose in the print dialogue; nothing chosen: all, or the usual."""
+    """The director's choices for printing; nothing chosen means all, or the usual."""
 
     session: str | None = None
     section: str | None = None
@@ -121,7 +121,7 @@ class Facts:
         return tuple(each for each in self.event.sessions if chosen in (None, each.id))
 
     def sections(self) -> list[tuple[Session, Section]]:
-        """With the session of each."""
+        """Return the chosen sections, each with its session."""
         chosen = self.choice.section
         return [
             (session, section)
@@ -131,7 +131,7 @@ class Facts:
         ]
 
     def seated(self) -> list[tuple[Session, Section]]:
-        """Those with a movement."""
+        """Return the sections that have a movement."""
         found = [(session, section) for session, section in self.sections() if section.movement]
         if not found and not any(session.sections for session in self.sessions()):
             raise NothingToPrint("These teams meet by the draw, not by a movement; print the draw instead")
@@ -153,9 +153,9 @@ def sheet(
     results: bool = True,
     posted_only: bool = False,
 ) -> Sheet:
-    """Return a sheet in the frame that all sheets have.
+    """Return a sheet in the common frame.
 
-    Only `results` are provisional or final; with `posted_only` it shows only what an issue keeps."""
+    Only `results` are provisional or final; with `posted_only` it shows only what a revision keeps."""
     event = facts.event
     if results:
         notes = (*notes, *_revised(facts.revision))
@@ -180,7 +180,7 @@ def sheet(
 
 
 def state(facts: Facts) -> str:
-    """Provisional until finalised; which revision; what is missing."""
+    """Return provisional or final, the revision, and what is missing."""
     status = "Final" if facts.event.status is Status.FINAL else "Provisional"
     revision = facts.revision
     if revision and revision.number > 1:
@@ -207,13 +207,13 @@ def _book(facts: Facts) -> str:
 
 
 def captain_of(event: Event, entry: str) -> str:
-    """By name; nothing where nobody has said who it is."""
+    """Return the captain's name, empty if it is not recorded."""
     found = event.find_entry(entry)
     return event.player_names.get(found.captain or "", "") if found else ""
 
 
 def place_words(session: Session, section: Section, facts: Facts) -> str:
-    """Which session and section, where there are several; a colour always with its letter."""
+    """Return session and section, if there are several; a colour always with its letter."""
     words = []
     if len(facts.event.sessions) > 1:
         words.append(f"Session {session.id}")

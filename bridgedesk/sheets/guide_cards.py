@@ -1,4 +1,4 @@
-"""Guide cards: for each pair where it is in every round; in a Mitchell, who comes to each table."""
+"""Guide cards: for each pair its tables in all rounds; in a Mitchell, who comes to each table."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ TABLE = Column("Table", Kind.NUMBER, strong=True)
 
 
 def guide_cards(facts: Facts) -> Sheet:
-    """For tables where a pair stays at every one of them, otherwise for pairs."""
+    """Return cards for tables if every table has a stationary pair, or else for pairs."""
     cards: list[Card] = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
@@ -29,7 +29,7 @@ def guide_cards(facts: Facts) -> Sheet:
 
 
 def table_cards(facts: Facts) -> Sheet:
-    """What lies on each table, whatever the movement."""
+    """Return a card to lie on each table, whatever the movement."""
     cards = [
         card
         for session, section in facts.seated()
@@ -98,7 +98,7 @@ def _for_tables(facts: Facts, session: Session, section: Section, movement: Move
 
 
 def _after_each_round(section: Section, movement: Movement, table: int) -> str:
-    """Where East-West and the boards of a table go: the same after every round, but for a skip."""
+    """Return where East-West and the boards of a table go, if that is always the same except for a skip."""
     ew: list[int | None] = []
     boards: set[int | None] = set()
     for row, later in zip(movement.rounds, movement.rounds[1:], strict=False):
@@ -123,20 +123,20 @@ def _after_each_round(section: Section, movement: Movement, table: int) -> str:
 def _blocks(
     columns: tuple[Column, ...], rows: tuple[tuple[Cell, ...], ...], told: Iterable[tuple[int, str]]
 ) -> tuple[Block, ...]:
-    """What is particular about a round stands below, where there is room for whole sentences."""
+    """Return the table of a card, with what is special about a round in full sentences below it."""
     words = [f"Round {at}: {said}." for at, said in told if said]
     table = Table(columns, rows, size=Size.LARGE)
     return (table, Words("\n".join(words), strong=True)) if words else (table,)
 
 
 def _boards_column(movement: Movement) -> Column:
-    """As wide on every card, so that all cards are in one size."""
+    """Return a column as wide on every card, to give all one letter size."""
     longest = max(len(numbers(movement.boards_of(seat))) for _, seat in movement.seatings())
     return Column("Boards", Kind.WORDS, room=longest)
 
 
 def _chairs(movement: Movement, seat: Seating) -> tuple[str, str]:
-    """Who sits North-South and East-West; after an arrow-switch they play the other cards there."""
+    """Return who sits North-South and East-West; after an arrow-switch the pairs have changed seats."""
     ns, ew = (seat.ew, seat.ns) if seat.switched else (seat.ns, seat.ew)
     return phantom_words(movement, ns), phantom_words(movement, ew)
 
@@ -146,7 +146,7 @@ def _boards(movement: Movement, seat: Seating) -> str:
 
 
 def _words(movement: Movement, at: int, seat: Seating) -> str:
-    """As the guide card of somebody there has it."""
+    """Return the remark on a pair's guide card for this round."""
     if not movement.is_played(seat):
         return ""
     (somebody, *_) = movement.members(seat.ns or "")

@@ -1,4 +1,4 @@
-"""Hand records: every deal that is known, with what makes double dummy where that is known too."""
+"""Hand records: every known deal, with its double-dummy tricks if they are known too."""
 
 from bridgedesk.bridge.contract import Denomination
 from bridgedesk.bridge.seats import Seat, dealer, vulnerability
@@ -31,7 +31,7 @@ def hand_records(facts: Facts) -> Sheet:
 
 
 def makes_words(makes: Makes) -> str:
-    """The most each side makes: partners are named apart only where they differ."""
+    """Return the most each side can make; partners are listed apart only if they differ."""
     told = []
     for one, other in ((Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)):
         bids = []

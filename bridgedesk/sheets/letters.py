@@ -1,4 +1,4 @@
-"""Which letters may stand on a sheet: what people typed, without what would break a line or hide the rest."""
+"""Characters allowed on a sheet: what people typed, except marks that break a line or hide the rest."""
 
 import re
 from unicodedata import category
@@ -8,7 +8,7 @@ CONTROL = ("Cc", "Cs", "Zl", "Zp")
 
 
 def cleaned(text: str) -> str:
-    """On one line, without control characters."""
+    """Return the text on one line, without control characters."""
     if text.isprintable():
         return text
     kept = "".join(" " if letter in "\t\r\n" else letter for letter in UNSEEN.sub("", text))

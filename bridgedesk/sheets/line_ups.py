@@ -1,4 +1,4 @@
-"""Line-up forms: who sits where in a match, and with which system, to be handed in by each captain."""
+"""Line-up forms: who sits where in a match, and with which system, handed in by each captain."""
 
 from bridgedesk.event.match import Match
 from bridgedesk.sheets.content import Blank, Card, Cards, Form, Sheet
@@ -12,8 +12,8 @@ ROOMS = ("Open room", "Closed room")
 
 
 def line_up_forms(facts: Facts) -> Sheet:
-    """One for each side of each match of the round chosen, otherwise of the last one drawn; of finals only
-    theirs."""
+    """Return a form for each side of each match in the chosen round, or in the last one drawn; once finals
+    are drawn, only of theirs."""
     matches = of_now(facts.event).matches
     rounds = {match.round for match in matches}
     if rounds and not scored_by_matches(facts.event):
@@ -30,7 +30,7 @@ def line_up_forms(facts: Facts) -> Sheet:
 
 
 def _card(facts: Facts, match: Match, *, home: bool) -> Card:
-    """The first-named side sits North-South in the open room, East-West in the closed one."""
+    """Return a form; the first-named side sits North-South in the open room, East-West in the closed one."""
     names = names_of(facts.event)
     own, other = (match.home, match.away) if home else (match.away, match.home)
     players = facts.event.player_names

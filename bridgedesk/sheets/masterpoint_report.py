@@ -1,4 +1,4 @@
-"""What the masterpoint secretary needs: who played what, in which order they came (QBA pairs, Reporting)."""
+"""Report for the masterpoint secretary: who played what, in rank order (QBA pairs, Reporting)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -58,7 +58,7 @@ def _blocks(facts: Facts) -> Iterator[Block]:
 
 
 def _about(facts: Facts) -> tuple[tuple[Blank, ...], ...]:
-    """The congress with its dates, and who directed; over 30 tables the assistant too."""
+    """Return the congress with its dates and the director; over 30 tables the assistant too."""
     event = facts.event
     days = sorted({event.date, *(session.starts.date() for session in event.sessions if session.starts)})
     rows = [
@@ -79,7 +79,7 @@ def _most_tables(facts: Facts) -> int:
 
 
 def _tables(section: Section) -> int:
-    """With two pairs at them at some time."""
+    """Count the tables at which two pairs met."""
     playing = {
         sitting.table
         for at, row in enumerate(section.movement.rounds if section.movement else (), start=1)
@@ -90,7 +90,7 @@ def _tables(section: Section) -> int:
 
 
 def _movements(facts: Facts) -> Table:
-    """Of all sections and sessions: name, tables, boards."""
+    """Return the movements of all sections and sessions: name, tables, boards."""
     columns = (
         Column("Session", Kind.WORDS),
         Column("Section", Kind.WORDS),
@@ -114,7 +114,7 @@ def _movements(facts: Facts) -> Table:
 
 
 def _lacking(facts: Facts) -> Iterator[str]:
-    """At least surname, initial and number of everybody; who directed."""
+    """Yield what is missing: at least surname, initial and number of every player; who directed."""
     if not facts.directors:
         yield "The director's name."
     if _most_tables(facts) >= ASSISTANT_FROM and not facts.assistants:
@@ -133,7 +133,7 @@ def _lacking(facts: Facts) -> Iterator[str]:
 
 
 def _ranked_players(facts: Facts) -> list[Player]:
-    """Who played, by name: the entries' players and their substitutes."""
+    """Return the players of all entries and their substitutes, by surname."""
     playing = {player for entry in facts.event.entries for player in entry.players}
     playing |= {play.substitute for play in substitute_plays(facts.event)}
     found = [player for player in facts.event.players if player.id in playing]
@@ -156,7 +156,7 @@ def _players(facts: Facts) -> Table:
 
 
 def _sessions(facts: Facts) -> Iterator[Table]:
-    """Every session in rank order."""
+    """Yield every session in rank order."""
     names = names_of(facts.event)
     by_percent = facts.evaluation.measure is Measure.PERCENT
     for session in facts.event.sessions:
@@ -192,7 +192,7 @@ def _placed(totals: dict[str, Number | None], names: dict[str, str]) -> tuple[tu
 
 
 def _rounds(facts: Facts) -> Iterator[Table]:
-    """Wins, draws and losses where the book says what a draw is, otherwise each match in rank order."""
+    """Yield wins, draws and losses if the rule book says what a draw is, or else each match in rank order."""
     names = names_of(facts.event)
     scores = round_scores(facts)
     found = records(facts.book, facts.event.kind, scores)
@@ -217,7 +217,7 @@ def _rounds(facts: Facts) -> Iterator[Table]:
 
 
 def _match_list(facts: Facts) -> Table:
-    """Every match of teams with its result."""
+    """Return every team match with its result."""
     names, gained = names_of(facts.event), gains_called(facts.event)
     columns = (
         Column("Round", Kind.NUMBER),
@@ -242,7 +242,8 @@ def _match_list(facts: Facts) -> Table:
 
 
 def _final(book: Book, event: Event) -> dict[str, str]:
-    """Outright points: a final after a stage is the championship's, one that is like it another."""
+    """Return facts for outright points: a final after a stage is the championship's, a similar one
+    another."""
     try:
         kinds = book.like(kind_in_session(event, event.sessions[-1].id, book))
     except Refused:
@@ -254,7 +255,7 @@ def _final(book: Book, event: Event) -> dict[str, str]:
 
 
 def _asked_to_list(facts: Facts, entries: int, *sections: int) -> Figure | None:
-    """How many places of so many entries; None where the book does not say."""
+    """Return how many places to list of so many entries, or None if the rule book does not say."""
     boards = boards_a_match(facts)
     scoring = {"matchpoints": "matchpoints", "butler": "imps", "cross-imps": "imps"}
     kind = facts.event.sessions[0].scoring.value if facts.event.sessions else ""
@@ -280,7 +281,7 @@ def _listed_of_session(facts: Facts, entries: int) -> str:
 
 
 def _listed(facts: Facts) -> str:
-    """How many places the book lists, where it says so."""
+    """Return how many places the rule book lists, if it says so."""
     told = []
     for field in facts.evaluation.fields:
         answer = _asked_to_list(facts, len(field.standings))

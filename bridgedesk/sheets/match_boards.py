@@ -1,4 +1,4 @@
-"""The boards of team matches, each with its results from every room that played it."""
+"""Boards of team matches, each with its results from every room that played it."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -38,7 +38,7 @@ class RoomLine(NamedTuple):
 
     @property
     def points(self) -> tuple[Number | None, Number | None]:
-        """What the team sitting North-South gained on the board, and the other."""
+        """Return the points gained on the board by the team sitting North-South, and by the other."""
         if self.gains is None:
             return None, None
         home, away = self.gains
@@ -46,7 +46,7 @@ class RoomLine(NamedTuple):
 
 
 class MatchBoard(NamedTuple):
-    """One deal: by a draw each round has its own, by a movement a board is the same in all rounds."""
+    """One deal: in a draw each round has its own, in a movement a board is the same in all rounds."""
 
     session: str
     round: int | None
@@ -59,7 +59,7 @@ class MatchBoard(NamedTuple):
 
 
 class BothRooms(NamedTuple):
-    """A board of a team: where it sat North-South, where East-West, and what it gained."""
+    """A team's board: its results North-South and East-West, and its gain."""
 
     match: Match
     board: int
@@ -69,7 +69,7 @@ class BothRooms(NamedTuple):
 
 
 def boards_by_team(boards: Iterable[MatchBoard]) -> Mapping[str, list[BothRooms]]:
-    """Each team's, match by match; in a triangle its two tables are one match."""
+    """Return each team's boards, match by match; in a triangle its two tables are one match."""
     sat: dict[str, dict[tuple[int, str, int], dict[Side, RoomLine]]] = defaultdict(lambda: defaultdict(dict))
     for line in (line for board in boards for line in board.lines):
         for team, side in ((line.ns, Side.NS), (line.ew, Side.EW)):
@@ -85,19 +85,19 @@ def _both(rooms: Mapping[Side, RoomLine]) -> BothRooms:
 
 
 def match_boards(facts: Facts) -> list[MatchBoard]:
-    """Of the chosen sessions, round by round; both rooms of a match follow each other."""
+    """Return the boards of the chosen sessions, round by round, with both rooms of a match in sequence."""
     gains = gains_of(facts.evaluation)
     return [board for session in facts.sessions() for board in _of_session(facts.event, session, gains)]
 
 
 def gains_of(evaluation: Evaluation) -> Mapping[tuple[str, int], Gains]:
-    """Return what home and away gained, by match and board."""
+    """Return the gains of home and away, by match and board."""
     scored = {(each.match.id, board): both for each in evaluation.matches for board, both in each.gains}
     return scored | _in_triangles(evaluation)
 
 
 def _in_triangles(evaluation: Evaluation) -> dict[tuple[str, int], Gains]:
-    """Return what home and away gained at each table, each against its own other table."""
+    """Return the gains of home and away at each table, each compared with its own other table."""
     own = {
         (_triangle_of(each.match), each.team, board): gained
         for each in evaluation.triangles
@@ -117,7 +117,7 @@ def _triangle_of(match: Match) -> tuple[str, int, str | None]:
 
 
 def only_totals(facts: Facts) -> bool:
-    """Every result is a match's total, so that no board is known."""
+    """Return True if every result is the total of a match, so that no board is known."""
     scored = facts.evaluation.matches or facts.evaluation.triangles
     return bool(scored) and not match_boards(facts) and not all_boards(facts)
 

@@ -15,7 +15,7 @@ from bridgedesk.standings.stages.stages import sessions_now
 
 
 class RoundScore(NamedTuple):
-    """One entry's round: the boards it scored on, its points, and its percentage where there is a top."""
+    """An entry's round: the boards it scored on, its points, and its percentage if there is a top."""
 
     session: str
     round: int
@@ -32,7 +32,7 @@ class Record(NamedTuple):
 
 
 def boards_a_match(facts: Facts, stage: str | None = None) -> int:
-    """The most boards two entries play together in a round, or a match has; of one stage, if named."""
+    """Return the most boards that two entries play in a round or a match; of one stage, if named."""
     of_stage = [each for each in facts.event.sessions if each.stage == stage]
     now = {session.id for session in (sessions_now(facts.event) if stage is None else of_stage)}
     longest = max((len(match.boards) for match in facts.event.matches if match.session in now), default=0)
@@ -43,12 +43,12 @@ def boards_a_match(facts: Facts, stage: str | None = None) -> int:
 
 
 def _planned(facts: Facts) -> int:
-    """Before the first draw, as it was put down."""
+    """Return the boards a match recorded before the first draw, or 0."""
     return next((int(str(line.facts["boards"])) for line in facts.event.records("rounds-planned")), 0)
 
 
 def round_scores(facts: Facts) -> list[RoundScore]:
-    """Round by round, the best first."""
+    """Return the scores round by round, the best first."""
     found: dict[tuple[str, int, str], list[tuple[Number, Number]]] = defaultdict(list)
     for board in all_boards(facts):
         for line in board.lines:
@@ -65,7 +65,7 @@ def round_scores(facts: Facts) -> list[RoundScore]:
 
 
 def records(book: Book | None, kind: str, scores: list[RoundScore]) -> dict[str, Record]:
-    """Wins, draws and losses by the book's own band; empty where the book counts none."""
+    """Return wins, draws and losses by the rule book's own band; empty if the book counts no wins."""
     found: dict[str, Record] = {}
     for score in scores:
         if book is None or score.percent is None:

@@ -1,4 +1,4 @@
-"""Boards against pairs: who scored what where, with each column added up as a check."""
+"""Boards against pairs: every score, with each column added up as a check."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -84,7 +84,7 @@ def _points(boards: Sequence[BoardLines]) -> dict[Pair, Number]:
 
 
 def _should_be(board: BoardLines) -> Number:
-    """Half a top to each side of each result that was compared, and what was awarded to the others."""
+    """Return half a top for each side of each compared result, plus the points awarded to the others."""
     return sum(
         (
             (side.points or 0) if side.awarded else Fraction(side.top, 2)

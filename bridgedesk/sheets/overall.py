@@ -1,4 +1,4 @@
-"""The overall standings: every session, stage or match with its share, and the total."""
+"""Overall standings: every session, stage or match with its share, and the total."""
 
 from bridgedesk.scoring.rounding import Number, half_up
 from bridgedesk.sheets.content import Cell, Column, Kind, Sheet, Table
@@ -30,7 +30,7 @@ def dropped_note(evaluation: Evaluation) -> tuple[str, ...]:
 
 
 def parts_of(evaluation: Evaluation) -> dict[str, str]:
-    """Each column's key and title: rounds of matches, or sessions and what was carried over."""
+    """Return each column's key and title: rounds of matches, or sessions and carry-overs."""
     standings = list(evaluation.standings.values())
     rounds = sorted({match.round for standing in standings for match in standing.matches})
     if rounds:
@@ -73,7 +73,7 @@ def overall_table(evaluation: Evaluation, field: Field, parts: dict[str, str]) -
 
 
 def _own_parts(standing: Standing, evaluation: Evaluation) -> dict[str, Cell]:
-    """What each part brings, penalties taken off; in brackets what the best of the others left out."""
+    """Return what each part contributes, less penalties; in brackets parts that the best ones left out."""
     if standing.matches:
         won: dict[str, Number] = {}
         for match in standing.matches:
@@ -98,5 +98,5 @@ def _worth(session: SessionScore, measure: Measure) -> Number | None:
 
 
 def _remarks(row: Row) -> str:
-    """What was awarded, capped, dropped, carried or taken off, with its clause."""
+    """Return what was awarded, capped, dropped, carried over or deducted, with its clause."""
     return "; ".join(beside_words(line) for line in row.lines if line.extra not in (None, Extra.HIDDEN))

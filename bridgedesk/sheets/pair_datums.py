@@ -1,4 +1,4 @@
-"""Pairs of a teams event by their datums: all of them by place, then match by match."""
+"""Pairs of a teams event ranked by datums: all of them by place, then match by match."""
 
 from decimal import Decimal
 
@@ -82,7 +82,7 @@ def _matches(event: Event, found: PairDatums) -> list[tuple[Cell, ...]]:
 
 
 def basis(found: PairDatums) -> str:
-    """What is the text's, and what the director's."""
+    """Say which part of the datum the regulation sets, and which the director."""
     dropped = f"{extremes(found.trim)}, as the director decided"
     if not found.chosen:
         dropped = f"{extremes(0)} until the director decides otherwise: the text does not say"
@@ -93,7 +93,7 @@ def basis(found: PairDatums) -> str:
 
 
 def told_apart(event: Event, found: PairDatums) -> list[str]:
-    """Return who is printed level and ranked apart."""
+    """Return notes on pairs printed equal but ranked apart."""
     names = {each.pair: pair_words(event, each.pair) for each in found.standings}
     totals = {each.pair: each.total for each in found.standings}
     return [f"{level.note(names, 'IMP')}." for level in printed_level(totals)]
@@ -124,7 +124,7 @@ def imps_words(value: Number) -> str:
 
 
 def score_words(at_table: AtTable) -> str:
-    """From the pair's own side."""
+    """Return the score and datum from the pair's own side."""
     result, datum = at_table.result, at_table.datum
     if at_table.imps is None or datum is None:
         return f"{slip(result.score, result.board).words}: awarded or not played, so that it is not compared"

@@ -1,4 +1,4 @@
-"""Forms a director hands out: the substitution form and the score-correction slip, filled or blank."""
+"""Forms that a director hands out: substitution form and score-correction slip, filled or blank."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ OF_TOTALS = ("Home", "Away", "Captain, home", "Captain, away")  # of a match
 
 
 def substitution_form(facts: Facts) -> Sheet:
-    """One for each substitute of the event; blank where there is none or a blank one is wanted."""
+    """Return a form for each substitute of the event; blank if chosen so or without substitutes."""
     found = [
         (session.id, section.id, line_up)
         for session, section in facts.sections()
@@ -42,7 +42,7 @@ def substitution_form(facts: Facts) -> Sheet:
 
 
 def _in_time(facts: Facts) -> Iterator[str]:
-    """What the book adds to the time by which it is told, such as that of the form."""
+    """Yield the rule book's note on the deadline, such as that for handing in the form."""
     try:
         block = facts.book.block("deadline", facts.event.kind, "substitution", "") if facts.book else None
     except Refused:  # the book does not know this kind of event
@@ -72,7 +72,7 @@ def _substitution(facts: Facts, session: str, section: str, line_up: LineUp) -> 
 
 
 def _boards(facts: Facts, session: str, section: str, line_up: LineUp) -> str:
-    """Those that the substitute is to play, as the movement has them."""
+    """Return the boards the substitute will play by the movement."""
     here = next(
         (where for each, where in facts.sections() if (each.id, where.id) == (session, section)), Section("")
     )
@@ -88,7 +88,7 @@ def _boards(facts: Facts, session: str, section: str, line_up: LineUp) -> str:
 
 
 def _score(facts: Facts, entry: str | None, session: str | None) -> str:
-    """As it was ruled, with the clause."""
+    """Return the substitute adjustment with its clause."""
     ruled = [
         each.imposed
         for each in facts.event.rulings_in_force
@@ -109,7 +109,7 @@ def _is_in(line: Registered, lined_up: set[tuple[str, str]]) -> bool:
 
 
 def _kept(facts: Facts, entry: str, session: str) -> dict[str, str]:
-    """What the register of substitutions says of it: the newest line of this entry and session."""
+    """Return the newest record of this entry and session in the register of substitutions."""
     ours = [line for line in facts.event.records("substitutions") if _is_in(line, {(entry, session)})]
     if not ours:
         return {}
@@ -117,7 +117,7 @@ def _kept(facts: Facts, entry: str, session: str) -> dict[str, str]:
 
 
 def _kept_only(facts: Facts, line: Registered) -> tuple[tuple[Blank, ...], ...]:
-    """Of a team, or before the line-up is known."""
+    """Return the form of a substitution on record only: of a team, or before the line-up is known."""
     told = {name: str(fact) for name, fact in line.facts.items()}
     told["score"] = _score(facts, line.entry, line.session) or told.get("score", "")
     entry = names_of(facts.event)[line.entry] if line.entry else ""
@@ -159,7 +159,7 @@ _BLANK_SUBSTITUTION = _substitution_rows()
 
 
 def correction_slip(facts: Facts) -> Sheet:
-    """Of the slips that were chosen by board, table or round what is known is filled in; otherwise blank."""
+    """Return slips filled in for the results chosen by board, table or round; otherwise blank ones."""
     slips = [_correction(facts, line) for line in _chosen(facts)] + list(_of_matches(facts))
     slips += [_correction_rows({})] * (-len(slips) % SLIPS if slips else SLIPS)
     until = correction_words(facts)
@@ -182,7 +182,7 @@ def _chosen(facts: Facts) -> list[Line]:
 
 
 def _of_matches(facts: Facts) -> Iterator[tuple[tuple[Blank, ...], ...]]:
-    """Of a board the slips of both rooms; of a table without a board also the total that was handed in."""
+    """Yield the results of both rooms on a board; for a table without a board also its match total."""
     chosen = facts.choice
     if chosen.blank or (chosen.board, chosen.table) == (None, None):
         return
@@ -230,7 +230,7 @@ def _total(handed_in: Slip, unit: str) -> str:
 
 
 def correction_words(facts: Facts) -> str:
-    """Until when the book takes them, where the times it counts from are known."""
+    """Return the end of the correction period, if the times it runs from are known."""
     return f"{facts.event.title}. {facts.corrections}" if facts.corrections else ""
 
 

@@ -1,4 +1,4 @@
-"""The movement of a section as guide cards need it: with arrow-switches, shared boards and the phantom."""
+"""Movement of a section as guide cards need it: with arrow-switches, shared boards and the phantom."""
 
 from collections import Counter, defaultdict
 from dataclasses import replace
@@ -19,17 +19,17 @@ from bridgedesk.sheets.facts import Facts, NothingToPrint
 
 
 def movement_of(facts: Facts, session: Session, section: Section) -> Movement:
-    """The one it was made from, where that is known; otherwise what the grid tells."""
+    """Return the movement the section was made from if known, or else what its grid shows."""
     known = facts.movements.get((session.id, section.id))
     return known if known is not None else from_grid(section)
 
 
 def from_grid(section: Section) -> Movement:
-    """A grid does not say who keeps a chair when the arrow is switched, nor how many copies there are.
+    """Return a movement derived from the grid, which records neither arrow-switches nor copies of boards.
 
-    Read so: whoever is at one table for most rounds sits there, and the few rounds in which he has the other
-    cards are switched; where at most half of the tables share sets, they share one copy, otherwise there are
-    as many copies as needed."""
+    Reading: a pair at one table for most rounds is stationary, and the few rounds in which it plays the
+    other direction are switched. If at most half of the tables share board sets, they share one copy,
+    otherwise there are as many copies as needed."""
     if section.movement is None:
         raise NothingToPrint(f"Section {section.id} has no movement yet; choose one on the Setup tab")
     order = sorted(section.sets)
@@ -67,7 +67,7 @@ def from_grid(section: Section) -> Movement:
 
 
 def pair_words(movement: Movement, pair: str) -> str:
-    """As a card is headed."""
+    """Return the heading of a pair's card."""
     if movement.contest is Contest.INDIVIDUAL:
         return f"Player {pair}"
     if movement.contest is Contest.TEAMS:
@@ -79,7 +79,7 @@ Rounds = tuple[tuple[Seating, ...], ...]
 
 
 def _switched(rounds: Rounds) -> Rounds:
-    """At a table with somebody who stays there, the direction in which he seldom plays is a switch."""
+    """Mark as switched the rounds in which a stationary pair plays its less usual direction."""
     chairs: dict[int, Counter[tuple[str, int]]] = defaultdict(Counter)
     for row in rounds:
         for seat in row:
@@ -119,7 +119,7 @@ def _copies(rounds: Rounds) -> tuple[frozenset[Share], int]:
 
 
 def phantom_words(movement: Movement, pair: str | None) -> str:
-    """An empty chair is an empty chair, whoever the grid would have there."""
+    """Return the number of the pair, without members that are missing from the movement."""
     here = [member for member in movement.members(pair or "") if member not in movement.missing]
     return "+".join(filter(None, here)) or "—"
 

@@ -1,4 +1,4 @@
-"""Several sheets as one act: for the evening, or the results with their workbook."""
+"""Several sheets in one action: for the session, or the results with their workbook."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ WORKBOOK = "workbook"
 def drawn(
     names: Sequence[str], facts: Facts, paper: Paper = Paper.A4, watch: Watch | None = None
 ) -> Iterator[tuple[str, bytes]]:
-    """Each document under its file's name, made when it is asked for: one at a time is in memory."""
+    """Yield each document with its file name, made on demand, so that only one at a time is in memory."""
     for number, name in enumerate(names):
         watched = part(watch, number, len(names))
         if name == WORKBOOK:

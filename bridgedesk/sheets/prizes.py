@@ -1,4 +1,4 @@
-"""Who won what."""
+"""List of prizes and their winners."""
 
 from bridgedesk.sheets.content import Column, Kind, Sheet, Size, Table
 from bridgedesk.sheets.facts import Facts, NothingToPrint, names_of, sheet
@@ -12,7 +12,7 @@ COLUMNS = (
 
 
 def prize_list(facts: Facts) -> Sheet:
-    """In the order in which they are handed out."""
+    """Return the prizes in the order in which they are presented."""
     if not facts.prizes:
         raise NothingToPrint("No prizes are set yet; name them on the Standings tab, then print again")
     rows = tuple(

@@ -1,4 +1,4 @@
-"""Long work is watched: whoever waits sees how far it is, and can stop it."""
+"""Progress of long work, which can be watched and stopped."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ Watch = Callable[[int, int], bool]
 
 
 class Stopped(Exception):
-    """Whoever watched wanted no more; nothing was kept."""
+    """Work stopped by its watcher; nothing was kept."""
 
 
 def tell(watch: Watch | None, done: int, of: int) -> None:
@@ -16,7 +16,7 @@ def tell(watch: Watch | None, done: int, of: int) -> None:
 
 
 def part(watch: Watch | None, number: int, of: int) -> Watch | None:
-    """For one of several pieces of work that count alike: hundredths of each."""
+    """Return the watch for one of several equal pieces of work, counted in hundredths of each."""
     if watch is None:
         return None
     return lambda done, whole: watch(100 * number + 100 * done // max(whole, 1), 100 * of)

@@ -1,4 +1,4 @@
-"""The ranking: one field after the other, by place."""
+"""The ranking, one field after another, by place."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -65,12 +65,12 @@ def ranking(facts: Facts) -> Sheet:
 
 
 def ranking_sheet(evaluation: Evaluation, missing: int, printed: datetime) -> Sheet:
-    """`missing` is how many results are still to come."""
+    """Return the ranking; `missing` is the number of missing scores."""
     return ranking(Facts(evaluation, printed, missing=missing))
 
 
 def notes(evaluation: Evaluation) -> tuple[str, ...]:
-    """Return what the marks of a list of places mean, and whom they concern."""
+    """Return what the marks in a ranking mean, and which entries they concern."""
     shared = any(standing.shared for standing in evaluation.standings.values())
     names = names_of(evaluation.event)
     return (
@@ -84,14 +84,14 @@ def notes(evaluation: Evaluation) -> tuple[str, ...]:
 
 
 def awaited(evaluation: Evaluation) -> tuple[str, ...]:
-    """What nobody can know yet: whom the first picks as opponents."""
+    """Return the choices of opponents in finals that are still open."""
     return tuple(dict.fromkeys(each.because for each in evaluation.finals if is_to_be_picked(each)))
 
 
 def ranking_tables(
     evaluation: Evaluation, masterpoints: Mapping[str, Decimal] | None = None
 ) -> tuple[Table, ...]:
-    """One for each field, all with the same columns."""
+    """Return a table for each field, all with the same columns."""
     beside = [_beside(evaluation, field, masterpoints or {}) for field in evaluation.fields]
     wanted = [column for column in BESIDE if any(any(cells[column]) for cells in beside)]
     entries = sum(len(field.standings) for field in evaluation.fields)
@@ -156,8 +156,8 @@ def names_column(evaluation: Evaluation) -> Column:
 
 
 def figures(evaluation: Evaluation) -> tuple[Column, ...]:
-    """Matches of matchpoints are won by matchpoints, all others by IMPs. Pairs are compared with the field:
-    nothing is conceded."""
+    """Return the columns: matches of matchpoints are won by these, all others by IMPs. Pairs are compared
+    with the field: nothing is conceded."""
     found = FIGURES[evaluation.measure]
     if evaluation.measure is Measure.PERCENT and adds_up(evaluation):
         return *found[:2], SUM
@@ -169,7 +169,7 @@ def figures(evaluation: Evaluation) -> tuple[Column, ...]:
 
 
 def adds_up(evaluation: Evaluation) -> bool:
-    """Percentages of several sessions, which are no percentage together."""
+    """Return True if percentages of several sessions are added, which gives no percentage."""
     standings = (each for each in evaluation.standings.values())
     return evaluation.form.adding is Adding.SUM and any(len(each.sessions) > 1 for each in standings)
 

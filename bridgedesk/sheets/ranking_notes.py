@@ -1,4 +1,4 @@
-"""Notes beside a score: penalties, adjustments, carry-overs, and whether the entry is eligible."""
+"""Notes next to a score: penalties, adjustments, carry-overs, and whether the entry is eligible."""
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
@@ -14,7 +14,7 @@ MARKS = {Answer.ELIGIBLE: "", Answer.NOT: "*", Answer.NOT_YET: "(*)"}
 
 
 class Beside(Enum):
-    """Names what a total has beside the boards; each has a column of its own."""
+    """Parts of a total that do not come from boards; each has a column of its own."""
 
     PENALTIES = "penalties"
     ADJUSTMENTS = "adjustments"
@@ -22,14 +22,14 @@ class Beside(Enum):
 
 
 def effect(row: Row, standing: Standing, beside: Beside) -> Decimal | None:
-    """Return what it does to the total, in the unit of that."""
+    """Return the effect of these parts on the total, in the total's unit."""
     wanted = named(standing, beside)
     found = [line.effect for line in row.lines if line.what in wanted]
     return sum(found, start=Decimal(0)) if found else None
 
 
 def named(standing: Standing, beside: Beside) -> set[str]:
-    """Return the words of its lines."""
+    """Return the breakdown lines of this part."""
     found = {charge.what for charge in charges_of(standing) if _beside(charge) is beside}
     if beside is Beside.CARRIED:
         found |= {each.title for each in standing.sessions if each.carried}
@@ -45,8 +45,8 @@ def _beside(charge: Charge) -> Beside | None:
 
 
 def decided_notes(evaluation: Evaluation, *, charges: bool) -> Iterator[str]:
-    """Yield what decided places without a column of its own: forfeits, rulings, broken ties; with `charges`
-    penalties and carry-overs too. A tie that is not broken has the mark of a shared place."""
+    """Yield what decided places without a column of its own: forfeits, rulings, broken ties; with
+    `charges` penalties and carry-overs too. A tie that is not broken is marked as a shared place instead."""
     wanted = {Extra.RULED, Extra.TIE, *([Extra.CHARGE] if charges else [])}
     for field in evaluation.fields:
         for row in rows(evaluation, field):
@@ -62,7 +62,7 @@ def decided_notes(evaluation: Evaluation, *, charges: bool) -> Iterator[str]:
 
 
 def _finals(evaluation: Evaluation) -> Iterator[str]:
-    """Yield how finals place those who play in them, and each match that more than its boards decided."""
+    """Yield how finals decide the places, and each final not decided by its boards alone."""
     over = [each for each in evaluation.finals if each.winner]
     if over:
         yield "Finals: who goes out later has the better place"
@@ -72,7 +72,7 @@ def _finals(evaluation: Evaluation) -> Iterator[str]:
 
 
 def kept_notes(evaluation: Evaluation, names: Mapping[str, str]) -> Iterator[str]:
-    """Say which penalties are still to come off."""
+    """Yield the penalties that have not come off yet."""
     for field in evaluation.fields:
         for standing in field.standings:
             for charge in charges_of(standing):
@@ -90,7 +90,7 @@ def mark(evaluation: Evaluation, entry: str) -> str:
 def eligibility_notes(
     evaluation: Evaluation, names: Mapping[str, str], only: str | None = None
 ) -> Iterator[str]:
-    """Who is not eligible, or not yet, and what is missing; of those that are listed."""
+    """Yield the ranked entries that are not eligible, or not yet, and what is missing."""
     listed = {standing.entry for standing in evaluation.standings.values()}
     for entry, found in evaluation.eligibility.items():
         if MARKS[found.answer] and entry in listed and only in (None, entry):

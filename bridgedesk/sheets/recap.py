@@ -1,4 +1,4 @@
-"""The director's whole session on a page or two: places, what is adjusted or missing, changes, ledgers."""
+"""The director's summary of a session: places, adjusted and missing scores, changes, breakdowns."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ def _in_short(facts: Facts) -> str:
 
 
 def _adjusted(facts: Facts) -> Table:
-    """Every result that is no plain score."""
+    """Return every result that is not a plain score."""
     cells: list[tuple[Cell, ...]] = []
     for board in all_boards(facts):
         for line in board.lines:
@@ -76,7 +76,7 @@ def _adjusted(facts: Facts) -> Table:
 
 
 def _changes(facts: Facts) -> Table:
-    """Who came, went, sat out or was replaced."""
+    """Return who came, left, sat out or was replaced."""
     names = names_of(facts.event)
     players = facts.event.player_names
     cells: list[tuple[Cell, ...]] = []
@@ -103,7 +103,8 @@ def _changes(facts: Facts) -> Table:
 
 
 def _ledgers(facts: Facts) -> Table:
-    """Of every entry with something awarded or taken off: line by line, adding up to its total."""
+    """Return the breakdown of every entry with an award or deduction: line by line, adding up to its
+    total."""
     cells: list[tuple[Cell, ...]] = []
     for field in facts.evaluation.fields:
         for row in rows(facts.evaluation, field):

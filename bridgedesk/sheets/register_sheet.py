@@ -1,4 +1,4 @@
-"""The registers of an event: what was kept, by register; all of them, or the one that was chosen."""
+"""Registers of an event with their records: all of them, or the chosen one."""
 
 from bridgedesk.event.spelling import near
 from bridgedesk.rulebooks.register_lines import lines_of
@@ -14,7 +14,7 @@ COLUMNS = (
 
 
 def registers_sheet(facts: Facts) -> Sheet:
-    """A line struck out stays, with the reason."""
+    """Return the registers; a deleted record stays, with the reason."""
     chosen = facts.choice.item
     if chosen is not None and chosen not in facts.registers:
         raise NothingToPrint(f"There is no register '{chosen}'; {near(chosen, facts.registers)}")

@@ -1,10 +1,9 @@
-"""Every sheet by its name: what it is, what it is made from, how it lies on the paper.
+"""Every sheet by its name: title, builder, paper format.
 
 `bridgedesk print CLUB EVENT SHEET OUT` and the Print menu read this list and nothing else:
 
-    sheet = sheet_named("scorecards").build(facts)      # NothingToPrint says what is lacking
-    content = draw(sheet, Paper.A4, watch=watch)        # bridgedesk.sheets.pdf
-"""
+    sheet = sheet_named("scorecards").build(facts)      # NothingToPrint says what is missing
+    content = draw(sheet, Paper.A4, watch=watch)        # bridgedesk.sheets.pdf"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -47,7 +46,7 @@ from bridgedesk.sheets.vp_scale import vp_scale
 
 
 class Group(Enum):
-    """Parts of the Print menu."""
+    """Part of the Print menu."""
 
     BEFORE = "Before play"
     RESULTS = "Results"
@@ -57,7 +56,7 @@ class Group(Enum):
 
 
 class Need(Enum):
-    """What has to be there before the sheet says anything."""
+    """Data that must exist before the sheet has anything to show."""
 
     MOVEMENT = "a movement"
     TIMES = "a start and the length of a round"
@@ -72,7 +71,7 @@ class Need(Enum):
 
 
 class Ask(Enum):
-    """What the director may choose for a sheet; nothing chosen is the usual."""
+    """Options the director may choose for a sheet; nothing chosen is the usual."""
 
     ROUND = "round"
     SLIP = "board, table and round"

@@ -1,4 +1,4 @@
-"""Every result with who played it and what it came to both ways; awards stand among them."""
+"""Every result with its players and the points of both sides; awards are listed among them."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ class Line(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Return what was played, and in which form of a fouled board."""
+        """Return the contract and result, and the version of a fouled board."""
         form = f"(form {self.result.form.upper()})" if self.result.form else ""
         return " ".join(filter(None, [self.slip.words, form]))
 
@@ -55,7 +55,7 @@ class BoardLines(NamedTuple):
 
 
 def all_boards(facts: Facts) -> list[BoardLines]:
-    """Of the chosen sessions; with a chosen section its own lines."""
+    """Return the boards of the chosen sessions, with only the lines of the chosen section."""
     chosen = {session.id for session in facts.sessions()}
     awards = awards_by_board(facts.evaluation)
     found = []
@@ -91,7 +91,7 @@ def _lines(scored: ScoredBoard, awards: Awards) -> list[Line]:
 
 
 def by_entry(boards: Sequence[BoardLines]) -> dict[str, list[tuple[Side, Line]]]:
-    """Each entry's evening, in the order it was played; of an individual each player's."""
+    """Return each entry's session in playing order; in an individual each player's."""
     sections = {id(line.section): line.section for board in boards for line in board.lines}
     members = partnerships(sections.values())
     found: dict[str, list[tuple[Side, Line]]] = defaultdict(list)
@@ -107,7 +107,7 @@ def by_entry(boards: Sequence[BoardLines]) -> dict[str, list[tuple[Side, Line]]]
 
 
 def in_number_order(number: str) -> tuple[int, str]:
-    """3NS before 3EW before 12NS; numbers before words."""
+    """Sort 3NS before 3EW before 12NS, numbers before words."""
     digits = number.rstrip("NSEW") if number[-2:] in ("NS", "EW") else number
     line = number[len(digits) :]
     return (int(digits) if digits.isdecimal() else 10**6, {"NS": "0", "EW": "1"}.get(line, line) or number)

@@ -1,4 +1,4 @@
-"""The draw of a round robin or of a final as the book prints it, for the number of entries in the event."""
+"""Draw of a round robin or a final as printed in the rule book, for the number of entries in the event."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -45,7 +45,7 @@ def round_robin(facts: Facts) -> Sheet:
 
 
 def _fixtures(facts: Facts) -> Sheet:
-    """All rounds, also those that are not drawn yet: they are known beforehand."""
+    """Return all rounds, also those not drawn yet, as they are known beforehand."""
     event, names = facts.event, names_of(facts.event)
     if facts.book and facts.book.kinds[event.kind].by_lot and not event.draws:
         raise NothingToPrint("Places in the schedule go by lot; draw round 1, and all rounds are known")
@@ -71,7 +71,7 @@ def _fixtures(facts: Facts) -> Sheet:
 
 
 def _rows(rounds: Sequence[_Round]) -> Iterator[tuple[Cell, ...]]:
-    """Rounds of which the same is said stand in one line."""
+    """Yield the rounds; rounds with the same text share one line."""
     before = ""
     for (meets, besides), group in groupby(rounds, key=lambda each: (each.meets, each.besides)):
         numbers = [each.number for each in group]
@@ -81,7 +81,7 @@ def _rows(rounds: Sequence[_Round]) -> Iterator[tuple[Cell, ...]]:
 
 
 def _as_drawn(facts: Facts, round_: int) -> str:
-    """What the director has set, where she has."""
+    """Return the matches and byes the director has set."""
     sections = [each for each in facts.event.sections if each.of_teams]
     numbers = {entry: number for each in sections[:1] for number, entry in each.seats.items()}
     meets = [
@@ -96,7 +96,7 @@ def _as_drawn(facts: Facts, round_: int) -> str:
 
 
 def _numbers(facts: Facts) -> tuple[str, ...]:
-    """Who has which number in the first round robin, where the teams sit by it."""
+    """Return the team numbers of the first round robin, if the teams sit by them."""
     names = names_of(facts.event)
     sections = [each for each in facts.event.sections if each.of_teams]
     seats = sections[0].seats.items() if sections else ()
@@ -105,7 +105,7 @@ def _numbers(facts: Facts) -> tuple[str, ...]:
 
 
 def _printed(facts: Facts) -> list[_Round]:
-    """Return the rounds of a round robin as the book prints them, otherwise those of its finals."""
+    """Return the rounds of a round robin as the rule book prints them, or else its finals."""
     if facts.book is None:
         return []
     try:
@@ -124,6 +124,6 @@ def _printed(facts: Facts) -> list[_Round]:
 
 
 def _round(facts: Facts, number: int, printed: PrintedRound, clause: str) -> _Round:
-    """Return a round with its matches; those that the director sets are as drawn, once they are."""
+    """Return a round with its matches; a round that the director sets is shown once it is drawn."""
     meets = BETWEEN.join(printed.matches) or _as_drawn(facts, number) or printed.set_by_director
     return _Round(number, meets, "; ".join(printed.besides), clause)

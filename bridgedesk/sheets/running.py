@@ -1,4 +1,4 @@
-"""The evening by the clock: when each round begins and ends, breaks, switches, who sits out."""
+"""The session by the clock: start and end of each round, breaks, arrow-switches, sit-outs."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, time, timedelta
@@ -28,7 +28,7 @@ LACKING = "does not say how long a round lasts; say the minutes, then print agai
 
 
 class Part(NamedTuple):
-    """A round as it is called, or a stanza of it."""
+    """A round by its name, or one stanza of it."""
 
     called: int | str
     boards: int
@@ -37,7 +37,7 @@ class Part(NamedTuple):
 
 
 class Timed(NamedTuple):
-    """Rounds one after the other: those of a section, or those that the draw makes."""
+    """Rounds in sequence, of a section or of the draw."""
 
     session: Session
     place: str
@@ -45,7 +45,7 @@ class Timed(NamedTuple):
 
 
 def running_sheet(facts: Facts) -> Sheet:
-    """For the director: what happens in each round."""
+    """Return the director's timetable, with what happens in each round."""
     blocks: list[Block] = []
     for timed in _timed(facts):
         minutes, why = _minutes(facts, timed)
@@ -62,7 +62,8 @@ def running_sheet(facts: Facts) -> Sheet:
 
 
 def time_sheet(facts: Facts) -> Sheet:
-    """For the wall: the clock only, in large letters; the sections of a session keep the same time."""
+    """Return the timetable for the notice board, in large letters; all sections of a session keep one
+    time."""
     blocks: list[Block] = []
     told = set()
     for timed in _timed(facts):
@@ -84,7 +85,7 @@ _TIMES = (Column("From", Kind.NUMBER, strong=True), Column("to", Kind.NUMBER))
 
 
 def _timed(facts: Facts) -> list[Timed]:
-    """Teams that meet by the draw have no section."""
+    """Return rounds by section; teams in a draw have no section."""
     found = [
         Timed(session, place_words(session, section, facts), list(_of_movement(facts, session, section)))
         for session, section in facts.sections()
@@ -111,7 +112,7 @@ def _of_movement(facts: Facts, session: Session, section: Section) -> Iterator[P
 
 
 def _of_matches(event: Event, session: Session) -> list[Part]:
-    """A round, and each of its stanzas where it has some."""
+    """Return the rounds, each with its stanzas if it has any."""
     here = [each for each in event.matches if each.session == session.id and each.outcome is not Outcome.BYE]
     here.sort(key=lambda each: (each.round, each.extra is not None, each.stanza or 0))
     boards: dict[tuple[int, str, int], int] = {}
@@ -125,7 +126,7 @@ def _of_matches(event: Event, session: Session) -> list[Part]:
 
 
 def _still_to_be_drawn(event: Event, last: Timed) -> Iterator[Part]:
-    """Rounds that are planned, in the session that is being played."""
+    """Yield planned rounds of the session in play that are not drawn yet."""
     rounds, length = planned(event)
     so_far = [match for match in event.matches if event.draws]
     if so_far and last.session.finish is None and last.session.id in {each.session for each in so_far}:
@@ -134,7 +135,7 @@ def _still_to_be_drawn(event: Event, last: Timed) -> Iterator[Part]:
 
 
 def _minutes(facts: Facts, timed: Timed) -> tuple[Fraction, str]:
-    """Of one round, and where that comes from."""
+    """Return the minutes of one round, and their source."""
     boards = timed.parts[0].boards
     given = facts.timetable.minutes_a_round
     if given is not None:
@@ -170,7 +171,7 @@ def _clock(facts: Facts, timed: Timed, minutes: Fraction) -> list[tuple[datetime
 
 
 def _another_day(rows: Sequence[tuple[Cell, ...]], start: datetime) -> str:
-    """Where play goes on the day after."""
+    """Return the date if play continues on the next day."""
     before = rows[-1][1] if rows else None
     new = isinstance(before, datetime) and before.date() != start.date()
     return f"{start.day} {start:%B}" if new else ""

@@ -182,7 +182,7 @@ def _result(section: Section, result: Result) -> dict[str, Any]:
 
 
 def _points_or_words(score: Score, board: int) -> int | str:
-    """North-South's points, or what stands on the slip in their place."""
+    """Return North-South's points, or the slip's text if it has none."""
     return score_text(score) if score.points is None else score.points[PLACE[vulnerability(board)]]
 
 

@@ -1,4 +1,4 @@
-"""Scorecards: each pair's evening board by board, or each team's match by match, with where it stood."""
+"""Scorecards: each pair's session board by board, or each team's match by match, with its place."""
 
 from collections.abc import Iterator, Sequence
 
@@ -130,14 +130,14 @@ def _counted(evaluation: Evaluation) -> tuple[Column, ...]:
 
 
 def _own(points: int | None, side: Side) -> str:
-    """With the sign that this side would give it."""
+    """Return the score with the sign for this side."""
     if points is None:
         return ""
     return f"{points if side is Side.NS else -points:+d}" if points else "0"
 
 
 def _both_rooms(rooms: Sequence[BothRooms]) -> Table:
-    """A team's boards, with the sign of each score as it is to the team."""
+    """Return a team's boards, each score with the sign for the team."""
     gained = aligned(each.gained for each in rooms)
     rows: list[tuple[Cell, ...]] = [
         (each.match.round, each.board, *_sat(each.ns, Side.NS), *_sat(each.ew, Side.EW), shown)

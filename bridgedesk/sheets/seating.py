@@ -1,4 +1,4 @@
-"""Where everybody sits at the start: a list by name in large letters, and a slip for each."""
+"""Seating at the start: a list by name in large letters, and a slip for each player."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -88,7 +88,7 @@ def name_slips(facts: Facts) -> Sheet:
 
 
 def seated(facts: Facts) -> list[Seated]:
-    """In round 1; whoever has no name yet stands under the pair's number."""
+    """Return the seats in round 1; a player without a name is listed under the pair's number."""
     found = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
@@ -118,7 +118,7 @@ def seated(facts: Facts) -> list[Seated]:
 
 
 def _chairs(movement: Movement, seat: Seating) -> Iterator[tuple[str | None, str]]:
-    """Of an individual the two players of a side sit in the order of their numbers."""
+    """Yield the seats of a table; in an individual the players of a side sit in order of their numbers."""
     ns, ew = (seat.ew, seat.ns) if seat.switched else (seat.ns, seat.ew)
     if movement.contest is not Contest.INDIVIDUAL:
         yield from ((ns, "NS"), (ew, "EW"))

@@ -1,4 +1,4 @@
-"""Who is selected, and the points that bring them there: event by event, each line with its clause."""
+"""Players selected, and their points: event by event, each line with its clause."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -119,7 +119,7 @@ def _players(found: Selected) -> Iterator[tuple[Cell, ...]]:
 
 
 def _without(found: Selected) -> list[tuple[Cell, ...]]:
-    """Player by player; of several events the name stands once."""
+    """List missing numbers by player, with each name once."""
     lines = sorted({(found.people.get(who, who), title, missing) for who, title, missing in found.without})
     names = ["", *(name for name, _, _ in lines)]
     return [

@@ -1,4 +1,4 @@
-"""Paper to write scores on, with pair numbers and boards printed in."""
+"""Score slips and blank travellers, with pair numbers and boards printed on them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -32,7 +32,7 @@ EMPTY: tuple[Cell, ...] = ("",) * len(HAND_WRITTEN)
 
 
 def blank_travellers(facts: Facts) -> Sheet:
-    """One for each board and section, with a line for each time it will be played, by North-South."""
+    """Return a traveller for each board and section, with a line for each time it is played, by NS pair."""
     cards: list[Card] = []
     for session, section in facts.seated():
         movement = movement_of(facts, session, section)
@@ -66,7 +66,6 @@ def _about(facts: Facts, session: Session, section: Section, board: int) -> str:
 
 
 def pick_up_slips(facts: Facts) -> Sheet:
-    """One for each table and round."""
     cards = tuple(
         _slip(facts, session, section, movement, at, seat)
         for session, section, movement, at, seat in _tables(facts)
@@ -75,7 +74,7 @@ def pick_up_slips(facts: Facts) -> Sheet:
 
 
 def _tables(facts: Facts) -> Iterator[tuple[Session, Section, Movement, int, Seating]]:
-    """Round by round, as the slips are collected."""
+    """Yield the tables round by round, as the slips are collected."""
     seated = facts.seated()
     rounds = max(len(section.movement.rounds) for _, section in seated if section.movement)
     if not 1 <= (facts.choice.round or 1) <= rounds:
@@ -108,7 +107,7 @@ def _who(seat: Seating) -> str:
 
 
 def result_slips(facts: Facts) -> Sheet:
-    """Of matches of teams where there are any, otherwise one for every board at every table."""
+    """Return slips for team matches if there are any, or else for every board at every table."""
     if scored_by_matches(facts.event):
         return sheet(facts, "Match slips", (Cards(_match_slips(facts), ((2, 3),), cut=True),), results=False)
     cards = []
@@ -130,7 +129,7 @@ _RESULT = Form(
 
 
 def _match_slips(facts: Facts) -> tuple[Card, ...]:
-    """Of finals only theirs, where nothing else is chosen; they have no VPs."""
+    """Return match slips; of finals only theirs, unless chosen otherwise, without VPs."""
     names, event, choice = names_of(facts.event), facts.event, facts.choice
     halves = second_halves(event.matches)
     matches = [
@@ -175,7 +174,7 @@ def _match_slips(facts: Facts) -> tuple[Card, ...]:
 
 
 def _who_writes(match: Match, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Both sides; in a triangle only home, whose total is of its own two tables."""
+    """Return both sides; in a triangle only home, whose total covers its own two tables."""
     if match.at_one_table:
         return (f"{names[match.home]}, own two tables",)
     return names[match.home], names[match.away]
@@ -187,7 +186,7 @@ def _signs(facts: Facts, side: str, entry: str) -> str:
 
 
 def _figures(facts: Facts, match: Match) -> tuple[str, ...]:
-    """What both sides write down; only some matches are converted to VPs."""
+    """Return the figures both sides enter; only some matches are converted to VPs."""
     unit = unit_of_totals(facts.event, match)
     four_tables = len(halves_of(facts.event.matches, match)) > 1
     vps = unit == "IMPs" and not four_tables and not is_of_final(facts.event, match)
@@ -203,8 +202,8 @@ def _totals(sides: Sequence[str], names: Sequence[str]) -> Table:
 
 
 def _substitutes(facts: Facts, match: Match) -> str:
-    """Those who sit there; before there is a line-up those who are known by the register: who comes in for
-    whom."""
+    """Return the substitutes in the line-up; before there is one, substitutes on record with the players
+    replaced."""
     known = {
         (line.entry, str(line.facts.get("substitute", ""))): str(line.facts.get("out", ""))
         for line in facts.event.records("substitutions")

@@ -29,7 +29,7 @@ from bridgedesk.standings.stages.stages import of_stages
 
 
 def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator[Field]:
-    """With handicap, and each category among themselves; under names of their own."""
+    """Yield the rankings with handicap and of each category, under their own names."""
     if any(entry.handicap for entry in evaluation.event.entries):
         for field in with_handicap(evaluation, book):
             yield Field(f"With handicap, {field.name}", field.standings)
@@ -38,7 +38,7 @@ def further_fields(evaluation: Evaluation, book: Book | None = None) -> Iterator
 
 
 def players(evaluation: Evaluation) -> list[dict[str, Any]]:
-    """Only where somebody plays in several entries."""
+    """Return the ranking of players, only if any has several entries."""
     rungs = of_players(evaluation) if partners_change(evaluation.event) else ()
     hidden = hidden_between(rungs, evaluation.unit)
     return [_rung(rung, hidden) for rung in rungs]
@@ -122,7 +122,7 @@ def eligibility_report(found: Eligibility | None) -> dict[str, Any] | None:
 
 
 def qualifying_points(evaluation: Evaluation, book: Book | None) -> dict[str, list[dict[str, Any]]]:
-    """What each placing earns towards a selection, where the book has such points."""
+    """Return what each place earns towards a selection, where the rule book has such points."""
     conditions = _conditions(evaluation.event, book)
     found: dict[str, list[dict[str, Any]]] = {}
     if conditions is None:
@@ -164,7 +164,7 @@ def _won(each: Won) -> dict[str, Any]:
 
 
 def _conditions(event: Event, book: Book | None) -> Conditions | None:
-    """Of the last stage."""
+    """Return the conditions of the last stage."""
     if len(event.stages) > 1:
         event = of_stages(event, event.stages[-1:], book)
     try:

@@ -1,4 +1,4 @@
-"""Substitutes, as sheets name them: for whom they played, how long, and who earns the masterpoints."""
+"""Substitutes as sheets name them: who they played for, how long, and who earns the masterpoints."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from bridgedesk.standings.eligibility.substitute_play import play_words, substit
 
 
 def substitute_words(facts: Facts, entry: str) -> Iterator[str]:
-    """Name the substitutes of an entry, whom they played for and in which rounds."""
+    """Yield the substitutes of an entry, the players they replaced and the rounds."""
     event = facts.event
     shown = {session.id for session in facts.sessions()}
     for play in substitute_plays(event):
@@ -18,7 +18,7 @@ def substitute_words(facts: Facts, entry: str) -> Iterator[str]:
 
 
 def substitutes(facts: Facts) -> Iterator[Table]:
-    """List who played for whom, on how many boards, and who earns by the book."""
+    """List the substitutes and players replaced, on how many boards, and who earns by the rule book."""
     event, names = facts.event, names_of(facts.event)
     players = event.player_names
     rows = tuple(
@@ -49,7 +49,7 @@ _SUBSTITUTES = (
 
 
 def known_by_forms_alone(facts: Facts) -> Iterator[str]:
-    """Name those who played and are known by the substitution form alone."""
+    """Yield the substitutes known only from the substitution form."""
     known = {player.name.casefold() for player in facts.event.players}
     told = [
         str(line.facts["substitute"])

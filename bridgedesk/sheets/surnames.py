@@ -1,4 +1,4 @@
-"""A name taken apart, and names in the order of a list."""
+"""Parts of a name, and names in alphabetical order."""
 
 from unicodedata import combining, normalize
 
@@ -6,7 +6,7 @@ UNACCENTED = str.maketrans("ŁłØøĐđ", "LlOoDd")  # letters that do not come
 
 
 def first_and_last(name: str) -> tuple[str, str]:
-    """Written "First Last" or "Last, First"."""
+    """Split a name written "First Last" or "Last, First"."""
     last, comma, first = name.partition(",")
     if comma:
         return first.strip(), last.strip()
@@ -15,13 +15,13 @@ def first_and_last(name: str) -> tuple[str, str]:
 
 
 def surname_first(name: str) -> str:
-    """As one looks for it in a list."""
+    """Return the name as in a list, surname first."""
     first, last = first_and_last(name)
     return f"{last}, {first}" if first and last else name
 
 
 def by_surname(name: str) -> tuple[str, str]:
-    """Accents do not send anybody to the end of the list."""
+    """Sort by surname, ignoring accents, so that nobody ends up last by one."""
     first, last = first_and_last(name)
     return _plain(last), _plain(first)
 

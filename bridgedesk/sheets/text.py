@@ -1,4 +1,4 @@
-"""A sheet as plain text: for a screen without pictures, and to compare what sheets say."""
+"""Sheets as plain text: for a screen without pictures, and to compare sheets."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest

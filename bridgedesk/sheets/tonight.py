@@ -1,5 +1,4 @@
-"""What applies tonight: one page to pin up, from the book as the supplements have changed it, in the order of
-the evening."""
+"""One page to pin up: the regulations that apply tonight, with supplements, in the order of the session."""
 
 from collections.abc import Iterator
 
@@ -49,7 +48,7 @@ def tonight(facts: Facts) -> Sheet:
 
 
 def _asked(found: list[Applies], part: Part) -> Iterator[tuple[Cell, ...]]:
-    """What has a figure comes first; what the director decides stands together in one line."""
+    """Yield what has a figure first; then one line with everything that the director decides."""
     left = [each for each in found if each.part is part]
     decided = [each for each in left if each.what == "The director decides"]
     for each in left:
@@ -69,13 +68,13 @@ def _advised(facts: Facts, book: Book, kind: str, part: Part) -> Iterator[tuple[
 
 
 def _which(facts: Facts) -> Which:
-    """The session that is to be played."""
+    """Return which session will be played, counted from the last."""
     left = len(facts.event.sessions) - 1 - _at(facts)
     return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"
 
 
 def _at(facts: Facts) -> int:
-    """The chosen one, otherwise the first without results."""
+    """Return the index of the chosen session, or of the first one without results."""
     sessions = facts.event.sessions
     open_ones = (
         at
@@ -87,7 +86,7 @@ def _at(facts: Facts) -> int:
 
 
 def _kind(facts: Facts, book: Book) -> str:
-    """Return the kind of the stage that is played next, or of the week of a bracket."""
+    """Return the kind of the stage played next, or of the week of a bracket."""
     session = _session(facts)
     return book.kind(kind_in_session(facts.event, session.id, book) if session else facts.event.kind)
 
@@ -97,7 +96,7 @@ def _session(facts: Facts) -> Session | None:
 
 
 def _boards(facts: Facts, book: Book, kind: str, stage: str | None) -> int | None:
-    """Return the format of that week as the book prints it, otherwise as the stage was drawn."""
+    """Return the boards of that week as printed in the rule book, or else as the stage was drawn."""
     rule = book.policy("finals", kind, "")
     if isinstance(rule, Bracket) and kind in rule.kinds and rule.boards:
         return rule.boards[rule.kinds.index(kind)]
@@ -105,7 +104,7 @@ def _boards(facts: Facts, book: Book, kind: str, stage: str | None) -> int | Non
 
 
 def _short(clauses: str) -> str:
-    """Of several the first and the last."""
+    """Return the clauses; of several, the first and the last."""
     every = clauses.split(", ")
     return clauses if len(every) <= MOST_CLAUSES else f"{every[0]} … {every[-1]}"
 

@@ -1,6 +1,6 @@
-"""Travellers: each board with all its results, how often each came, and the hands where they are known.
+"""Travellers: each board with all its results and their frequencies, and the hands if known.
 
-Of a team match both rooms stand below each other."""
+Of a team match both rooms are listed one below the other."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -134,14 +134,14 @@ def _rooms(facts: Facts, lines: Sequence[RoomLine]) -> Table:
 
 
 def both_ways(points: int | None) -> tuple[Cell, Cell]:
-    """North-South's column, then East-West's; a passed-out board stands as 0 in the first."""
+    """Return North-South's column, then East-West's; a passed-out board is 0 in the first."""
     if points is None:
         return None, None
     return (points, None) if points >= 0 else (None, -points)
 
 
 def _frequencies(lines: Sequence[Line]) -> Table | Words:
-    """Only plain scores are compared one by one, and those of a fouled board form by form."""
+    """Return how often each plain score came; scores of a fouled board are counted by version."""
     groups: dict[tuple[int, str], list[Line]] = defaultdict(list)
     for line in lines:
         if line.slip.points is not None:

@@ -1,4 +1,4 @@
-"""The VP scale of a match length, with the clause it is printed in."""
+"""VP scale for a match length, with the clause it is printed in."""
 
 from fractions import Fraction
 
@@ -43,7 +43,7 @@ def vp_scale(facts: Facts) -> Sheet:
 
 
 def _stage(facts: Facts) -> tuple[str | None, str]:
-    """Return the chosen session, otherwise the last with matches, and the kind of event that it is."""
+    """Return the chosen session, or the last with matches, and its kind of event."""
     event = facts.event
     played = [each.id for each in event.sessions if any(match.session == each.id for match in event.matches)]
     session = facts.choice.session or (played[-1] if played else None)
@@ -51,7 +51,7 @@ def _stage(facts: Facts) -> tuple[str | None, str]:
 
 
 def _rows(rows: tuple[tuple[Fraction, Sides], ...], step: Fraction) -> list[tuple[Cell, ...]]:
-    """From where the VPs change up to just before they change again."""
+    """Return a row for each margin range in which the VPs are the same."""
     found: list[tuple[Cell, ...]] = []
     for at, (start, (winner, loser)) in enumerate(rows):
         if at + 1 == len(rows):

@@ -1,4 +1,4 @@
-"""How sheets write what stands on a slip: suits as signs, awards in words."""
+"""Score slips in words: suits as signs, awards as text."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -35,7 +35,7 @@ AWARDS = {Award.PLUS: "Ave+", Award.AVERAGE: "Ave", Award.MINUS: "Ave-"}
 
 
 class Slip(NamedTuple):
-    """A result as it is read across a table."""
+    """Result as it is read across a table."""
 
     contract: str
     by: str
@@ -91,7 +91,7 @@ def lead_words(card: Card | None) -> str:
 
 
 def aligned(values: Iterable[Number | None]) -> list[Decimal | None]:
-    """All with as many decimals as the one that needs most: none, one or two."""
+    """Return all values with as many decimals as the one that needs most: 0, 1 or 2."""
     return _alike([None if value is None else half_up(value) for value in values])
 
 
@@ -111,12 +111,12 @@ def _places(value: Decimal) -> int:
 
 
 def amount(value: Decimal) -> str:
-    """Without zeros behind the point."""
+    """Return the amount without trailing zeros."""
     return f"{value.normalize():f}"
 
 
 def numbers(boards: Sequence[int]) -> str:
-    """1-3, 7: runs in order of play."""
+    """Return runs of boards in playing order, such as 1-3, 7."""
     runs: list[list[int]] = []
     for board in boards:
         if runs and board == runs[-1][-1] + 1:

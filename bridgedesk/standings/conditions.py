@@ -1,4 +1,4 @@
-"""The conditions of contest: what the rule book and the event say about scoring this event."""
+"""Conditions of contest: how the rule book and the event say this event is scored."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -43,7 +43,7 @@ _TOP_BY_LAW = ByTop()
 
 
 class SitOut(NamedTuple):
-    """Who sits out a board for an entry that has withdrawn, and by which clause that is an average plus."""
+    """Board that an entry sits out because of a withdrawal, with the clause that makes it an average plus."""
 
     entry: str
     board: int
@@ -52,7 +52,7 @@ class SitOut(NamedTuple):
 
 @dataclass(frozen=True)
 class Conditions:
-    """A book is asked for the kind of event that this one is; an event's own choices go before it."""
+    """Rule book answers for this kind of event; the event's own choices take precedence."""
 
     settings: Settings
     book: Book | None = None
@@ -65,7 +65,7 @@ class Conditions:
     sit_outs: Mapping[str, Sequence[SitOut]] = field(default_factory=dict)  # by session
 
     def block(self, topic: str, case: str = "") -> Block | None:
-        """Of the named case, otherwise the general one."""
+        """Return the clause for this case, or the general clause."""
         if self.book is None:
             return None
         names = (self.kind, case)[: len(topic_named(topic).told_by)]
@@ -80,14 +80,14 @@ class Conditions:
         return block.clause if block else ""
 
     def answer(self, asked: Question) -> Finding | None:
-        """None without a book, or where the facts are not enough for what it asks."""
+        """Return the rule book's answer; None without a rule book, or if it needs more facts."""
         try:
             return self.book.answer(asked) if self.book else None
         except Refused:
             return None
 
     def asked(self, question: str, facts: Mapping[str, object]) -> Finding | None:
-        """The same, with a question as it was put when a ruling was made."""
+        """Return the answer to a question stored with a ruling, or None like `answer`."""
         try:
             topic = topic_named(question)
             own = {"event": self.kind} if any(fact.name == "event" for fact in topic.facts) else {}
@@ -96,7 +96,7 @@ class Conditions:
             return None
 
     def worth(self, amount: Fraction, unit: Unit, to: Unit, boards: int | None = None) -> Figure | None:
-        """An amount in another unit; None where there is no rate between the two."""
+        """Return an amount in another unit; None if there is no rate between the two."""
         asked = Conversion(event=self.kind, amount=amount, unit=unit, to=to, boards=boards)
         found = self.answer(asked)
         if unit is to or not isinstance(found, Figure | Director):
@@ -108,13 +108,14 @@ class Conditions:
 
     @property
     def scale(self) -> Scale | None:
-        """The book's, where the event has not chosen another."""
+        """Return the rule book's VP scale, unless the event has chosen another."""
         found = self.policy("victory-points")
         return found if isinstance(found, Scale) and "vp" not in self.chosen else None
 
     @property
     def imp_scale(self) -> Scale | None:
-        """The scale of IMPs; where the event's own is of percentages, that of the kind the book names."""
+        """Return the IMP scale; where the event's own scale is for percentages, the scale of the kind of
+        event that the rule book names."""
         scale = self.scale
         if self.book is None or not isinstance(scale, OfPercentages):
             return scale
@@ -124,12 +125,13 @@ class Conditions:
 
     @property
     def all_play_all(self) -> bool:
-        """Each rests as often as the others."""
+        """Return True for a round robin, in which all entries sit out equally often."""
         return self.book is not None and bool(self.kind) and self.book.kinds[self.kind].all_play_all
 
     @property
     def slips_first(self) -> bool:
-        """VPs on a slip are by the organiser's own scale, which the book's only stands in for."""
+        """Return True if VPs on a score slip use the organiser's own scale, which the rule book's only
+        replaces where unknown."""
         return isinstance(self.scale, WbfContinuous) and self.scale.slips_first
 
     @property
@@ -137,7 +139,8 @@ class Conditions:
         return self.scale is not None or self.settings.vp is not VpScale.NONE
 
     def has_scale_for(self, scoring: Scoring) -> bool:
-        """Of pairs: matchpoints need one by percentages, total points have none."""
+        """Return True if pairs scored this way have a VP scale: matchpoints need one for percentages,
+        total points never have one."""
         if scoring is Scoring.MATCHPOINTS:
             return isinstance(self.scale, OfPercentages)
         by_imps = scoring in (Scoring.BUTLER, Scoring.CROSS_IMPS)
@@ -145,11 +148,11 @@ class Conditions:
 
     @property
     def counts_percentages(self) -> bool:
-        """A match counts with the side's own percentage of it, in the place of VPs."""
+        """Return True if a match counts by each side's own percentage instead of VPs."""
         return isinstance(self.scale, OwnPercentage)
 
     def victory_points(self, margin: Number, boards: int) -> Decimal | None:
-        """This side's VPs for what it won (or lost, below 0) by, in whole IMPs; None without a scale."""
+        """Return one side's VPs for a margin in whole IMPs (below 0 for a loss); None without a scale."""
         whole = int(half_up(margin, 0))
         if (scale := self.imp_scale) is not None:
             try:
@@ -163,7 +166,7 @@ class Conditions:
         return ContinuousScale(boards, concave=self.settings.vp is VpScale.WBF).vps(whole)[0]
 
     def scale_boards(self, played: int, planned: int) -> int:
-        """Return the length by whose scale a match counts: its own, or the one it was set for where none is
+        """Return the match length to use for the scale: its own, or the planned one where no scale is
         printed for so few boards (SABF 13.9)."""
         return planned if planned and not self._has_length(played) and self._has_length(planned) else played
 
@@ -174,7 +177,8 @@ class Conditions:
 
     @property
     def vp_limits(self) -> tuple[Fraction | None, Fraction] | None:
-        """The least and the most that one match brings; unknown where slips go by the organiser's scale."""
+        """Return the fewest and most VPs of one match; unknown where score slips use the organiser's
+        scale."""
         if self.slips_first:
             return None
         if self.scale is not None:
@@ -182,7 +186,7 @@ class Conditions:
         return None if self.settings.vp is VpScale.NONE else (Fraction(0), Fraction(20))
 
     def percent_points(self, percent: Fraction, boards: int) -> Decimal | None:
-        """This side's VPs for its percentage of a matchpoint match; None without such a scale."""
+        """Return one side's VPs for its percentage in a matchpoint match; None without such a scale."""
         if not isinstance(self.scale, OfPercentages):
             return None
         try:
@@ -193,13 +197,14 @@ class Conditions:
         return Decimal(won.numerator) / Decimal(won.denominator)
 
     def scored_as(self, scoring: Scoring) -> str:
-        """As the book calls it, where the kind of event has a way of its own for such boards."""
+        """Return the rule book's name for this scoring, if the kind of event has its own way of scoring
+        such boards."""
         kind = self.book.kinds.get(self.kind) if self.book else None
         return kind.scoring if kind and OWN_WAYS.get(kind.scoring) is scoring else scoring.value
 
     def settings_for(self, scoring: Scoring) -> Settings:
-        """With what the book says on adjusted and split scores and on fouled boards, unless the event chose
-        otherwise."""
+        """Return the settings with the rule book's adjusted scores, split scores and fouled boards, unless
+        the event chose differently."""
         if self.book is None:
             return self.settings
         found = self.settings
@@ -224,7 +229,7 @@ class Conditions:
 
 
 class _Silent:
-    """Stands in for a book where the Laws alone are asked."""
+    """Empty rule book, used where only the Laws apply."""
 
     def answer(self, asked: Question) -> Finding:
         raise Refused(f"no book is open to answer {asked}")
@@ -246,7 +251,8 @@ def _with_small_groups(settings: Settings, groups: GroupsApart) -> Settings:
 
 
 def conditions_of(event: Event, book: Book | None, settings: Settings) -> Conditions:
-    """Refused where the book does not know this kind of event, or a supplement does not fit the book."""
+    """Return the event's conditions; refuse if the rule book does not know this kind of event, or a
+    supplement does not fit the book."""
     if book:
         book = supplemented(book, event)
     return Conditions(
@@ -261,8 +267,8 @@ def conditions_of(event: Event, book: Book | None, settings: Settings) -> Condit
 
 
 def kind_of(event: Event, book: Book) -> str:
-    """The event's kind as the book calls it; where its boards are scored in another way, the book's first
-    kind that is scored so."""
+    """Return the rule book's name for this kind of event, or its first kind with the scoring actually
+    used."""
     kind = book.kind(event.kind)
     scorings = {session.scoring.value for session in event.sessions}
     if len(scorings) != 1 or scorings == {book.kinds[kind].scoring}:

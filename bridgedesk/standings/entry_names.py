@@ -1,4 +1,4 @@
-"""Names of entries, and sentences that name people, matches and rulings only when they are shown."""
+"""Names of entries, and sentences that name people, matches and rulings only when shown."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -27,7 +27,7 @@ def _entrant(section: Section) -> str:
 
 
 class EntryRef(NamedTuple):
-    """An entry within a sentence."""
+    """Entry referred to in a sentence."""
 
     id: str
 
@@ -40,7 +40,7 @@ class EntryRef(NamedTuple):
 
 
 class PlayerRef(NamedTuple):
-    """A player within a sentence."""
+    """Player referred to in a sentence."""
 
     id: str
 
@@ -53,7 +53,7 @@ class PlayerRef(NamedTuple):
 
 
 class RulingRef(NamedTuple):
-    """A ruling within a sentence."""
+    """Ruling referred to in a sentence."""
 
     id: str
 
@@ -75,7 +75,7 @@ Ref = EntryRef | PlayerRef | RulingRef
 
 
 class Sentence(NamedTuple):
-    """Words with references in them. Files and logs have the ids, people read names."""
+    """Text with references in it. Files and logs show ids, people see names."""
 
     parts: tuple[str | Ref, ...]
 
@@ -98,7 +98,7 @@ def sentence(*parts: Words) -> Sentence:
 
 
 def listed(parts: Iterable[Words], between: str = ", ") -> Sentence:
-    """Return the parts with these words between them."""
+    """Join the parts with these words between them."""
     found: list[Words] = []
     for each in parts:
         found += [between, each] if found else [each]
@@ -106,7 +106,7 @@ def listed(parts: Iterable[Words], between: str = ", ") -> Sentence:
 
 
 class MatchRef(NamedTuple):
-    """The match that a whole sentence is about; `sides_told`: who meets is said wherever it is shown."""
+    """Match that a whole sentence is about; `sides_told`: both sides are always named."""
 
     id: str
     home: str
@@ -122,13 +122,13 @@ class MatchRef(NamedTuple):
         return f"match {self.id}{self.then} {words.plain}"
 
     def named_before(self, words: Sentence, event: Event) -> str:
-        """Begin the sentence with who met in which round; a bye has the round alone."""
+        """Begin the sentence with both sides and the round; a bye has the round alone."""
         round_ = f"round {self.round}"
         who = round_ if self.home == self.away else f"{self.sides(event)}, {round_}"
         return f"{who}{',' if self.sides_told else self.then} {words.named(event)}"
 
     def beside(self, words: Sentence, event: Event) -> str:
-        """Return the sentence as it is shown where its round and table are shown too."""
+        """Return the sentence for a list that has its own columns for round and table."""
         return f"{self.sides(event)}, {words.named(event)}" if self.sides_told else words.named(event)
 
     def sides(self, event: Event) -> str:

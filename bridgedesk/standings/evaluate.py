@@ -1,4 +1,4 @@
-"""The whole event, phase by phase: boards, sessions, matches, totals, order; each reads only earlier ones."""
+"""Whole event, phase by phase: boards, sessions, matches, totals, order; each reads only earlier ones."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -41,9 +41,10 @@ TEAMS = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD, Scoring.AGGREGATE})
 def evaluate(
     event: Event, book: Book | None = None, settings: Settings = LAWS, lots: Sequence[str] = ()
 ) -> Evaluation:
-    """By the book, without one by these settings; the event's own choices go before both.
+    """Evaluate an event by its rule book, or by these settings without one; the event's own choices take
+    precedence.
 
-    `lots` are the entries in the order in which lots were drawn; else those of the last draw count."""
+    `lots` is the order of entries as drawn by lot; by default the last draw counts."""
     flags: list[Flag] = []
     placed = with_sessions(event, book, flags)
     found = _evaluated(placed, book, settings, lots)
@@ -88,7 +89,7 @@ def _evaluated(
 def with_qualifiers(
     found: Evaluation, conditions: Conditions, lots: Sequence[str], whole: Event | None = None
 ) -> Evaluation:
-    """`whole`: with the stages after it, where that is known."""
+    """Return the evaluation with its qualifiers. `whole`: with the stages after it, where that is known."""
     places = places_of(found, conditions)
     if places is None:
         return found
@@ -115,7 +116,8 @@ def _stage(
 
 
 def scored_by_matches(event: Event) -> bool:
-    """Where pairs meet in matches, their results stand in the sections and are compared over the field."""
+    """Return True if the event is scored by matches; pairs that meet in matches have results in sections,
+    compared over the field."""
     pairs = any(
         section.results or (session.scoring in PAIRS and section.movement and not section.of_teams)
         for session, section in event.sessions_and_sections
@@ -124,8 +126,8 @@ def scored_by_matches(event: Event) -> bool:
 
 
 def scorings_for(event: Event) -> frozenset[Scoring]:
-    """Those that pairs over a field, or teams in matches, can be scored by; either may be meant where nothing
-    has come in, or only totals of matches."""
+    """Return the possible scorings: for pairs over a field or for teams in matches, or both while no
+    results, or only match totals, are in."""
     if any(session.has_results for session in event.sessions):
         return PAIRS
     return TEAMS if any(match.results for match in event.matches) else TEAMS | PAIRS
@@ -160,7 +162,8 @@ def _teams(event: Event, conditions: Conditions, lots: Sequence[str], carried: C
 
 
 def _team_fields(event: Event, playing: Sequence[str]) -> Mapping[str, Sequence[str]]:
-    """Round robins in several sections have each its own list: no team meets one of another section."""
+    """Return the fields of teams: with round robins in several sections one each, because no team meets
+    one of another section."""
     sat: dict[str, set[str]] = defaultdict(set)
     for section in (each for each in event.sections if each.of_teams):
         for entry in filter(None, section.seats.values()):

@@ -1,4 +1,4 @@
-"""What an evaluation says: fields with their places, every board, every match, and what looks wrong."""
+"""Results of an evaluation: fields with their places, every board and match, and items that look wrong."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ from bridgedesk.standings.ledger import Line
 
 
 class Measure(Enum):
-    """The unit of the totals."""
+    """Unit of the totals."""
 
     PERCENT = "%"
     IMPS = "IMP"
@@ -38,7 +38,7 @@ class Measure(Enum):
 
 
 class Awarded(NamedTuple):
-    """An artificial score, and the points it came to once the pair's other boards were known."""
+    """Artificial score, with the points it came to once the pair's other boards were known."""
 
     board: int
     artificial: Artificial
@@ -48,7 +48,7 @@ class Awarded(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """An amount added to a score or taken off: a penalty, an adjustment, a carry-over, a handicap."""
+    """Amount added to or deducted from a score: a penalty, an adjustment, a carry-over, a handicap."""
 
     what: str
     amount: Fraction  # in its own unit
@@ -64,12 +64,12 @@ class Charge(NamedTuple):
 
     @property
     def is_penalty(self) -> bool:
-        """Tell what a clause removes with the fines: no adjustment, no carry-over, no handicap."""
+        """Return True for a penalty that a clause can remove, not an adjustment, carry-over or handicap."""
         return self.ruling is not None and self.kind is RulingKind.PENALTY
 
 
 class Instead(NamedTuple):
-    """Another score by the book in place of the one that was gained."""
+    """Score that replaces the one gained, under a clause of the rule book."""
 
     value: Fraction
     clause: str | None
@@ -77,7 +77,7 @@ class Instead(NamedTuple):
 
 
 class SessionScore(NamedTuple):
-    """One entry's session: what it scored, out of what, and which part of that was awarded."""
+    """Session of one entry: points scored, their maximum, and the part that was awarded."""
 
     session: str
     boards: int
@@ -95,7 +95,7 @@ class SessionScore(NamedTuple):
 
     @property
     def net(self) -> Number:
-        """After the charges."""
+        """Return the points less the charges."""
         return self.points + sum(charge.effect for charge in self.charges) if self.charges else self.points
 
     @property
@@ -104,17 +104,18 @@ class SessionScore(NamedTuple):
 
     @property
     def scored(self) -> Number:
-        """Return the points that were played, awarded and adjusted, before the penalties."""
+        """Return the points played, awarded and adjusted, before penalties."""
         return self.points + sum(charge.effect for charge in self.charges if not charge.is_penalty)
 
     @property
     def gained(self) -> Fraction | None:
-        """The same as a percentage."""
+        """Return the scored points as a percentage."""
         return percentage(self.scored, self.top)
 
     @property
     def counts(self) -> Fraction | None:
-        """Of its percentage, towards the total. A penalty stays one whatever counts in place of the score."""
+        """Return the percentage that counts towards the total. A penalty is deducted even from a
+        replacement score."""
         if self.instead is None:
             return self.percent
         charged = percentage(self.net - self.scored, self.top) if self.charges else None
@@ -122,7 +123,7 @@ class SessionScore(NamedTuple):
 
 
 class AwardedBoard(NamedTuple):
-    """A board of a match that was not decided by comparing: what each side is given on it."""
+    """Board of a match not decided by comparison, with the award to each side."""
 
     board: int
     gained: Number
@@ -130,7 +131,7 @@ class AwardedBoard(NamedTuple):
 
 
 class MatchScore(NamedTuple):
-    """One entry's match, from its own side."""
+    """Match of one entry, from its own side."""
 
     match: str
     against: str
@@ -159,12 +160,12 @@ class MatchScore(NamedTuple):
 
     @property
     def scale_boards(self) -> int:
-        """Return the boards by whose scale it counts."""
+        """Return the match length used for the scale."""
         return self.boards if self.scale is None else self.scale
 
     @property
     def won(self) -> Number:
-        """What it brings to the total, penalties in this match taken off."""
+        """Return the points the match adds to the total, after its penalties."""
         return self.counts + sum(charge.effect for charge in self.charges) if self.charges else self.counts
 
     @property
@@ -172,7 +173,7 @@ class MatchScore(NamedTuple):
         return (*self.adjustments, *self.charges)
 
     def counting(self, counts: Number, clause: str | None, because: str | None) -> "MatchScore":
-        """Return the match with another score in the place of its own, on which no adjustment acts."""
+        """Return the match with a replacement score, which adjustments do not change."""
         idle = tuple(
             each._replace(effect=Fraction(0), because="another score counts for this match")
             for each in self.adjustments
@@ -181,14 +182,14 @@ class MatchScore(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What parted an entry from those it was tied with, and by which clause."""
+    """Reason, with its clause, why an entry is ranked above or below those it tied with."""
 
     words: str
     clause: str
 
 
 class Placed(NamedTuple):
-    """A place in the order of a field."""
+    """Place in the order of a field."""
 
     entry: str
     place: int | None
@@ -198,7 +199,7 @@ class Placed(NamedTuple):
 
 
 class AsPosted(NamedTuple):
-    """The lines of a total, and the points behind a percentage, as they were posted."""
+    """Lines of a total, and the points behind a percentage, as they were posted."""
 
     lines: tuple[Line, ...] = ()
     score: Decimal | None = None
@@ -206,7 +207,7 @@ class AsPosted(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One entry's place, and the parts that its total is made of; exact until a ledger shows it."""
+    """Place of one entry, and the parts of its total; exact until a breakdown shows it."""
 
     place: int | None  # None: nothing to rank yet
     shared: bool
@@ -223,7 +224,7 @@ class Standing(NamedTuple):
 
 
 class Adding(Enum):
-    """How the sessions make a total."""
+    """Ways in which sessions make up a total."""
 
     MEAN = "session-percentages"  # the mean of exact percentages
     SUM = "sum-of-percentages"  # of percentages as they are posted
@@ -249,7 +250,7 @@ ONE_MEAN = Form()
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Those who are ranked against each other."""
+    """Entries ranked against each other."""
 
     name: str
     standings: tuple[Standing, ...]
@@ -260,7 +261,7 @@ Opponents = tuple[str, str]
 
 
 class ScoredBoard(NamedTuple):
-    """All results compared with each other on one board, in columns."""
+    """Results of one board that are compared with each other, in columns."""
 
     session: str
     board: int
@@ -282,7 +283,7 @@ class ScoredMatch(NamedTuple):
 
 
 class TriangleScore(NamedTuple):
-    """One team's result in a triangle, from its own two tables over all their boards."""
+    """Result of one team in a triangle, from its own two tables over all their boards."""
 
     match: Match  # the table where it is at home
     others: tuple[str, ...]
@@ -302,7 +303,7 @@ class Answer(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Eligibility:
-    """For a placing; with what is missing."""
+    """Eligibility for a placing, with what is missing."""
 
     answer: Answer
     missing: tuple[str, ...] = ()
@@ -316,7 +317,7 @@ class Severity(Enum):
 
 
 class Lacks(Enum):
-    """Names what a ruling has to say before it can count."""
+    """Facts a ruling must state before it can count."""
 
     SESSION = "session"
     ROUND = "round"
@@ -330,7 +331,7 @@ Figures = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Something odd: which kind, in words, where it is, and the figures that it is about."""
+    """Item to check: its kind, text, location and the figures involved."""
 
     code: str
     words: str | Sentence
@@ -349,7 +350,7 @@ class Flag:
 
     @property
     def what(self) -> str:
-        """Return the sentence with ids, as files have it."""
+        """Return the sentence with ids, as used in files."""
         return self.match.before(self._sentence) if self.match else self._sentence.plain
 
     def named(self, event: Event) -> str:
@@ -357,12 +358,12 @@ class Flag:
         return self.match.named_before(self._sentence, event) if self.match else self._sentence.named(event)
 
     def beside_its_place(self, event: Event) -> str:
-        """Return the sentence with names, for a list that shows round and table as well."""
+        """Return the sentence with names, for a list that has its own columns for round and table."""
         return self.match.beside(self._sentence, event) if self.match else self._sentence.named(event)
 
     @property
     def first_entry(self) -> str | None:
-        """Return the entry that the sentence begins with."""
+        """Return the entry named first in the sentence."""
         first = self._sentence.parts[0] if self.match is None else None
         return first.id if isinstance(first, EntryRef) else None
 
@@ -389,7 +390,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Qualified:
-    """Who goes on, and who is asked next."""
+    """Qualifiers and reserves of a stage."""
 
     entries: tuple[str, ...]
     alternates: tuple[str, ...]  # in the order in which they are asked
@@ -402,7 +403,7 @@ class Qualified:
 
 @dataclass(frozen=True)
 class Finalist:
-    """A team of the second stage, or one of the first that did not play on, with its points of both."""
+    """Team of the second stage, or of the first if it did not qualify, with its points from both."""
 
     placed: Placed
     points: Fraction
@@ -435,12 +436,12 @@ class Evaluation:
 
     @property
     def unit(self) -> str:
-        """Of the totals, as it is called."""
+        """Return the name of the totals' unit."""
         return Measure.PERCENT.value if self.of_percentages else self.measure.value
 
     @property
     def points_called(self) -> str:
-        """What a match brings, over a column."""
+        """Return the column heading for match points."""
         return "VPs" if self.unit == Measure.VP.value else self.unit
 
     @property
@@ -465,7 +466,7 @@ class Evaluation:
         return {each.match.id: each for each in self.matches}
 
     def direction(self, field: Field) -> Direction | None:
-        """Return the one in which all of a field sit, read off their pair numbers; none with one winner."""
+        """Return the direction of a whole field, read from its pair numbers; none with one winner."""
         two = any(stage.fields is Fields.TWO for stage in self.event.stages)
         lines = {each.number[-2:] for each in field.standings if each.number} if two else set()
         return "NS" if lines == {"NS"} else "EW" if lines == {"EW"} else None

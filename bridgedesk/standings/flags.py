@@ -1,4 +1,4 @@
-"""Flags on a match as a whole, and on rulings that count for nothing."""
+"""Flags on whole matches, and on rulings that have no effect."""
 
 from bridgedesk.event.match import Match
 from bridgedesk.standings.entry_names import MatchRef, RulingRef, Words, sentence
@@ -29,7 +29,7 @@ def match_flag(
 def ruling_flag(
     code: str, ruling: str, round_: int | None, why: Words, lacks: Lacks | None = None, **figures: object
 ) -> Flag:
-    """Return a flag for a ruling that counts for nothing."""
+    """Return a flag for a ruling that has no effect."""
     return Flag(
         code,
         sentence(RulingRef(ruling), " counts for nothing: ", why),

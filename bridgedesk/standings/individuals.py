@@ -1,4 +1,4 @@
-"""An individual: two play together for a round, each of them is ranked for himself."""
+"""Individuals: two players are partners for a round, and each is ranked separately."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,7 +6,7 @@ from bridgedesk.event.session import Section
 
 
 def partnerships(sections: Iterable[Section]) -> Mapping[str, tuple[str, ...]]:
-    """The entries of both players by that of their partnership; nothing where pairs play."""
+    """Map each partnership to the entries of its two players; empty where pairs play."""
     found: dict[str, tuple[str, ...]] = {}
     for section in sections:
         if not section.of_players:

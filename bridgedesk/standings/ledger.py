@@ -1,4 +1,4 @@
-"""Every total is a small tree that explains itself and can be added up again."""
+"""Breakdown trees: every total can be explained and added up again."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ class How(Enum):
 
 
 class Extra(Enum):
-    """Why a line is more than what was played, so that sheets tell it beside the total."""
+    """Reason why sheets list a line next to the total, in addition to the boards played."""
 
     AWARD = "award"  # an artificial score, a bye
     CHARGE = "charge"  # a penalty, a carry-over, a handicap
@@ -45,7 +45,7 @@ class Node:
     extra: Extra | None = None
 
     def added_up(self) -> Fraction:
-        """Worked out once more from the leaves."""
+        """Return the value recalculated from the leaves."""
         parts = [part.added_up() for part in self.parts]
         match self.how:
             case How.SUM:
@@ -79,7 +79,7 @@ def total(what: str, parts: Sequence[Node], unit: str) -> Node:
 
 
 def mean(what: str, parts: Sequence[Node], unit: str) -> Node:
-    """Of one part it is that part."""
+    """Return the mean of the parts; a single part is returned unchanged."""
     if len(parts) == 1:
         return parts[0]
     value = sum((part.value for part in parts), start=Fraction(0)) / len(parts)
@@ -87,7 +87,7 @@ def mean(what: str, parts: Sequence[Node], unit: str) -> Node:
 
 
 def best(what: str, parts: Sequence[Node], unit: str, counting: Sequence[int]) -> Node:
-    """The sum of those that count."""
+    """Return the sum of the parts that count."""
     value = sum((parts[at].value for at in counting), start=Fraction(0))
     return Node(How.BEST, what, value, unit, tuple(parts), counting=tuple(counting))
 
@@ -102,7 +102,7 @@ def rounded(part: Node) -> Node:
 
 
 def instead(part: Node, value: Fraction, clause: str | None, because: str | None) -> Node:
-    """Another score in place of the one gained."""
+    """Return a node with another score in place of the one gained."""
     counts = given("counts as", value, part.unit, clause, because, Extra.RULED)
     return Node(How.INSTEAD, part.what, value, part.unit, (part, counts), clause, because)
 
@@ -111,7 +111,7 @@ def instead(part: Node, value: Fraction, clause: str | None, because: str | None
 
 
 class Line(NamedTuple):
-    """One step of the way to a total: an amount in its own unit, its effect in the unit of the total."""
+    """One step towards a total: an amount in its own unit, its effect in the unit of the total."""
 
     what: str
     amount: Decimal
@@ -126,7 +126,7 @@ ROUNDING = "Rounding"
 
 
 def lines(root: Node, shown: Decimal) -> tuple[Line, ...]:
-    """Return each leaf with its own effect; what rounding gives or takes is the last line."""
+    """Return each leaf with its own effect; rounding is the last line."""
     found = tuple(
         Line(leaf.what, half_up(leaf.value), leaf.unit, effect, leaf.clause, leaf.because, leaf.extra)
         for leaf, effect in _leaves(root, Fraction(1))
@@ -139,7 +139,7 @@ Leaf = tuple[Node, Decimal]  # and what it does to the root
 
 
 def _leaves(node: Node, share: Fraction) -> Iterator[Leaf]:
-    """`share`: what one of its units does to the root."""
+    """Yield the leaves as lines. `share`: effect of one of the node's units on the root."""
     match node.how:
         case How.GIVEN:
             yield node, half_up(node.value * share)

@@ -1,4 +1,4 @@
-"""Sections that only lend their scores: nobody in them contends, they are compared with and not ranked."""
+"""Sections of guests only: their scores are used for comparison, and nobody in them is ranked."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from bridgedesk.event.session import Section
 
 
 def lenders(event: Event) -> frozenset[str]:
-    """The entries of such sections; none where nobody contends at all."""
+    """Return the entries of such sections; none where the whole event has only guests."""
     contending = {entry.id for entry in event.entries if entry.contending}
     if len(contending) == len(event.entries):
         return frozenset()

@@ -1,4 +1,4 @@
-"""The units in which a ruling can take something off an entry of a session."""
+"""Units in which a ruling can penalise an entry of a session."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ from bridgedesk.standings.stages.session_totals import FINALS
 
 
 def counted_in(event: Event, session: Session, conditions: Conditions) -> Unit:
-    """Return the unit of the totals that the session goes into."""
+    """Return the unit of the totals that the session counts in."""
     stage = event.find_stage(session.stage)
     of_teams = session.scoring not in PAIRS or scored_by_matches(event)
     if of_teams and measure_in_finals(session.scoring) is Measure.POINTS:
@@ -30,7 +30,8 @@ def counted_in(event: Event, session: Session, conditions: Conditions) -> Unit:
 
 
 def units_that_count(event: Event, session: Session, conditions: Conditions) -> frozenset[Unit]:
-    """Return that one, those with a rate to it, and those that come off before it is reached."""
+    """Return the unit of the total, all units with a rate to it, and units that apply before it is
+    reached."""
     total = counted_in(event, session, conditions)
     found = {unit for unit in KNOWN if conditions.worth(Fraction(1), unit, total, 1) is not None}
     found |= {Unit.BOARDS, total}

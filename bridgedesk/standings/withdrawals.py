@@ -1,4 +1,4 @@
-"""Entries that withdraw: what becomes of the results against them, before anything is scored."""
+"""Withdrawn entries: results against them that are cancelled before scoring."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ SitOuts = dict[str, list[SitOut]]
 
 
 class Withdrawn(NamedTuple):
-    """Who, after how many boards of those it was to play, and what the book says of its results."""
+    """Withdrawn entry, its boards played and scheduled, and the rule book's answer for its results."""
 
     entry: str
     played: int
@@ -34,7 +34,8 @@ class Withdrawn(NamedTuple):
 
 
 def withdrawn_from(event: Event, conditions: Conditions) -> Iterator[Withdrawn]:
-    """Said of the entry itself; or it went home from its movement, where the book has a clause on that."""
+    """Yield entries recorded as withdrawn, and entries that left early if the rule book has a clause on
+    that."""
     at_home = went_home(event) if conditions.block("withdrawal") else frozenset()
     for entry in event.entries:
         if entry.withdrawn is None and entry.id not in at_home:
@@ -47,7 +48,8 @@ def withdrawn_from(event: Event, conditions: Conditions) -> Iterator[Withdrawn]:
 
 
 def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -> tuple[Event, SitOuts]:
-    """As if an entry whose results are cancelled had never met anybody; and who sits out for it later."""
+    """Return the event without results of entries whose results are cancelled, and the sit-outs this
+    causes."""
     sit_outs: SitOuts = defaultdict(list)
     after = event
     for gone in withdrawn_from(event, conditions):
@@ -78,7 +80,8 @@ def without_cancelled(event: Event, conditions: Conditions, flags: list[Flag]) -
 
 
 def _still_to_come(event: Event, gone: str, conditions: Conditions) -> str:
-    """Its matches that wait for a score that will never come, where the book knows what a forfeit is."""
+    """Describe matches still waiting for a score against a withdrawn entry, where the rule book has a
+    clause on forfeits."""
     clause = conditions.clause("forfeit")
     waiting = [
         match
@@ -94,7 +97,7 @@ def _still_to_come(event: Event, gone: str, conditions: Conditions) -> str:
 
 
 def _has_slips(event: Event, match: Match) -> bool:
-    """Of pairs they stand in the section in which the two sat."""
+    """Return True if a match of pairs has results, which are kept in its section."""
     return any(
         (result.round, result.table) == (match.round, match.table)
         for section in event.sections_in(match.session)
@@ -104,7 +107,7 @@ def _has_slips(event: Event, match: Match) -> bool:
 
 
 def _resting(event: Event, clause: str) -> Iterator[tuple[str, SitOut]]:
-    """Of the rounds that the others have begun."""
+    """Yield sit-outs caused by leavers in the rounds that have begun."""
     for session, section in event.sessions_and_sections:
         begun = {result.round for result in section.results}
         for rest in rests_for_them(section):
@@ -113,7 +116,7 @@ def _resting(event: Event, clause: str) -> Iterator[tuple[str, SitOut]]:
 
 
 def _sitting_out(event: Event, gone: str, clause: str) -> Iterator[tuple[str, SitOut]]:
-    """Who is left at its tables, on the boards of the rounds that the others have begun."""
+    """Yield sit-outs of the entries left alone at the withdrawn entry's tables, in rounds that have begun."""
     entry = event.entry(gone)
     for session in event.sessions[_place_of(event, entry.withdrawn) :] if entry.withdrawn else ():
         for section in session.sections:
@@ -138,7 +141,7 @@ def _sittings(section: Section) -> Iterator[tuple[int, Sitting]]:
 
 
 def _left_by(gone: str, section: Section, sitting: Sitting, round_: int) -> str | None:
-    """The only one at the table, where the other was to be the entry that is gone."""
+    """Return the entry left alone at a table where its opponents have withdrawn."""
     seats = (sitting.ns or "", sitting.ew or "")
     left = [
         each
@@ -150,7 +153,7 @@ def _left_by(gone: str, section: Section, sitting: Sitting, round_: int) -> str 
 
 
 def _boards(event: Event, entry: Entry) -> tuple[int, int]:
-    """How many it was to play, and how many it did."""
+    """Return the boards scheduled for an entry, and the boards it played."""
     played = sum(
         1
         for section in _sections(event)
@@ -167,8 +170,8 @@ def _boards(event: Event, entry: Entry) -> tuple[int, int]:
 
 
 def _scheduled_in(event: Event, entry: Entry) -> int:
-    """With the sessions after the one it left in: as many boards as others have there, or, where nothing is
-    planned yet, as many as in the session before. In a Swiss only what was drawn."""
+    """Return the boards scheduled for an entry, including sessions after it left: as many as others have
+    there, or, before they are set up, as many as in the session before. In a Swiss only what was drawn."""
     left_in = _place_of(event, entry.withdrawn)
     everybody = [each.id for each in event.entries]
     drawn = any(each.movement and each.movement.made_by == BY_DRAW for each in _sections(event))
@@ -204,7 +207,7 @@ def _players(section: Section, result: Result) -> frozenset[str]:
 
 
 def _scheduled(section: Section, entry: str) -> int:
-    """Its boards in the movement, an empty seat against it left out."""
+    """Return the entry's boards in the movement, without rounds against an empty seat."""
     rounds = section.movement.rounds if section.movement else ()
     met = [
         sitting
@@ -237,7 +240,7 @@ def _without(event: Event, entry: str) -> Event:
 
 
 def _empty(sitting: Sitting, seats: set[str]) -> Sitting:
-    """Nobody was to play there."""
+    """Remove these seats from a table of the movement."""
     return replace(
         sitting,
         ns=None if sitting.ns in seats else sitting.ns,

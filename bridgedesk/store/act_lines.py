@@ -1,4 +1,4 @@
-"""Reads and writes the lines of a plain log of acts: a head, then one line for each entry of the journal."""
+"""Lines of the plain log of actions: a head, then one line for each entry of the journal."""
 
 import json
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ _TYPES: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The club, the number of the first entry, and the digest of the entry before it."""
+    """Head of a log file: the club, the number of its first entry, and the digest of the entry before it."""
 
     format: str
     club: str
@@ -43,7 +43,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of the journal as its line has it; lines of older versions may say more."""
+    """Journal entry as written in its line; lines of older versions may have more fields."""
 
     row: Mapping[str, Any]
 
@@ -66,7 +66,7 @@ class Entry:
 
 
 class Part(NamedTuple):
-    """One file of the log; `torn` where its last line was cut off, as by a power cut."""
+    """Single file of the log; `torn` if its last line was cut off, for example by a power cut."""
 
     path: Path
     head: Head

@@ -1,7 +1,8 @@
-"""Writes each act to a plain log next to the backups, so that the journal does not share the file's fate.
+"""Plain log of every action next to the backups, so that damage to the club file does not reach the journal
+too.
 
-`bridgedesk rebuild` makes a club file from it. The club file is what counts: a log that cannot be written
-never stops an act, and what is missing is added from the journal as soon as it can be."""
+`bridgedesk rebuild` makes a club file from it. The club file has priority: a log that cannot be written
+never stops an action, and missing entries are added from the journal as soon as possible."""
 
 import os
 import re
@@ -47,7 +48,7 @@ def drop_older_than_backups(club_file: Path, keep: Collection[Path] = ()) -> Non
 
 
 def acts_only_in_log(file: ClubFile) -> int:
-    """Return how many acts the newest log has after the file's last: those were cut off, or taken back."""
+    """Return how many actions the newest log has beyond the file's last: cut off or undone."""
     for path in parts_in(folder_of(file.path))[:1]:
         with suppress(FileProblem):
             newest = file.whole_history(limit=1)[0].number
@@ -62,7 +63,7 @@ def acts_only_in_log(file: ClubFile) -> int:
 
 
 class ActLog:
-    """The log of one open club file, a file a month; `problem` says why it cannot be written now."""
+    """Log of one open club file, a new file each month; `problem` says why it cannot be written now."""
 
     def __init__(self, file: ClubFile) -> None:
         self._file = file
@@ -73,7 +74,7 @@ class ActLog:
         self.problem: str | None = None
 
     def catch_up(self, time: datetime) -> None:
-        """Append all acts that are not in the log yet; whatever goes wrong is kept as a problem."""
+        """Append all actions that are not in the log yet; any failure is kept as `problem`."""
         try:
             self._append_missing(f"{time:%Y-%m}")
             self.problem = None
@@ -115,7 +116,7 @@ class ActLog:
             self._written = self._entry(self._opened_at)
 
     def _follows(self, part: Part) -> bool:
-        """Tell whether the journal has the last entry of the part, and not too much after it."""
+        """Return True if the journal has the part's last entry, and not too many entries after it."""
         if part.head.version != migrations.VERSION or not part.entries:
             return False
         last = part.entries[-1]
@@ -148,7 +149,7 @@ class ActLog:
 
 
 def _append(path: Path, lines: Iterable[Head | Entry], flags: int = 0) -> None:
-    """Append all or nothing, as far as the disk lets half a line be taken back."""
+    """Append all or nothing, as far as the disk lets half a line be removed again."""
     content = "".join(f"{each.line}\n" for each in lines).encode()
     handle = os.open(path, os.O_WRONLY | os.O_APPEND | flags, OWNER_ONLY)
     before = os.fstat(handle).st_size

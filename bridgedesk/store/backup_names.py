@@ -1,4 +1,4 @@
-"""Tells a backup by its name, folder or form, and where it can be restored or copied to."""
+"""Names of backups: recognised by name, folder or format, and where each can be restored or copied to."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def dated(time: datetime, why: str) -> str:
 
 
 def folder_of(club_file: Path) -> Path:
-    """Return the folder of the backups: another one where a file has its name."""
+    """Return the folder for backups, a numbered one if a file has that name."""
     return not_taken(club_file.with_name(f"{club_file.stem}{FOLDER}"), Path.is_dir)
 
 

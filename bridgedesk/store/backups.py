@@ -1,4 +1,4 @@
-"""Dated copies of the club file, and which of them are kept."""
+"""Dated backups of the club file, and which of them are kept."""
 
 import os
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -31,10 +31,10 @@ LIMIT = 1_900_000_000  # bytes of the club file and all that is kept for it: "2 
 
 @dataclass(frozen=True, slots=True)
 class KeepingRule:
-    """The newest ones, then one of each day, then one of each month, as long as there is room for them.
+    """Rule for backups to keep: the newest ones, then one a day, then one a month, as long as there is room.
 
-    Whatever the rule and the room, one of each of the last days and weeks on which backups were made is kept,
-    and all that were made before a new version changed the file."""
+    Whatever the rule and the room, one of each of the last days and weeks with backups is kept, and all
+    made before a new version changed the file."""
 
     newest: int = 10
     days: int = 30
@@ -59,7 +59,7 @@ class Backup(NamedTuple):
 
 
 def backups_of(club_file: Path) -> list[Backup]:
-    """The newest first."""
+    """Return the backups, newest first."""
     found = []
     for path in folder_of(club_file).glob(f"*{SUFFIX}"):
         time = date_in(path.name)
@@ -76,9 +76,10 @@ def back_up(
     keep: Collection[Path] = (),
     agrees: Callable[[Path], bool] = lambda _: True,
 ) -> Path:
-    """Make a verified backup, then remove those that the rule no longer keeps, but none of `keep`.
+    """Make a verified backup, then remove backups that the rule no longer keeps, but none of `keep`.
 
-    Nothing is removed unless the new backup `agrees` with its journal: an older one may be the last good."""
+    Nothing is removed unless the new backup `agrees` with its journal: an older one may be the last good
+    one."""
     folder = folder_of(club_file)
     for half_made in folder.glob(".*.part"):
         with suppress(OSError):
@@ -122,7 +123,7 @@ def _size_of(path: Path) -> int:
 
 
 def no_longer_kept(backups: Sequence[Backup], rule: KeepingRule) -> list[Backup]:
-    """`backups` are the newest first; of each day and month the last one is kept."""
+    """Return the backups the rule drops, given the newest first; the last one of a day or month is kept."""
     kept = {
         *backups[: rule.newest],
         *_first_of_each([(f"{each.time:%Y-%m-%d}", each) for each in backups], rule.days),
@@ -181,7 +182,7 @@ def other_club(backup: Path, club_file: Path) -> str | None:
 def restore(
     backup: Path, club_file: Path, time: datetime, progress: sqlite.Progress, *, of_any_club: bool = False
 ) -> Path | None:
-    """Put the backup in the place of the club file; return where the one that was there is kept now."""
+    """Replace the club file by the backup; return where the replaced file is now."""
     sqlite.refuse_other_files(backup)
     with unpacked(backup) as plain:
         return _restore(plain, club_file, time, progress, of_any_club=of_any_club)

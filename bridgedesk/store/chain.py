@@ -1,8 +1,8 @@
-"""Chains the entries of the journal, so that a silent change of any of them shows.
+"""Chain of journal entries, which reveals a silent change of any of them.
 
-Each entry has a digest of its content, and a link made of the link before it and that digest. An entry whose
-text was rewritten on purpose is named, with its digest before and after, by the later entry that records the
-rewriting; the chain keeps the digest from before."""
+Each entry has a digest of its content, and a link made of the previous link and that digest. An entry
+whose text was rewritten on purpose is named, with its digest before and after, by the later entry that
+records the rewriting; the chain keeps the digest from before."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ MOST_NAMED = 5
 
 
 def digest_of(row: Mapping[str, Any]) -> str:
-    """Return the digest of an entry's content, which the plain log of acts has on each line too."""
+    """Return the digest of an entry's content, which each line of the plain log has too."""
     text = json.dumps(dict(row), ensure_ascii=False)
     return sha256(text.encode(errors="surrogatepass")).hexdigest()
 
@@ -34,7 +34,7 @@ def link(previous: bytes, digest: str) -> bytes:
 
 
 def digest_of_tables(execute: Callable[[str], Iterable[Any]]) -> str:
-    """Return a digest of the statements that made tables and indexes; a passing table does not count."""
+    """Return a digest of the statements that made tables and indexes, except a temporary table."""
     query = (
         "SELECT type, name, tbl_name, sql FROM sqlite_master"
         " WHERE name NOT LIKE 'sqlite%' AND name <> 'still_open' ORDER BY type, name"
@@ -44,7 +44,7 @@ def digest_of_tables(execute: Callable[[str], Iterable[Any]]) -> str:
 
 
 class Rewritten(NamedTuple):
-    """An entry whose text was rewritten on purpose, and its digests."""
+    """Entry whose text was rewritten on purpose, with its digests."""
 
     entry: int
     before: str
@@ -52,7 +52,7 @@ class Rewritten(NamedTuple):
 
 
 def rewritten_in(images: Iterable[Sequence[Any]]) -> list[Rewritten]:
-    """Return what an entry says about rewriting earlier ones."""
+    """Return the rewritings of earlier entries that this entry records."""
     return [
         Rewritten(after["id"], before["digest"], after["digest"])
         for table, before, after in images
@@ -70,7 +70,7 @@ def original_digests(rewritings: Iterable[Rewritten]) -> dict[int, str]:
 
 @dataclass
 class _Suspect:
-    """An entry that does not fit the chain, unless a later one says that it was rewritten."""
+    """Entry that does not fit the chain, unless a later one records that it was rewritten."""
 
     previous: bytes
     chain: bytes
@@ -89,7 +89,7 @@ class _Suspect:
 
 @dataclass
 class Verified:
-    """A walk along the chain: each entry is added in turn, then the faults are asked for."""
+    """Check along the chain: each entry is added in turn, then the faults are read."""
 
     last: int = 0
     chain: bytes = START

@@ -1,4 +1,4 @@
-"""One club's record in one file: opened, read as facts, written act by act, closed as one whole file."""
+"""Data of one club in one file: opened, read as facts, written action by action, closed as one whole file."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ NOT_WRITABLE = "lies where nothing can be written, so it can only be read; copy 
 
 
 class ClubFile:
-    """`read_only` says why nothing can be changed; none where it can."""
+    """Open club file; `read_only` says why nothing can be changed, if so."""
 
     def __init__(
         self, path: Path, engine: Engine, hold: sqlite.Hold | None = None, read_only: str | None = None
@@ -54,7 +54,7 @@ class ClubFile:
 
     @classmethod
     def create(cls, path: Path, club: str, time: datetime) -> Self:
-        """Whole before it has its name, so that no half-made file is ever opened."""
+        """Create a club file, complete before it gets its name, so that no half-made file is ever opened."""
         if path.exists():
             raise FileProblem(f"{path} is there already; open it, or choose another name")
         unfinished = path.with_name(path.name + ".new")
@@ -80,7 +80,7 @@ class ClubFile:
 
     @classmethod
     def open(cls, path: Path) -> Self:
-        """To read only, where another desk has it or nothing can be written."""
+        """Open a file, read-only if it is open elsewhere or cannot be written."""
         sqlite.refuse_other_files(path)
         hold = None
         if is_backup(path):
@@ -123,7 +123,7 @@ class ClubFile:
             self.drafts.read(self._engine)
 
     def close(self) -> str | None:
-        """Close, whatever happens: as one whole file, or with the log beside it, which is then said."""
+        """Close, whatever happens: as one whole file, or with its log; return a remark on any failure."""
         if self._closed:
             return None
         remark = None
@@ -148,7 +148,7 @@ class ClubFile:
         return self._watched is not None and self._watched.was_replaced
 
     def _rescue(self, time: datetime) -> str:
-        """Write everything to a file beside this one; say where, or that it could not be done."""
+        """Write everything to a file next to this one; return where it is, or that it failed."""
         if self._rescued is None and self._watched is not None:
             how = "was replaced by another program" if self.path.exists() else "is no longer there"
             try:
@@ -185,12 +185,12 @@ class ClubFile:
             return reading.event_keys(db)
 
     def keys_ever(self) -> set[str]:
-        """Keys that a new event cannot have."""
+        """Return the keys that a new event cannot have."""
         with self._reading() as db:
             return reading.keys_ever(db)
 
     def event_titles(self) -> list[tuple[str, str, str]]:
-        """Key, date and title of every event, in the order in which they were made."""
+        """Return key, date and title of every event, in order of creation."""
         with self._reading() as db:
             return reading.event_titles(db)
 
@@ -199,12 +199,12 @@ class ClubFile:
             return reading.read_event(db, key)
 
     def history(self, event: str | None, limit: int = 200) -> list[JournalEntry]:
-        """The newest first; without an event that of the club's own lists."""
+        """List actions, newest first; without an event, of the club's lists."""
         with self._reading() as db:
             return journal_entries(db, limit, JournalRow.event == event)
 
     def last_act(self) -> datetime | None:
-        """Return when the newest journal entry was made; the file of a club just begun has one already."""
+        """Return the time of the newest journal entry; the file of a new club has one already."""
         with self._reading() as db:
             time = db.scalar(select(JournalRow.time).order_by(JournalRow.id.desc()).limit(1))
             return datetime.fromisoformat(time) if time else None
@@ -215,7 +215,7 @@ class ClubFile:
 
     @contextmanager
     def reading(self) -> Iterator[DbSession]:
-        """For the other modules of this room."""
+        """Open a database session for other modules of this package."""
         with self._reading() as db:
             yield db
 
@@ -226,12 +226,12 @@ class ClubFile:
             raise FileProblem(f"{self.read_only}; nothing was changed")
 
     def one_act(self) -> AbstractContextManager[OneAct]:
-        """Plan steps that are written together at the end; one act within another is a part of it."""
+        """Plan steps that are written together at the end; an action within another is part of it."""
         return self._acts.one_act()
 
     @contextmanager
     def act(self, deed: Deed) -> Iterator[UnitOfWork]:
-        """A unit of work that is undone unless it commits; what goes wrong is said in words."""
+        """Open a unit of work that is undone unless it commits; errors become plain sentences."""
         self._acts.stand_alone(deed.act)
         with self._unit_of_work(deed) as work:
             yield work
@@ -252,13 +252,13 @@ class ClubFile:
             self.players_changed += table_of(MemberRow).name in work.tables
 
     def undo(self, event: str | None, time: datetime, seen: Seen | None = None) -> str | None:
-        """The last act that still holds; in words what was undone, none if there is nothing to undo."""
+        """Undo the last action in force; return in words what was undone, None if nothing could be."""
         with self._changing("undo", time) as db:
             act = undo.last_to_undo(db, event)
             return self._put_back(undo.undo(db, act.id, time, seen)) if act else None
 
     def undo_act(self, number: int, time: datetime, seen: Seen | None = None) -> str:
-        """This act, if nothing later stands on it."""
+        """Undo this action, if nothing later depends on it."""
         with self._changing("undo", time) as db:
             return self._put_back(undo.undo(db, number, time, seen))
 
@@ -283,7 +283,7 @@ class ClubFile:
         self.after_act(act, time)
 
     def _refuse_if_gone(self, time: datetime) -> None:
-        """SQLite would go on writing into a file that nobody can find again."""
+        """Refuse if the file was moved or replaced; SQLite would write into one that nobody finds."""
         self._refuse_if_closed()
         self.refuse_if_read_only()
         if self._rescued or self._is_replaced():
@@ -292,7 +292,7 @@ class ClubFile:
             raise FileProblem(f"{self.path} is no longer there; put the drive back in, then do it again")
 
     def _refuse_if_closed(self) -> None:
-        """A closed file would be opened again, with nobody to close it."""
+        """Refuse if the file is closed, as it would be opened again with nobody to close it."""
         if self._closed:
             raise FileProblem(f"{self.path.name} was closed; open it again, then do it again")
 

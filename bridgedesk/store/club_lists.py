@@ -1,4 +1,4 @@
-"""What a club keeps beside its events: its players, the templates of its evenings, its series."""
+"""Lists of a club in addition to its events: players, templates and ladders."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ from bridgedesk.store.writing import put_parts
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """An evening that comes again."""
+    """Template of an event to play again."""
 
     id: str
     event: Event
@@ -37,7 +37,7 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """A ladder over many evenings, of players or of pairs."""
+    """Ladder over many sessions, of players or of pairs."""
 
     id: str
     title: str
@@ -81,7 +81,7 @@ def fresh_player_keys(db: DbSession) -> Iterator[str]:
 
 
 def last_change(db: DbSession) -> int:
-    """Of the lists: its number in the journal."""
+    """Return the journal number of the last change to the lists."""
     return db.scalar(select(func.max(JournalRow.id)).where(JournalRow.event.is_(None))) or 0
 
 

@@ -1,4 +1,4 @@
-"""Calls it damage when a club file does not hold what BridgeDesk writes into one."""
+"""Detection of damage: a club file that does not contain what BridgeDesk writes into one."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -69,7 +69,7 @@ def refuse_other_schema(engine: Engine, path: Path) -> None:
 
 
 def schema_faults(raw: sqlite3.Connection) -> list[str]:
-    """Name the tables whose indexes, references, defaults or conditions are not those of a new file."""
+    """Name the tables whose indexes, references, defaults or conditions differ from a new file's."""
     found, expected = _shapes(raw), _expected_shapes()
     different = sorted({table for table, _ in found ^ expected} - _PASSING)
     if not different:
@@ -80,7 +80,7 @@ def schema_faults(raw: sqlite3.Connection) -> list[str]:
 
 
 def _shapes(raw: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Return what each table is built of, in no order; old files have the same in other words."""
+    """Return the parts of each table, in no order; old files have the same parts in other words."""
     texts = raw.execute(
         "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
     )
@@ -102,7 +102,7 @@ def _expected_shapes() -> frozenset[tuple[str, str]]:
 
 
 def refuse_cut_journal(engine: Engine, path: Path) -> None:
-    """Raise Damaged unless the journal ends with the entry that was written last, and that is unchanged."""
+    """Raise Damaged unless the journal ends with the entry written last, unchanged."""
     with engine.connect() as connection:
         heads = connection.exec_driver_sql("SELECT entry, chain FROM journal_head").all()
         newest = [dict(row) for row in connection.exec_driver_sql(_NEWEST_ENTRIES).mappings()]
@@ -122,7 +122,7 @@ def _expected() -> Mapping[str, set[str]]:
 
 
 def of_its_types(table: Table, row: RowMapping) -> dict[str, Any]:
-    """Return the row, every value of its column's type: SQLite itself keeps text where a number belongs."""
+    """Return the row after checking its types, as SQLite itself accepts text in a column of numbers."""
     for name, kind in _types(table):
         value = row[name]
         if value is not None and not isinstance(value, kind):

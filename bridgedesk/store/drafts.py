@@ -1,7 +1,7 @@
-"""Keeps what is typed and not used yet in the club file, outside the journal and undo.
+"""Drafts of half-typed forms in the club file, outside the journal and undo.
 
-A thread of its own writes, so that typing never waits for the disk; what cannot be written stays in memory
-and is tried again."""
+A thread of its own writes them, so that typing never waits for the disk; if writing fails, they stay in
+memory and are tried again."""
 
 import json
 import sqlite3
@@ -37,7 +37,7 @@ _ERASE = "DELETE FROM draft WHERE event = ? AND form = ? AND subject = ?"
 
 
 class Slot(NamedTuple):
-    """The place of a draft: an event (empty: the club), a form, and what the form is about."""
+    """Place of a draft: an event (empty: the club), a form, and the form's subject."""
 
     event: str
     form: str
@@ -45,7 +45,7 @@ class Slot(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """The fields of a form as they were typed, and when."""
+    """Fields of a form as typed, and the time."""
 
     slot: Slot
     fields: Mapping[str, str]
@@ -56,7 +56,7 @@ class KeptDrafts:
     """All drafts of an open club file."""
 
     def __init__(self, watched: Watched | None) -> None:
-        """A file that is only read is not watched: its drafts are kept in memory alone."""
+        """Create an empty collection; without `watched`, for a read-only file, drafts stay in memory."""
         self._watched = watched
         self._may_write = True  # as long as no other file has taken this one's place
         self._known: dict[Slot, Draft] = {}
@@ -88,7 +88,7 @@ class KeptDrafts:
     # ---- changing
 
     def keep(self, slot: Slot, fields: Mapping[str, str], time: datetime) -> None:
-        """Take what is typed now; it is written within a moment."""
+        """Store what is typed now; it is written within a moment."""
         within = {name: _storable(text) for name, text in list(fields.items())[:MOST_FIELDS]}
         self._put(slot, Draft(slot, within, time))
         while len(self._known) > MOST_DRAFTS:
@@ -114,7 +114,7 @@ class KeptDrafts:
 
     @contextmanager
     def used(self, *slots: Slot) -> Iterator[None]:
-        """Erase these drafts in the transaction of the act that commits meanwhile; keep them if none does."""
+        """Erase these drafts in the transaction of the action committed inside; keep them if none commits."""
         with self._changed:
             self._in_use = {slot: self._known.get(slot) for slot in slots}
             waiting = {slot: self._waiting.pop(slot) for slot in slots if slot in self._waiting}
@@ -128,7 +128,7 @@ class KeptDrafts:
                 self._changed.notify_all()
 
     def erase_used(self, db: DbSession) -> None:
-        """Erase, in this transaction, what the act uses."""
+        """Erase, in this transaction, the drafts that the action uses."""
         for slot in self._in_use:
             db.execute(delete(_TABLE).where(*_is(slot)))
 
@@ -162,7 +162,7 @@ class KeptDrafts:
                     self._changed.wait_for(lambda: self._ended, TRY_AGAIN)
 
     def _write_on(self, connection: sqlite3.Connection) -> None:
-        """Write what waits, in one transaction. What an act uses meanwhile is not written after it."""
+        """Write waiting drafts in one transaction, except those an action uses in the meantime."""
         connection.execute("BEGIN IMMEDIATE")
         try:
             with self._changed:
@@ -208,14 +208,14 @@ class KeptDrafts:
 
 
 def read_drafts(db: DbSession) -> list[Draft]:
-    """Raise ValueError or TypeError where a draft is not as it was written."""
+    """Return all drafts; raise ValueError or TypeError if one is damaged."""
     return [_draft_of(row) for row in db.execute(select(_TABLE)).mappings()]
 
 
 def rewrite_drafts(db: DbSession, change: Callable[[str, str], str]) -> int:
-    """Write each text as `change` makes it of its event and of itself; return in how many drafts it differs.
+    """Replace each text by `change` of its event and itself; return how many drafts changed.
 
-    A damaged draft is erased. `KeptDrafts.wait` comes before, so that none is on its way, and
+    A damaged draft is erased. Call `KeptDrafts.wait` before, so that no draft is on its way, and
     `KeptDrafts.read` after the commit."""
     found = 0
     for row in db.execute(select(_TABLE)).mappings().all():
@@ -236,7 +236,7 @@ def rewrite_drafts(db: DbSession, change: Callable[[str, str], str]) -> int:
 
 
 def _storable(text: str) -> str:
-    """Cut off what nobody types, and half letters that no file can hold."""
+    """Cut text longer than anybody types, and replace half letters that no file can hold."""
     return text[:MOST_LETTERS].encode("utf-8", "replace").decode()
 
 
@@ -251,7 +251,7 @@ def _values(draft: Draft) -> tuple[str, ...]:
 
 
 def _digest(values: Iterable[str]) -> str:
-    """Work out a digest, so that a changed cell shows though no journal entry explains a draft."""
+    """Return a digest that reveals a changed cell, since no journal entry explains a draft."""
     return sha256(json.dumps(list(values), ensure_ascii=False).encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""The event as it was before each of its last acts: rows are taken back in memory, never in the file."""
+"""Event as it was before each of its last actions: rows are undone in memory, never in the file."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ Rows = dict[str, dict[int, Values]]
 
 
 class Step(NamedTuple):
-    """An act, and the event on both sides of it."""
+    """Action, with the event before and after it."""
 
     time: datetime
     act: str
@@ -47,14 +47,14 @@ class Step(NamedTuple):
 
 
 class Acts(NamedTuple):
-    """The rows of an event as they are, and what its last acts did to them; the newest first."""
+    """Rows of an event as they are, and how its last actions changed them, the newest first."""
 
     number: int
     rows: Rows
     entries: Sequence[tuple[datetime, str, str, Sequence[Image]]]
 
     def steps(self) -> Iterator[Step]:
-        """It ends where the journal does, or no longer fits what stands in the file."""
+        """Yield the actions backwards, until the journal ends or no longer fits the rows."""
         rows: Rows = defaultdict(dict, {name: dict(table) for name, table in self.rows.items()})
         after = _event(rows, self.number)
         for time, act, words, images in self.entries:
@@ -90,7 +90,7 @@ def last_acts(db: DbSession, key: str, limit: int) -> Acts:
 
 
 class _Recorder(Reader):
-    """Keeps each row as it is read."""
+    """Reader that keeps each row it reads."""
 
     def __init__(self, db: DbSession, event: int) -> None:
         super().__init__(db, event)
@@ -108,7 +108,7 @@ def _event(rows: Rows, number: int) -> Event:
 
 
 class _Remembered(Reader):
-    """Reads rows that are in memory."""
+    """Reader of rows that are in memory."""
 
     def __init__(self, rows: Rows, event: int) -> None:
         self.number = event

@@ -1,4 +1,4 @@
-"""Which rows an event is kept in, as a tree: the rows of each fact, and below it the rows of its parts."""
+"""Tree of the rows an event is stored in: the rows of each fact, and below it the rows of its parts."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -82,7 +82,7 @@ ISSUE = Kept(IssueRow, Issue)
 
 
 class Part(NamedTuple):
-    """Facts of one kind below their owner, and how each stands in its row."""
+    """Facts of one kind below their owner, and how each is stored in its row."""
 
     row: type[Row]
     name: str  # of the owner's field that holds them

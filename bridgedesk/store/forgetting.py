@@ -1,6 +1,6 @@
-"""Forgets a player: no name, number or contact of theirs stays in the club file, its journal or its log.
+"""Deletion of a player's data: no name, number or contact stays in the club file, its journal or its log.
 
-Figures, seats and places stay. The backups made before keep what they hold."""
+Figures, seats and places stay. Backups made before keep what they contain."""
 
 import json
 import shutil
@@ -38,9 +38,9 @@ _FORGET, _MERGING = "forget player", "merge players"
 
 
 class Found(NamedTuple):
-    """The places that name a person: rows by table, entries of the journal, files of the log.
+    """Places that name a person: rows by table, entries of the journal, files of the log.
 
-    `left` counts the texts that may still mean the person, by table and event; they stay as they are."""
+    `left` counts texts that may still mean the person, by table and event; they stay unchanged."""
 
     name: str
     removed: str  # what takes the place of the name
@@ -55,7 +55,7 @@ class Found(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """Everything that will be written, worked out before anything is."""
+    """Complete plan of changes, worked out before anything is written."""
 
     found: Found
     rows: Mapping[str, Sequence[tuple[int, Values]]]
@@ -65,16 +65,16 @@ class _Plan(NamedTuple):
 
 
 def look_for(file: ClubFile, member: str, also: Iterable[str], progress: sqlite.Progress) -> Found:
-    """Count what forgetting would change; nothing is changed. `also` are other spellings of the name."""
+    """Count what forgetting would change, without any change. `also` are other spellings of the name."""
     return _plan(file, member, also, progress).found
 
 
 def forget(
     file: ClubFile, member: str, also: Iterable[str], time: datetime, progress: sqlite.Progress
 ) -> Found:
-    """Write the file, its journal and its log without the person. It cannot be undone.
+    """Write the file, its journal and its log without the person. This cannot be undone.
 
-    The log comes first: if the computer stops in between, the same can simply be done again."""
+    The log comes first: if the computer stops in between, simply run it again."""
     file.refuse_if_read_only()
     try:
         _refuse_without_room(file.path)
@@ -119,7 +119,7 @@ def _engine_of(file: ClubFile) -> Iterator[Engine]:
 
 
 def _refuse_without_room(path: Path) -> None:
-    """Refuse before anything is done: the whole file is written again, so that no old page stays."""
+    """Refuse without enough disk space, as the whole file is written again so that no old page stays."""
     log = log_of(path)
     needed = _ROOM * sum(each.stat().st_size for each in (path, log) if each.exists())
     if shutil.disk_usage(path.parent).free < needed:
@@ -192,7 +192,7 @@ def _people(db: DbSession, progress: sqlite.Progress) -> People:
 
 
 def _belonging(db: DbSession) -> Belonging:
-    """Note the event of each row, also of those that are no longer there."""
+    """Return the event of each row, also of rows that no longer exist."""
     belonging = Belonging()
     for entry in _entries(db, lambda _done, _of: None):
         for table, *sides in json.loads(entry.row["images"]):
@@ -202,7 +202,7 @@ def _belonging(db: DbSession) -> Belonging:
 
 
 def _free_name(people: People) -> str:
-    """Number those who were forgotten: ladders and notes tell players without a number by the name."""
+    """Number forgotten players: ladders and notes distinguish players without a number by name."""
     taken = {each.name for said in people.versions.values() for each in said}
     names = (REMOVED, *(f"{REMOVED} {number}" for number in range(2, len(taken) + 3)))
     return next(name for name in names if name not in taken)
@@ -233,7 +233,7 @@ def _changed_entries(
 
 
 def _write(work: UnitOfWork, plan: _Plan) -> None:
-    """Change rows and entries where they are: what is forgotten leaves no image of what it was."""
+    """Change rows and entries in place, so that no image of the forgotten data remains."""
     for name, changed in plan.rows.items():
         table = Row.metadata.tables[name]
         for number, values in changed:

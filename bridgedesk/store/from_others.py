@@ -1,4 +1,4 @@
-"""What other programs said, kept beside the facts: figures, columns of lists, double dummy tricks."""
+"""Data from other programs, stored with the facts: figures, columns of lists, double-dummy tricks."""
 
 from collections.abc import Iterable, Mapping
 
@@ -32,7 +32,7 @@ def figures_of(file: ClubFile, event: str) -> str | None:
 
 
 def keep_columns(work: UnitOfWork, headings: str, columns: str) -> None:
-    """What was chosen last for a list with these headings."""
+    """Save the columns chosen last for a list with these headings."""
     table = table_of(PlayersListRow)
     before = work.db.execute(select(table).where(table.c.headings == headings)).mappings().all()
     work.remove(PlayersListRow, map(dict, before))
@@ -48,7 +48,7 @@ def columns_of(file: ClubFile, headings: str) -> str | None:
 
 
 def keep_tricks(work: UnitOfWork, tricks: TricksOf) -> None:
-    """Twenty numbers of tricks as hexadecimal digits; a deal that has its own keeps them."""
+    """Save twenty numbers of tricks as hexadecimal digits; a deal that has its own keeps them."""
     known = set(work.db.scalars(select(TricksRow.cards)))
     rows = [
         {"cards": deal, "tricks": "".join(f"{each:x}" for each in made)}
@@ -59,7 +59,7 @@ def keep_tricks(work: UnitOfWork, tricks: TricksOf) -> None:
 
 
 def tricks_of(file: ClubFile, deals: Iterable[str]) -> TricksOf:
-    """Of those that are known."""
+    """Return the known tricks of these deals."""
     query = select(TricksRow.cards, TricksRow.tricks).where(TricksRow.cards.in_(list(deals)))
     with file.reading() as db:
         rows = db.execute(query).all()

@@ -1,4 +1,4 @@
-"""The unit of work: one act, one transaction, one journal entry with the rows before and after."""
+"""Unit of work: one action, one transaction, one journal entry with the rows before and after."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ _AT = select(_JOURNAL).where(_JOURNAL.c.id == bindparam("number"))
 
 
 class Image(NamedTuple):
-    """One row before and after an act; None where it was not there."""
+    """Row before and after an action; None if it did not exist."""
 
     table: str
     before: Values | None
@@ -40,7 +40,7 @@ class Image(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the journal says about an act. Without an event it is the whole club's."""
+    """Journal text of an action, with its time; without an event it concerns the whole club."""
 
     act: str
     words: str
@@ -51,7 +51,7 @@ class Deed:
 
 
 class UnitOfWork:
-    """Left without a commit, it undoes itself."""
+    """Transaction that is undone unless it is committed."""
 
     def __init__(self, db: DbSession, deed: Deed) -> None:
         self.db = db
@@ -66,7 +66,7 @@ class UnitOfWork:
         self.db.close()
 
     def add(self, kind: type[Row], rows: Sequence[Values]) -> list[int]:
-        """The numbers of the new rows."""
+        """Add rows and return their numbers."""
         if not rows:
             return []
         table = table_of(kind)
@@ -77,7 +77,7 @@ class UnitOfWork:
         return numbers
 
     def change(self, kind: type[Row], rows: Iterable[tuple[Values, Values]]) -> None:
-        """Rows as they stand, and the values that shall stand there instead."""
+        """Change rows: pairs of the present row and its new values."""
         table = table_of(kind)
         images = [Image(table.name, before, {**before, **after}) for before, after in rows]
         if len(images) == 1:
@@ -91,11 +91,11 @@ class UnitOfWork:
         self._write([Image(table_of(kind).name, row, None) for row in rows])
 
     def put_back(self, images: Sequence[Image]) -> None:
-        """Every row as it was before."""
+        """Restore every row as it was before."""
         self._write([Image(image.table, image.after, image.before) for image in images])
 
     def _write(self, images: Sequence[Image]) -> None:
-        """All are taken out first, so that none stands in another's place."""
+        """Write images; all old rows are deleted first, so that no new row collides with one."""
         for image in images:
             if image.before is not None:
                 table = Row.metadata.tables[image.table]
@@ -107,7 +107,7 @@ class UnitOfWork:
 
     @property
     def tables(self) -> frozenset[str]:
-        """Names of the tables that were written."""
+        """Return the names of the tables that were written."""
         return frozenset(image.table for image in self._images)
 
     def rewrite(self, entry: int, words: str, images: str) -> None:
@@ -120,7 +120,7 @@ class UnitOfWork:
         self._images.append(Image(JOURNAL, before, after))
 
     def commit(self) -> int:
-        """The number of the journal entry."""
+        """Commit, and return the number of the journal entry."""
         if self.db.new or self.db.dirty or self.db.deleted:
             raise AssertionError("a row was changed behind the journal's back")
         last, chain = self.db.execute(_READ_HEAD).one()
@@ -186,7 +186,7 @@ def _whole(table: str, values: Values | None) -> Values | None:
 
 @cache
 def empty_row(table: str) -> dict[str, Any]:
-    """Return what the columns of a table have if nothing is said about them."""
+    """Return the default values of a table's columns."""
     columns = Row.metadata.tables[table].columns
     return {column.name: getattr(column.server_default, "arg", None) for column in columns}
 
@@ -209,7 +209,7 @@ def present(db: DbSession, at: tuple[str, int]) -> Values | None:
 
 
 class JournalEntry(NamedTuple):
-    """One act as the history shows it."""
+    """Action as the history shows it."""
 
     number: int
     time: datetime
@@ -232,6 +232,6 @@ _SHOWN = (
 
 
 def journal_entries(db: DbSession, limit: int, *where: ColumnElement[bool]) -> list[JournalEntry]:
-    """Return acts, the newest first."""
+    """Return actions, the newest first."""
     query = select(*_SHOWN).where(*where).order_by(JournalRow.id.desc()).limit(limit)
     return [JournalEntry(each.id, datetime.fromisoformat(each.time), *each[2:]) for each in db.execute(query)]

@@ -1,4 +1,4 @@
-"""Rewrites the plain log of acts without a person: the text of its lines, and the digests that they carry."""
+"""Removal of a person from the plain log of actions: the text of its lines, and their digests."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from bridgedesk.store.removal import Removal
 
 
 def without_person(entry: Entry, removal: Removal) -> Entry:
-    """Return an entry of the journal with the text that it has without the person."""
+    """Return a journal entry with its text after removal of the person."""
     row = entry.row
     words, images = removal.entry(row["words"], row["images"], row["event"])
     return Entry({**row, "words": words, "images": images})
@@ -20,7 +20,7 @@ def without_person(entry: Entry, removal: Removal) -> Entry:
 def changed_parts(
     paths: Iterable[Path], removal: Removal, digests: dict[str, str]
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of the log that change; each head names the digest that the entry before it has now."""
+    """Yield the log files that change; each head names the new digest of the entry before it."""
     read = {path: path.read_bytes().splitlines(keepends=True) for path in paths}
     acts = {path: [_line_after(line, removal, digests) for line in lines[1:]] for path, lines in read.items()}
     for path, lines in acts.items():
@@ -30,7 +30,7 @@ def changed_parts(
 
 
 def _line_after(line: bytes, removal: Removal, digests: dict[str, str]) -> bytes:
-    """Return the line of an act without the person; one that is damaged stays so, but says no name."""
+    """Return the line of an action without the person; a damaged one stays damaged, but without the name."""
     try:
         row = json.loads(line)
         digest = row.pop("digest")
@@ -57,7 +57,7 @@ def _head_after(line: bytes, digests: Mapping[str, str]) -> bytes:
 
 
 def write_beside(path: Path, content: bytes) -> Path:
-    """Write the file under another name, whole, for those who may read the old one."""
+    """Write the whole file under another name, readable for the same people as the old one."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     beside.unlink(missing_ok=True)
     sqlite.make_for_owner(beside)

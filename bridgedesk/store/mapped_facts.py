@@ -1,8 +1,7 @@
-"""How a fact stands in a row, read off the dataclass and the columns: one description, for both directions.
+"""Mapping of facts to rows, derived from the dataclass and the columns: one description for both directions.
 
-A field stands in the column of its name; another fact that it names, in a column that ends in _id. What has
-no column is kept apart, in rows of its own.
-"""
+A field is stored in the column of its name; a reference to another fact, in a column that ends in _id.
+Fields without a column are stored apart, in rows of their own."""
 
 import dataclasses
 import json
@@ -27,7 +26,7 @@ OTHER_NAMES = {"id": "key", "table": "table_number"}
 
 
 class Named(NamedTuple):
-    """A row as the facts call it; its number is looked up when it is written."""
+    """Reference to a row by the key of its fact; the row's number is looked up when it is written."""
 
     table: str
     key: str | None
@@ -78,7 +77,7 @@ def _same(value: Any) -> Any:
 
 
 def _column_form(kind: Any) -> tuple[Callable[[Any], Any], Callable[[Any], Any]]:
-    """What has a text of its own stands as that; what is made of parts, as JSON."""
+    """Return how to write and read a kind: a value with its own text as that, a compound one as JSON."""
     if get_origin(kind) in (Union, types.UnionType) and types.NoneType in get_args(kind):
         inner = [each for each in get_args(kind) if each is not types.NoneType]
         write, read = _column_form(Union[tuple(inner)])  # noqa: UP007

@@ -1,4 +1,4 @@
-"""One act: its steps are planned one after the other, and written together when it ends, or not at all."""
+"""One action: its steps are planned one after another, and written together when it ends, or not at all."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
@@ -13,11 +13,11 @@ Remedy = Callable[[], None]
 
 
 def nothing(_: UnitOfWork) -> None:
-    """Write nothing beside the journal."""
+    """Write nothing except the journal."""
 
 
 def as_it_is() -> None:
-    """Leave memory alone."""
+    """Leave memory unchanged."""
 
 
 def nothing_follows(_before: Event, _after: Event) -> Write:
@@ -26,7 +26,7 @@ def nothing_follows(_before: Event, _after: Event) -> Write:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """An event before and after a step; `follows` says what else the whole change writes in the file."""
+    """Event before and after a step; `follows` says what else the whole change writes in the file."""
 
     before: Event
     after: Event
@@ -35,7 +35,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A part of an act: `put_back` mends memory if the act fails, `done` follows once it is written."""
+    """Part of an action: `put_back` restores memory if the action fails, `done` runs once it is written."""
 
     deed: Deed
     write: Write = nothing
@@ -45,7 +45,7 @@ class Step:
 
 
 class OneAct:
-    """The steps that are planned so far; `closed` once they are written, so that none is added."""
+    """Steps planned so far; `closed` once they are written, so that none is added."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
@@ -57,15 +57,15 @@ class OneAct:
         self.steps.append(step)
 
     def take_back(self, since: int = 0) -> None:
-        """Forget the steps planned since then, the last one first."""
+        """Drop the steps planned since then, the last one first."""
         while len(self.steps) > since:
             self.steps.pop().put_back()
 
     @property
     def deed(self) -> Deed:
-        """The last step's, to which the others led, with what each of them did.
+        """Return the last step's text, to which the others led, with what each of them did.
 
-        One step that cannot be undone is enough: what is posted or sent is out of the house."""
+        One step that cannot be undone is enough: what is posted or sent has left the program."""
         last = self.steps[-1].deed
         said = dict.fromkeys(each.deed.words for each in (self.steps[-1], *self.steps[:-1]))
         events = [each.deed.event for each in self.steps if each.deed.event is not None]
@@ -77,7 +77,7 @@ class OneAct:
         )
 
     def prepared(self) -> Sequence[Write]:
-        """Return what is to be written, each event once: from what it was first to what it is in the end."""
+        """Return what must be written, each event once: from its first state to its last."""
         whole: dict[str, Changed] = {}
         for changed in (each.changed for each in self.steps if each.changed):
             first = whole.get(changed.before.id)
@@ -93,7 +93,7 @@ def _written(changed: Changed) -> Sequence[Write]:
 
 
 class Acts:
-    """The acts of one club file, one after the other: each is one transaction, however many steps it has."""
+    """Actions of one club file in sequence: each is one transaction, however many steps it has."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Acts:
             work.commit()
 
     def stand_alone(self, name: str) -> None:
-        """Refuse what is written at once, such as an undo, beside the steps of an act."""
+        """Refuse an action that is written at once, such as an undo, among the steps of another."""
         if self._now is None:
             return
         if self._now.steps or self._now.closed:

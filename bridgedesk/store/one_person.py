@@ -1,4 +1,4 @@
-"""One person of the club file: every row of a player that is theirs, and every spelling of the name."""
+"""One person in the club file: all rows of a player that are theirs, and all spellings of the name."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ _MOST_STEPS = 10  # each adds the numbers and names of the rows found in the las
 
 
 class Called(NamedTuple):
-    """The name and number in one version of a player's row, the contact, and the event of the row."""
+    """Name, number and contact in one version of a player's row, and the event of the row."""
 
     name: str
     number: str | None
@@ -36,7 +36,7 @@ class Called(NamedTuple):
 
 @dataclass
 class People:
-    """Every version of the rows of players, in the file and in its journal, the present one last."""
+    """All versions of the rows of players, in the file and in its journal, the present one last."""
 
     versions: dict[At, list[Called]] = field(default_factory=dict)
     merged: dict[At, At] = field(default_factory=dict)  # a record of the list -> the one that it became
@@ -49,7 +49,7 @@ class People:
             said.append(called)
 
     def note_merging(self, changes: Iterable[tuple[str, Values | None, Values | None]]) -> None:
-        """Note which record of the list went into which other one; their partners' records change too."""
+        """Note which record of the list was merged into which other; their partners' records change too."""
         listed = [(before, after) for table, before, after in changes if table == LIST and before]
         gone = [before["id"] for before, after in listed if after is None]
         kept = [after["id"] for before, after in listed if after and before.get("partner_id") not in gone]
@@ -58,7 +58,7 @@ class People:
 
 
 class Person:
-    """Finds the rows by number, by name where no other in the list has it, and by what they said before."""
+    """Person, found by number, by name if nobody else listed has it, and by earlier versions of the rows."""
 
     def __init__(self, people: People, member: int) -> None:
         own = LIST, member
@@ -75,7 +75,7 @@ class Person:
             self.rows |= found
 
     def _learn(self, people: People) -> None:
-        """Collect the names and numbers of the rows found so far, and those that others in the list have."""
+        """Collect names and numbers of the rows found so far, except what other listed players have."""
         others = [people.versions[at][-1] for at in people.listed - self.rows]
         self._taken = {plain_name(each.name) for each in others}
         numbers_taken = {plain_number(each.number) for each in others} | {""}
@@ -90,7 +90,7 @@ class Person:
         return matcher.ratio() >= LIKE
 
     def _is_called(self, called: Called) -> bool:
-        """Return True for the person's number, or for the name alone where nobody else may be meant."""
+        """Return True for the person's number, or for the name alone if nobody else can be meant."""
         number, name = plain_number(called.number), plain_name(called.name)
         if number in self.numbers:
             return True
@@ -99,7 +99,7 @@ class Person:
         return name in self.names
 
     def has(self, at: At, called: Called) -> bool:
-        """Return True if this version of a row says the person's name or number."""
+        """Return True if this version of a row has the person's name or number."""
         if self._is_called(called):
             return True
         if at not in self.rows:

@@ -1,6 +1,6 @@
-"""Large backups are compressed (xz); whatever reads a club file gets it unpacked.
+"""Compression (xz) of large backups; readers of a club file get it unpacked.
 
-A packed backup keeps its name. Any program that knows xz can unpack it, and has the club file."""
+A packed backup keeps its name. Any program that knows xz can unpack it to the club file."""
 
 import lzma
 import os
@@ -73,7 +73,7 @@ def _digest(file: IO[bytes]) -> bytes:
 
 @contextmanager
 def unpacked(path: Path) -> Iterator[Path]:
-    """Give the file itself, or for as long as it is needed a copy of what is packed in it."""
+    """Yield the file itself, or a temporary unpacked copy of it."""
     if not is_packed(path):
         yield path
         return

@@ -1,4 +1,4 @@
-"""Who is entered in others of the club's events, and which hands are played there."""
+"""Entries in the club's other events, and the hands played there."""
 
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date
@@ -14,7 +14,7 @@ from bridgedesk.store.mapping.row import table_of
 
 
 def past_entries(db: DbSession, events: Collection[str]) -> Iterator[PastEntry]:
-    """Those that did not withdraw."""
+    """Yield the entries that did not withdraw."""
     event, entry, seat, player = map(table_of, (EventRow, EntryRow, EntryPlayerRow, PlayerRow))
     query = (
         select(player, event.c.key.label("of"))
@@ -29,7 +29,7 @@ def past_entries(db: DbSession, events: Collection[str]) -> Iterator[PastEntry]:
 
 
 def withdrawn_entries(db: DbSession, kind: str) -> Iterator[Withdrawn]:
-    """Those that withdrew from events of this kind, each with its players."""
+    """Yield the entries that withdrew from events of this kind, each with its players."""
     event, entry, seat, player = map(table_of, (EventRow, EntryRow, EntryPlayerRow, PlayerRow))
     query = (
         select(player, event.c.title, event.c.date, entry.c.id.label("of"))
@@ -46,7 +46,7 @@ def withdrawn_entries(db: DbSession, kind: str) -> Iterator[Withdrawn]:
 
 
 def past_hands(db: DbSession, events: Collection[str]) -> Mapping[str, Collection[tuple[int, str]]]:
-    """Board and cards, by event; nothing where no hand is known."""
+    """Return board and cards by event, nothing if no hand is known."""
     event, session, deal = map(table_of, (EventRow, SessionRow, DealRow))
     query = (
         select(event.c.key.label("of"), deal.c.board, deal.c.cards)

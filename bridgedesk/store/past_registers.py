@@ -1,4 +1,4 @@
-"""Lines of a register in the club's other events: read without the events themselves."""
+"""Records of a register in the club's other events, read without the events themselves."""
 
 from datetime import date, datetime
 
@@ -13,7 +13,7 @@ from bridgedesk.store.mapping.row import table_of
 
 
 def past_lines(db: DbSession, register: str, but: str) -> list[PastLine]:
-    """Those that stand, in every event but this one, in the order in which they were put down."""
+    """Return the records in force in every event but this one, in the order they were made."""
     line, event = table_of(RegisteredRow), table_of(EventRow)
     query = (
         select(line, event.c.key.label("of"), event.c.title, event.c.date)

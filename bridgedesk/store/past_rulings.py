@@ -1,4 +1,4 @@
-"""Rulings of the club's other events, with the players they are on: read without the events themselves."""
+"""Rulings of the club's other events with the players concerned, read without the events themselves."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -16,7 +16,7 @@ from bridgedesk.store.mapping.row import table_of
 
 
 def past_rulings(db: DbSession, but: str) -> list[PastRuling]:
-    """Those on an entry, in every event but this one, in the order in which they were made."""
+    """Return the rulings on an entry in every event but this one, in the order they were made."""
     ruling, event = table_of(RulingRow), table_of(EventRow)
     query = (
         select(

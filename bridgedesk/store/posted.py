@@ -1,4 +1,4 @@
-"""How another event of the club stands: read without the event itself."""
+"""State of another event of the club, read without the event itself."""
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
@@ -11,7 +11,7 @@ from bridgedesk.store.mapping import EventRow, IssueRow, JournalRow, SessionRow
 
 
 def posted(db: DbSession, event: str) -> Posted | None:
-    """None where the club has no such event."""
+    """Return the event's state, None if the club does not have it."""
     revision = select(func.max(IssueRow.revision)).where(IssueRow.event_id == EventRow.id)
     last = select(func.max(JournalRow.id)).where(JournalRow.event == EventRow.key)
     query = select(
@@ -27,7 +27,7 @@ def posted(db: DbSession, event: str) -> Posted | None:
 
 
 def session_starts(db: DbSession, events: Collection[str]) -> Mapping[str, Mapping[str, datetime]]:
-    """By event and session; where nobody knows it, nothing."""
+    """Return known start times by event and session."""
     query = (
         select(EventRow.key, SessionRow.key, SessionRow.starts)
         .join(SessionRow, SessionRow.event_id == EventRow.id)

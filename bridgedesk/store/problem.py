@@ -1,24 +1,24 @@
-"""What goes wrong with a club file that a director can do something about."""
+"""Problems with a club file that a director can solve."""
 
 
 class FileProblem(Exception):
-    """One sentence: what is wrong with the file, and what to do."""
+    """Problem of a club file in one sentence: what is wrong, and what to do."""
 
 
 class Contradiction(FileProblem):
-    """The rows would contradict each other: a seat that is not there, two results of one slip."""
+    """Rows that would contradict each other: a seat that does not exist, two results of one slip."""
 
 
 class Damaged(FileProblem):
-    """What is in the file can no longer be trusted."""
+    """Content of the file that can no longer be trusted."""
 
 
 class OtherClub(FileProblem):
-    """A backup is not of this club."""
+    """Backup that belongs to another club."""
 
 
 class InTheWay(FileProblem):
-    """Rows are no longer as an act left them; `acts` are the later ones that changed them."""
+    """Rows that changed since an action; `acts` are the later actions that changed them."""
 
     def __init__(self, acts: tuple[str, ...]) -> None:
         super().__init__("Later acts are in the way: " + "; ".join(acts))

@@ -1,4 +1,4 @@
-"""An event read from its rows."""
+"""Reading of an event from its rows."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -35,12 +35,12 @@ MOST_ROUNDS = 10_000  # a damaged number would fill the memory
 
 
 def event_keys(db: DbSession) -> list[str]:
-    """In the order in which they were made."""
+    """Return the keys of events in order of creation."""
     return list(db.scalars(select(EventRow.key).order_by(EventRow.id)))
 
 
 def keys_ever(db: DbSession) -> set[str]:
-    """Of events that were taken away too: the journal still speaks of them."""
+    """Return the keys of all events, also of deleted ones, which the journal still names."""
     return {key for key in db.scalars(select(JournalRow.event).distinct()) if key} | set(event_keys(db))
 
 

@@ -1,4 +1,4 @@
-"""Makes a new club file from the log of acts and the backups next to it."""
+"""Rebuilding of a club file from the log of actions and the backups next to it."""
 
 import json
 import os
@@ -43,7 +43,7 @@ _MISFITS = (
 
 
 class Rebuilt(NamedTuple):
-    """How many acts the new file has, the time of the newest, and the backup that it begins from."""
+    """Number of actions in the new file, the time of the newest, and the backup that it began from."""
 
     acts: int
     until: datetime
@@ -52,7 +52,7 @@ class Rebuilt(NamedTuple):
 
 
 class _Base(NamedTuple):
-    """A backup and its newest entry; without a path an empty file."""
+    """Backup with its newest entry; without a path an empty file."""
 
     path: Path | None
     last: int
@@ -60,7 +60,7 @@ class _Base(NamedTuple):
 
 
 def rebuild(log: Path, club_file: Path) -> Rebuilt:
-    """Write the club file as it was at the end of the log; never in the place of another file."""
+    """Write the club file as it was at the end of the log; never over another file."""
     if club_file.exists():
         raise FileProblem(f"{club_file} is there already; choose a name for a new file")
     part = read_part(log)
@@ -93,7 +93,7 @@ def rebuild(log: Path, club_file: Path) -> Rebuilt:
 
 
 def _others(part: Part) -> list[Part]:
-    """Read the other parts in the folder; a damaged one is of no use here."""
+    """Return the other parts in the folder, except damaged ones."""
     found = []
     for path in parts_in(part.path.parent):
         with suppress(FileProblem):
@@ -102,7 +102,7 @@ def _others(part: Part) -> list[Part]:
 
 
 def _with_earlier(part: Part, others: Sequence[Part]) -> tuple[list[Entry], str | None]:
-    """Put the entries of earlier parts in front, as long as each part follows the one before."""
+    """Put the entries of earlier parts in front, as long as the parts follow each other."""
     entries, head = list(part.entries), part.head
     while head.previous:
         earlier = next((each for each in others if _holds(each, head.first - 1, head.previous)), None)
@@ -131,7 +131,7 @@ def _rewritings(entries: Iterable[Entry]) -> list[tuple[int, list[Rewritten]]]:
 def _begin(unfinished: Path, part: Part, entries: Sequence[Entry], previous: str | None, after: int) -> _Base:
     """Copy the newest whole backup from before the log begins, or begin empty, or with a later backup.
 
-    A backup from before entries were rewritten has the rows as they were then, so it does not serve."""
+    A backup from before entries were rewritten has the rows as they were then, so it cannot be used."""
     known = {entries[0].number - 1: previous, **{entry.number: entry.digest for entry in entries}}
     bases = [
         base
@@ -162,7 +162,7 @@ def _make_empty(unfinished: Path) -> None:
 
 
 def _backups(part: Part) -> Iterator[_Base]:
-    """Look at the newest entry of each backup of the log's version."""
+    """Yield the backups of the log's version, with their newest entries."""
     for path in part.path.parent.glob(f"*{SUFFIX}"):
         with suppress(sqlite3.Error, FileProblem), unpacked(path) as plain, closing(_reading(plain)) as db:
             (version,) = db.execute("PRAGMA user_version").fetchone()
@@ -184,7 +184,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 def _replay(
     db: sqlite3.Connection, log: Path, entries: Iterable[Entry], originals: Mapping[int, str]
 ) -> None:
-    """Write all acts in one transaction; the references are checked afterwards."""
+    """Write all actions in one transaction; references are checked afterwards."""
     columns = _columns(db)
     db.execute("PRAGMA foreign_keys=OFF")
     db.execute("BEGIN IMMEDIATE")
@@ -216,7 +216,7 @@ def _append_chained(
 
 
 def _append_marked(db: sqlite3.Connection, columns: dict[str, set[str]], entry: Entry) -> None:
-    """Write an entry as versions before 11 did, with a mark on what is undone."""
+    """Write an entry as versions before 11 did, with a mark on undone actions."""
     content = content_of(entry.row)
     _insert(db, "journal", columns, {**content, "undone": False})
     if content["target"] is not None:
@@ -225,7 +225,7 @@ def _append_marked(db: sqlite3.Connection, columns: dict[str, set[str]], entry: 
 
 
 def _columns(db: sqlite3.Connection) -> dict[str, set[str]]:
-    """Return the columns of each table: the log may name no other."""
+    """Return the columns of each table, the only ones that the log may name."""
     names = db.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
     return {
         name: {row[1] for row in db.execute(f'PRAGMA table_info("{name}")')} for (name,) in names.fetchall()

@@ -1,6 +1,6 @@
-"""Writes "Player removed" in the place of one person's name, number and contact, in rows and in texts.
+"""Replacement of one person's name, number and contact by "Player removed", in rows and in texts.
 
-What becomes of a row depends on that row alone. So the rows of the file and their images in the journal
+The change of a row depends on that row alone. So the rows of the file and their images in the journal
 change alike: undo, replay and rebuilding find what they expect."""
 
 import json
@@ -41,7 +41,7 @@ _SHORTEST_SURNAME = 3
 
 @dataclass
 class Belonging:
-    """The event that each row belongs to: asked only where two people share a name."""
+    """Event of each row, needed only if two people share a name."""
 
     owners: dict[At, At] = field(default_factory=dict)
     keys: dict[str, int] = field(default_factory=dict)
@@ -61,7 +61,7 @@ class Belonging:
 
 
 def _owner(table: str, values: Values) -> At | None:
-    """Return the row that a row stands below."""
+    """Return the row that owns this row, or None."""
     column = _OWNERS.get(table)
     if not column or values.get(column) is None:
         return None
@@ -76,7 +76,7 @@ _OWNERS: Mapping[str, str] = {
 
 
 class Removal:
-    """`left` counts the rows, by table and event, with a text that may still mean the person."""
+    """Removal of a person; `left` counts rows whose text may still mean them, by table and event."""
 
     def __init__(self, person: Person, removed: str, belonging: Belonging, also: Iterable[str] = ()) -> None:
         self.person, self.removed = person, removed
@@ -98,7 +98,7 @@ class Removal:
     # ---- rows
 
     def row(self, table: str, values: Values) -> Values:
-        """Return the row without the person; the same object if it says nothing of the person."""
+        """Return the row without the person; the same object if it does not name the person."""
         if table in NOT_SEARCHED:
             return values
         changes = dict(self._of_player(table, values)) if table in PEOPLE else {}
@@ -127,7 +127,7 @@ class Removal:
             yield "flags", _without_facts(values.get("flags", "[]"))
 
     def _is_about_person(self, table: str, values: Values) -> bool:
-        """Return True where only this person has the name: in the whole file, or in the row's event."""
+        """Return True if only this person has the name: in the whole file, or in the row's event."""
         return self._own is None or self._belonging.event_of(table, values) in self._own
 
     # ---- entries of the journal
@@ -142,7 +142,7 @@ class Removal:
         return said, images if after == rows else json.dumps(after, ensure_ascii=False)
 
     def _only_person_in(self, rows: Iterable[Any]) -> bool:
-        """Return True for an act on records of players that are all the person's."""
+        """Return True for an action whose player rows are all the person's."""
         found = [
             self.person.has((table, each["id"]), Called.in_row(each))
             for table, *sides in rows
@@ -177,7 +177,7 @@ class Removal:
 
 
 def _surname(person: Person) -> re.Pattern[str]:
-    """Match the last word of the name where nobody else has it, to tell texts that may mean the person."""
+    """Match the last word of the name, if nobody else has it, to find texts that may mean the person."""
     last = person.name.split()[-1]
     others = {word.casefold() for name in person.others_called() for word in name.split()}
     is_own = last.casefold() not in others and len(last) >= _SHORTEST_SURNAME
@@ -185,7 +185,7 @@ def _surname(person: Person) -> re.Pattern[str]:
 
 
 def _without_facts(flags: str) -> str:
-    """Leave out what only the director knows of a player of the list."""
+    """Leave out details that only the director knows of a listed player."""
     return json.dumps([each for each in json.loads(flags) if "=" not in each], ensure_ascii=False)
 
 

@@ -1,6 +1,6 @@
-"""Notices that an open club file was replaced, as by a sync program, and rescues what is in it.
+"""Detection of an open club file being replaced, for example by a sync program, and rescue of its content.
 
-SQLite would go on writing into a file that no folder shows any more."""
+SQLite would continue writing into a file that no folder shows any more."""
 
 import os
 import secrets
@@ -18,7 +18,7 @@ _TABLE = "CREATE TABLE IF NOT EXISTS still_open (token TEXT NOT NULL)"
 
 
 class Watched:
-    """The file as it was opened; another file may have taken its place since."""
+    """Club file as it was opened; another file may have replaced it since."""
 
     def __init__(self, path: Path, engine: Engine, handle: int) -> None:
         self.path = path
@@ -31,7 +31,7 @@ class Watched:
 
     @property
     def was_replaced(self) -> bool:
-        """Compare device and inode; where they differ, as they may on sticks, write a token to look for."""
+        """Compare device and inode; if they differ, as they may on USB sticks, write a token to look for."""
         gone = not self.path.exists()  # which is said in other words
         return not gone and self.seems_replaced and not self._shows_what_is_written()
 
@@ -58,7 +58,7 @@ class Watched:
         return seen == token
 
     def rescue(self, time: datetime) -> Path:
-        """Write all that is in the open file to a new one beside it."""
+        """Write all content of the open file to a new one next to it."""
         name = f"{self.path.stem} rescued {time:%Y-%m-%d %H.%M.%S}"
         target, number = self.path.with_name(f"{name}{self.path.suffix}"), 2
         while target.exists():
@@ -78,7 +78,7 @@ class Watched:
 
 
 def _token_in(path: Path) -> str | None:
-    """Read the token from the file itself, without the log beside it."""
+    """Read the token from the file itself, without its log."""
     with suppress(sqlite3.Error):
         uri = f"{path.absolute().as_uri()}?immutable=1"
         with closing(sqlite3.connect(uri, uri=True)) as there:

@@ -1,6 +1,6 @@
-"""Replays the journal from its first entry: it must be whole, and lead to the rows that are in the file.
+"""Replay of the journal from its first entry: it must be whole, and lead to the rows that are in the file.
 
-Only a digest of each row is kept meanwhile, so that a file of thousands of sessions fits the memory."""
+Only a digest of each row is kept, so that a file of thousands of sessions fits the memory."""
 
 import json
 import sqlite3
@@ -29,9 +29,9 @@ Pause = Callable[[], None]
 
 
 def journal_faults(raw: sqlite3.Connection, pause: Pause = lambda: None) -> Iterator[str]:
-    """Name entries that were changed, and every table whose rows are not as the last act left them.
+    """Name changed entries, and every table whose rows differ from the last action on them.
 
-    `pause` is called often, so that a replay in the background can let others work."""
+    `pause` is called often, so that a replay in the background lets other work run."""
     chain, replayed = Verified(), _Replayed()
     unreadable: list[int] = []
     query = f"SELECT {', '.join(CONTENT)}, chain FROM journal ORDER BY id"  # noqa: S608
@@ -57,7 +57,7 @@ def journal_faults(raw: sqlite3.Connection, pause: Pause = lambda: None) -> Iter
 
 
 class _Replayed:
-    """The digest of every row as the journal leaves it."""
+    """Digest of every row as the journal leaves it."""
 
     def __init__(self) -> None:
         tables = (table for table in Row.metadata.sorted_tables if table.name not in WITHOUT_ENTRY)
@@ -99,7 +99,7 @@ class _Replayed:
 
 
 class _TableRows:
-    """The digest of every row of one table by its number; 0 where there is no row."""
+    """Digest of every row of one table by its number; 0 if there is no row."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

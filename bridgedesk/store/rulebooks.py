@@ -1,4 +1,4 @@
-"""The texts of the rule books that results were posted by."""
+"""Texts of the rule books that results were posted by."""
 
 from sqlalchemy import select
 
@@ -8,7 +8,7 @@ from bridgedesk.store.mapping import RulebookRow
 
 
 def keep_book(work: UnitOfWork, digest: str, text: str) -> None:
-    """Each text once, however many results rest on it."""
+    """Save each text once, however many results are based on it."""
     if work.db.scalar(select(RulebookRow.id).where(RulebookRow.sha256 == digest)) is None:
         work.add(RulebookRow, [{"sha256": digest, "text": text}])
 

@@ -1,4 +1,4 @@
-"""How this club serves its masterpoint secretary, and what has been sent of each event."""
+"""The club's details for its masterpoint secretary, and what has been sent of each event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from bridgedesk.store.one_act import Step
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """What is said to the secretary each time, so that it is typed once."""
+    """Details the secretary needs each time, saved so that they are typed once."""
 
     federation: str = "ABF"
     club_number: str = ""
@@ -69,7 +69,7 @@ def keep_sent(work: UnitOfWork, event: str, sent: Sent) -> None:
 
 
 def sent_of(file: ClubFile, event: str) -> Sequence[Sent]:
-    """The last one last."""
+    """Return what was sent, the latest last."""
     table = table_of(SentRow)
     query = select(table).join(EventRow, EventRow.id == table.c.event_id).where(EventRow.key == event)
     with file.reading() as db:

@@ -1,4 +1,4 @@
-"""All that is SQLite's own: opening, holding and closing a file, copying and checking it, its errors."""
+"""Parts specific to SQLite: opening, locking and closing a file, copying and checking it, its errors."""
 
 import os
 import sqlite3
@@ -33,7 +33,7 @@ _PRAGMAS_OF_ALL = ("trusted_schema=OFF", "cell_size_check=ON")
 
 
 def engine_for(path: Path, *, read_only: bool = False) -> Engine:
-    """One connection for as long as the file is open; what may write takes the write lock at once."""
+    """Return an engine with one connection while the file is open; a writer takes the write lock at once."""
     mode = "ro" if read_only else "rwc"
     engine = create_engine("sqlite://", creator=lambda: _connect(path, mode), poolclass=StaticPool)
 
@@ -52,12 +52,12 @@ def engine_for(path: Path, *, read_only: bool = False) -> Engine:
 
 
 def only_reading(engine: Engine) -> Engine:
-    """Return the same engine for what only reads, and waits for nobody who writes."""
+    """Return the engine for reading only, which never waits for a writer."""
     return engine.execution_options(**{_READS: True})
 
 
 def connect_aside(path: Path) -> sqlite3.Connection:
-    """Connect once more to an open file, for a thread of its own; a file that is gone is not made again."""
+    """Open a second connection for another thread; a missing file is not created."""
     connection = _connect(path, "rw", _PRAGMAS, one_thread=False)
     connection.isolation_level = None
     return connection
@@ -90,7 +90,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 
 
 def create_tables(engine: Engine, metadata: MetaData, version: int) -> None:
-    """A number once given to a row is never given again: the journal relies on it."""
+    """Create tables that never reuse a row's number, as the journal relies on it."""
     for table in metadata.tables.values():
         table.dialect_options["sqlite"]["autoincrement"] = True
     with engine.begin() as connection:
@@ -116,7 +116,7 @@ def set_version(connection: Connection, version: int) -> None:
 
 
 def refuse_other_files(path: Path) -> None:
-    """Before SQLite touches it."""
+    """Refuse other files, before SQLite touches them."""
     try:
         head = head_of(path, 100)
     except OSError as problem:
@@ -126,7 +126,7 @@ def refuse_other_files(path: Path) -> None:
 
 
 def roll_back(engine: Engine) -> None:
-    """A commit that was refused leaves its transaction open."""
+    """Roll back the transaction that a refused commit leaves open."""
     with suppress(*ERRORS), closing(engine.raw_connection()) as raw:
         raw.rollback()
 
@@ -138,7 +138,7 @@ def empty_log(engine: Engine) -> None:
 
 
 def close_as_one_file(engine: Engine) -> None:
-    """What is dragged to a stick afterwards is whole: the log goes into the file and is left behind."""
+    """Write the log into the file and drop it, so that a copy made afterwards is whole."""
     empty_log(engine)
     with closing(engine.raw_connection()) as raw:
         raw.cursor().execute("PRAGMA journal_mode=DELETE")
@@ -178,7 +178,7 @@ def keep_mode(source: Path, target: Path) -> None:
 
 
 class Hold:
-    """A desk has the file open. The system keeps the lock, so it ends with the program however that ends."""
+    """Lock on an open file. The system keeps it, so it ends with the program however that ends."""
 
     def __init__(self, path: Path, lock: sqlite3.Connection) -> None:
         self._path = path
@@ -193,7 +193,7 @@ class Hold:
 
 
 def take_hold(path: Path) -> Hold | None:
-    """None while another desk has it."""
+    """Lock the file; return None while another window has it."""
     beside = path.with_name(f".{path.name}.open")
     lock = sqlite3.connect(beside, isolation_level=None, timeout=0)
     try:
@@ -210,7 +210,7 @@ def take_hold(path: Path) -> Hold | None:
 
 
 def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: None) -> None:
-    """Whole, also while acts go on; it gets its name after it has been read back and found the same."""
+    """Copy a file whole, also during actions; the copy is named once it was read back and found the same."""
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         with _copying(target):
@@ -246,7 +246,7 @@ def copy(source: Path, target: Path, progress: Progress = lambda _done, _all: No
 
 
 def faults(path: Path) -> list[str]:
-    """What SQLite finds wrong inside the file: nothing, if it is whole."""
+    """Return the faults that SQLite finds in the file, empty if it is whole."""
     try:
         with unpacked(path) as plain, closing(connect_to_read(plain)) as connection:
             found = [row[0] for row in connection.execute("PRAGMA integrity_check")]
@@ -275,7 +275,7 @@ def version_in(path: Path) -> int:
 
 
 def _contents(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
-    """How much there is of everything, up to the last act."""
+    """Return the number of rows in every table, up to the last action."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     numbers = connection.execute("SELECT name, seq FROM sqlite_sequence ORDER BY name").fetchall()
     counts = [
@@ -333,7 +333,7 @@ def in_words(problem: Exception, path: Path) -> FileProblem:
 
 
 def _is_damage(problem: object) -> bool:
-    """Tell damage from a full disk or a busy file; a missing table has no code of its own."""
+    """Return True for damage, not a full disk or a busy file; a missing table has no code of its own."""
     of_damage = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT)
     return _code(problem) in of_damage or any(words in str(problem) for words in _WORDS_OF_DAMAGE)
 

@@ -1,4 +1,4 @@
-"""Reads off the rows in the journal which boards each act touched."""
+"""Boards that each action changed, read from the rows in the journal."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -22,7 +22,7 @@ from bridgedesk.store.mapping.row import table_of
 
 
 class Touched(NamedTuple):
-    """A board of a session; where in it is known for results, and of a match by its key and room."""
+    """Board of a session; results also have round, section and table, matches their key and room."""
 
     session: str | None
     board: int
@@ -37,7 +37,7 @@ RESULT, MATCH_RESULT, RULING = (table_of(each).name for each in (ResultRow, Matc
 
 
 def boards_touched(db: DbSession, event: str, limit: int = 200) -> Mapping[int, tuple[Touched, ...]]:
-    """Return them by the number of the act, for the newest acts of an event."""
+    """Return the boards by number of the action, for the newest actions of an event."""
     keys = _Keys(db, event)
     query = select(JournalRow).where(JournalRow.event == event).order_by(JournalRow.id.desc()).limit(limit)
     return {
@@ -47,7 +47,7 @@ def boards_touched(db: DbSession, event: str, limit: int = 200) -> Mapping[int, 
 
 
 class _Keys:
-    """The names of sections, sessions and matches of the event."""
+    """Names of the event's sections, sessions and matches."""
 
     def __init__(self, db: DbSession, event: str) -> None:
         session, section, match = table_of(SessionRow), table_of(SectionRow), table_of(MatchRow)

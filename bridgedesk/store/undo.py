@@ -1,4 +1,4 @@
-"""Undoing an act: its rows are put back as a new entry, if they are still as the act left them."""
+"""Undo of an action: its rows are restored by a new entry, if nothing changed them since."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -46,7 +46,7 @@ Seen = Callable[[Event], None]
 
 
 class PutBack(NamedTuple):
-    """The new entry of the journal, in words what it did, and the tables it wrote."""
+    """New journal entry, its effect in words, and the tables it wrote."""
 
     number: int
     words: str
@@ -54,13 +54,13 @@ class PutBack(NamedTuple):
 
 
 def last_to_undo(db: DbSession, event: str | None) -> JournalRow | None:
-    """The newest act that still holds."""
+    """Return the newest action still in force."""
     held = select(JournalRow).where(_is_act(event), ~is_undone())
     return db.scalars(held.order_by(JournalRow.id.desc()).limit(1)).first()
 
 
 def last_to_redo(db: DbSession, event: str | None) -> JournalRow | None:
-    """The newest undo since the last new act, as long as what it undid is still undone."""
+    """Return the newest undo since the last new action, if its action is still undone."""
     last_act = db.scalar(select(func.max(JournalRow.id)).where(_is_act(event)))
     query = (
         select(JournalRow)
@@ -76,7 +76,7 @@ def _is_act(event: str | None) -> ColumnElement[bool]:
 
 
 def undo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -> PutBack:
-    """Put back the rows of an act; `seen` gets the event as it is then, before it is written."""
+    """Restore the rows of an action; `seen` gets the resulting event before it is written."""
     act = _act(db, number)
     undone = db.scalar(select(is_undone()).where(JournalRow.id == number))
     if undone or not act.undoable or act.target is not None:
@@ -86,7 +86,7 @@ def undo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -
 
 
 def redo(db: DbSession, number: int, time: datetime, seen: Seen | None = None) -> PutBack:
-    """`number` is that of the undo."""
+    """Redo an action; `number` is that of the undo."""
     undone = _act(db, number)
     act = _act(db, undone.target or 0)
     deed = Deed("redo", f"Done again: {act.words}", time, act.event, target=act.id)
@@ -115,7 +115,7 @@ def _reverse(db: DbSession, entry: JournalRow, deed: Deed, seen: Seen | None) ->
 
 
 def _is_listed_since(db: DbSession, entry: JournalRow, image: Image) -> bool:
-    """Return True for a player whom an act of an event listed, if the list has changed the record since, or
+    """Return True for a player listed by an event's action, if the list has changed the record since, or
     has the player's number in another record."""
     if entry.event is None or image.table != PLAYERS:
         return False
@@ -130,9 +130,9 @@ def _has_number(db: DbSession, number: str | None) -> bool:
 
 
 def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequence[str]:
-    """The acts after this one that touched these rows and still hold, the newest first.
+    """Return the later actions in force that touched these rows, the newest first.
 
-    They are in the way even where they left the rows as this act did: they stand on what it made."""
+    They prevent undo even if they left the rows as this action did, because they depend on it."""
     later = select(JournalRow).where(
         JournalRow.id > entry.id, JournalRow.target.is_(None), ~is_undone(), _may_touch(entry, rows)
     )
@@ -145,7 +145,7 @@ def _later(db: DbSession, entry: JournalRow, rows: set[tuple[str, int]]) -> Sequ
 
 
 def _may_touch(entry: JournalRow, rows: set[tuple[str, int]]) -> ColumnElement[bool]:
-    """Leave out acts of other events: they touch nothing of this one, only rows that all events share."""
+    """Leave out actions of other events, which touch only rows that all events share."""
     shared = {table for table, _ in rows} & SHARED
     stored = type_coerce(JournalRow.images, LargeBinary)
     return or_(

@@ -1,7 +1,7 @@
-"""The log that SQLite writes beside an open club file: is it the file's own, another's, or missing?
+"""SQLite's log next to a club file: whether it is the file's own, another file's, or missing.
 
-A file that was closed has no log. One that was open when the computer stopped has, and SQLite adds it to the
-file on opening, without a question: an old log beside a copy put there by hand would destroy the copy."""
+A closed file has no log. One that was open when the computer stopped has one, and SQLite adds it to the
+file on opening, without a question: an old log next to a copy made by hand would destroy the copy."""
 
 import sqlite3
 from contextlib import closing
@@ -26,14 +26,14 @@ class Log(Enum):
 
 
 class _Journal(NamedTuple):
-    """A whole file's journal as far as it tells two states of one file apart."""
+    """Part of a file's journal that distinguishes two states of the file."""
 
     club: tuple[object, ...]
     last: tuple[object, ...] | None
 
 
 def look_beside(path: Path) -> Log:
-    """Tell what log lies beside a file that nobody has open. Nothing is changed."""
+    """Return the kind of log next to a file that nobody has open. Nothing is changed."""
     log = log_of(path)
     there_is_one = log.exists() and log.stat().st_size > 0
     if not _expects_log(path):
@@ -58,7 +58,7 @@ def move_aside(path: Path) -> Path:
 
 
 def check_log(path: Path) -> str | None:
-    """Move a log away that is another file's; say so, or say that the file's own is missing."""
+    """Move a foreign log away; return a remark on that, or on a missing log, or None."""
     try:
         match look_beside(path):
             case Log.FOREIGN:
@@ -84,7 +84,7 @@ def _expects_log(path: Path) -> bool:
 
 
 def _belongs(path: Path, log: Path) -> bool:
-    """Try the log on a copy: with it the file must be whole, and hold all that it holds without it."""
+    """Try the log on a copy: with it the file must be whole, and contain all that it has without it."""
     alone = _journal(f"{path.absolute().as_uri()}?immutable=1")
     with TemporaryDirectory(dir=path.parent, prefix=".bridgedesk-") as folder:
         copied = Path(folder) / path.name

@@ -1,4 +1,4 @@
-"""Reads everything in a club file once, to see that it is whole and as its journal says."""
+"""Complete check of a club file: everything is read once, and compared with its journal."""
 
 from contextlib import closing
 from pathlib import Path
@@ -16,7 +16,7 @@ from bridgedesk.store.sending import sending_of, sent_of
 
 
 def read_lists_and_rules(file: ClubFile) -> None:
-    """Raise Damaged where something of the club's own cannot be read."""
+    """Raise Damaged if any of the club's own data cannot be read."""
     rule_of(file)
     sending_of(file)
     with file.reading() as db:
@@ -28,7 +28,7 @@ def read_lists_and_rules(file: ClubFile) -> None:
 
 
 def what_differs(path: Path, pause: Pause = lambda: None) -> list[str]:
-    """Return what is not as BridgeDesk builds it, or not as the journal says."""
+    """Return differences from the tables that BridgeDesk builds, or from the journal."""
     try:
         with (
             damage_in_words(path),
@@ -41,7 +41,7 @@ def what_differs(path: Path, pause: Pause = lambda: None) -> list[str]:
 
 
 def is_whole(path: Path) -> bool:
-    """Return True if everything in the file can be read, or, in one of an older version, if SQLite can."""
+    """Return True if everything in the file can be read; in an older version, if SQLite can."""
     try:
         sqlite.refuse_other_files(path)
         with unpacked(path) as plain:

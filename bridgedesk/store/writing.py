@@ -1,4 +1,4 @@
-"""What an act changed in an event, written row by row: the facts before and after are compared."""
+"""Changes of an event, written row by row after comparing the facts before and after."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -26,7 +26,7 @@ def add_event(work: UnitOfWork, event: Event) -> None:
 
 
 def change_event(work: UnitOfWork, before: Event, after: Event) -> None:
-    """Facts that are the same object in both are not looked at."""
+    """Write the changed facts; facts that are the same object in both are skipped."""
     table = table_of(EventRow)
     found = table.c.key == before.id
     values = event_values(after)
@@ -37,7 +37,7 @@ def change_event(work: UnitOfWork, before: Event, after: Event) -> None:
 
 
 def remove_event(work: UnitOfWork, event: Event) -> None:
-    """With everything that is kept of it."""
+    """Delete an event with all data stored for it."""
     table = table_of(EventRow)
     found = table.c.key == event.id
     _put_all(work, _Owner(work.db, find=select(table.c.id).where(found)), event, None)
@@ -49,7 +49,7 @@ def remove_event(work: UnitOfWork, event: Event) -> None:
 
 
 def put_parts(work: UnitOfWork, parts: Iterable[Part], before: Any, after: Any) -> None:
-    """Of what stands below no other row."""
+    """Write parts that have no owner row."""
     nobody = _Owner(work.db)
     writer = _Writer(work, nobody)
     for part in parts:
@@ -63,7 +63,7 @@ def _put_all(work: UnitOfWork, event: "_Owner", before: Event | None, after: Eve
 
 
 class _Owner:
-    """The row that others stand below. Its number is looked up when one of them is really written."""
+    """Owner of other rows; its number is looked up when one of them is really written."""
 
     def __init__(self, db: DbSession, number: int | None = None, find: Select[int] | None = None) -> None:
         self._db = db
@@ -94,7 +94,7 @@ class _Writer:
         self._numbers: dict[str, dict[str, int]] = {}
 
     def put(self, part: Part, owner: _Owner, before: Any, after: Any) -> None:
-        """The rows of one kind below one owner."""
+        """Write the rows of one kind below one owner."""
         old_facts, new_facts = _differing(part, before, after)
         if not old_facts and not new_facts:
             return
@@ -121,7 +121,7 @@ class _Writer:
             self.put(below, owner, before, after)
 
     def _standing(self, kind: type[Row], owner: _Owner, keys: Sequence[Key]) -> dict[Key, Values]:
-        """The rows as the file has them."""
+        """Return the rows as the file has them."""
         if not keys:
             return {}
         table = table_of(kind)
@@ -138,7 +138,7 @@ class _Writer:
         return found
 
     def _written(self, values: Values) -> dict[str, Any]:
-        """With the numbers of what is named."""
+        """Replace names by row numbers in the values to be written."""
         return {
             column: self._number(value) if isinstance(value, Named) else value
             for column, value in values.items()
@@ -160,7 +160,7 @@ class _Writer:
 
 
 def _differing(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], Sequence[Placed]]:
-    """Without the facts that stand at the start, or at the end, of both."""
+    """Return the facts of both without those equal at the start or at the end."""
     held_before, held_after = (getattr(owner, part.name) if owner else None for owner in (before, after))
     if held_before is held_after:
         return (), ()
@@ -181,7 +181,7 @@ def _differing(part: Part, before: Any, after: Any) -> tuple[Sequence[Placed], S
 
 
 def _by_key(part: Part, facts: Iterable[Placed]) -> dict[Key, tuple[dict[str, Any], Any]]:
-    """Each fact with the values of its row."""
+    """Return each fact with the values of its row, by key."""
     found = {}
     for at, fact in facts:
         values = part.values(at, fact)

@@ -1,4 +1,4 @@
-"""A pair that does not come to a session: its place is empty, and why it is away stays with the session."""
+"""Pairs absent from a session: the seat is empty, and the session keeps the reason."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,7 +21,7 @@ from bridgedesk.rulebooks.scores.own_average import away_words
 
 @one_act
 def stay_away(desk: OpenEvent, session: str, section: str, entry: str, reason: str | None = None) -> Change:
-    """`section`: the one in view, where it is put down."""
+    """Record that a pair misses a session; `section` is the section shown, where the absence is saved."""
     pair, who = desk.event.entry(entry), entry_words(desk.event, entry)
     if not pair.players:
         raise Refusal(f"Nobody is named in {who}: leave its place empty")
@@ -69,7 +69,7 @@ def _matches(event: Event, session: str, entry: str) -> Iterator[Match]:
 
 
 def _without(section: Section, entry: str) -> Section:
-    """Neither seated there nor with a substitute."""
+    """Return the section without the entry's seats and substitutions."""
     return replace(
         section,
         seats={number: None if sitting == entry else sitting for number, sitting in section.seats.items()},

@@ -1,4 +1,4 @@
-"""An appeal: lodged, answered, decided."""
+"""Lodge, edit and decide appeals."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ from bridgedesk.standings.penalties.penalties import SUBSTITUTE
 
 @one_act
 def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
-    """Its id is the desk's; `answer` is what the appellants say to the respondents."""
+    """Lodge an appeal under a new id; `answer` is the appellants' answer to the respondents."""
     if appeal.by is not None:
         desk.event.entry(appeal.by)
     if appeal.ruling is not None:
@@ -47,7 +47,7 @@ def lodge_appeal(desk: OpenEvent, appeal: Appeal, answer: str = "") -> Change:
 
 
 def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
-    """A board that nobody plays is a slip of the pen; where boards are not known any number may be right."""
+    """Refuse an appeal about a board that is not played; allow any number if the boards are not known."""
     where = session_appealed(event, appeal)
     matches = [match for match in event.matches if appeal.match in (None, match.id)]
     matches = [match for match in matches if where in (None, match.session)]
@@ -69,8 +69,7 @@ def _refuse_unplayed(event: Event, appeal: Appeal) -> None:
 
 @one_act
 def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None = None) -> Change:
-    """The form as it is filled in now, the appellants' answer where one is given; what the committee decides
-    is an act of its own."""
+    """Save the appeal form, and the appellants' answer if given; the decision is a separate action."""
     known = _undecided(desk.event, key)
     _refuse_unplayed(desk.event, appeal)
     written = replace(
@@ -86,7 +85,7 @@ def write_appeal(desk: OpenEvent, key: str, appeal: Appeal, answer: str | None =
 
 @one_act
 def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:
-    """The decision and what it changes are one act, so that one undo takes both back."""
+    """Record the committee's decision and its effects in one action, so that one undo reverses both."""
     reason_given(verdict.decision, "the committee decides so")
     if not verdict.committee:
         raise Refusal("Who decided? The names of the committee stand on the form")
@@ -98,7 +97,7 @@ def decide_appeal(desk: OpenEvent, key: str, verdict: Verdict) -> Change:
 
 
 def _not_theirs(desk: OpenEvent, verdict: Verdict) -> tuple[str, ...]:
-    """Where the book keeps what was reversed from the committee."""
+    """Warn if the rule book does not let the committee reverse this kind of decision."""
     if not verdict.reverses:
         return ()
     found = event_book(desk.event, library()).answer("reversal", {"what": verdict.reverses})

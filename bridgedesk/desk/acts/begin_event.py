@@ -1,4 +1,4 @@
-"""An event put into the club file."""
+"""Create events in the club file."""
 
 from dataclasses import replace
 from functools import partial
@@ -22,14 +22,14 @@ def begin_event(club: Club, wanted: Wanted, book: Book) -> OpenEvent:
 
 
 def begin_once_more(club: Club, key: str) -> OpenEvent:
-    """Last week's event, today."""
+    """Create today's event with the format and movement of an earlier one."""
     with file_refusals():
         before = club.file.event(key)
     return _put_in(club, once_more(before, _key(club), club.clock().date(), rule_library))
 
 
 def begin_from_template(club: Club, name: str) -> OpenEvent:
-    """Today's evening of this shape."""
+    """Create today's event from a template."""
     template = called(name, "template", club.lists.templates, club.name)
     today = club.clock().date()
     return _put_in(club, replace(template.event, id=_key(club), title=name, date=today, club=club.name))

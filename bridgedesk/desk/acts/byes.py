@@ -1,4 +1,4 @@
-"""What a bye earns where the book has no figure for it."""
+"""Value of a bye where the rule book sets none."""
 
 from dataclasses import replace
 from decimal import Decimal
@@ -13,7 +13,7 @@ from bridgedesk.rulebooks import Book
 
 @one_act
 def give_bye(desk: OpenEvent, book: Book, vps: Decimal, source: str = "") -> Change:
-    """For all byes of the event, those before as well; `book` is the event's own, without supplements."""
+    """Set the VPs of every bye, earlier ones included; `book` is the event's own, without supplements."""
     event = desk.event
     known = worth_of_bye(event, book)
     if known is not None and known.by_book:

@@ -1,4 +1,4 @@
-"""An odd thing is settled: it stands with a reason, or what the file says is taken."""
+"""Settle an item to check: accept it with a reason, or use the file's result."""
 
 from dataclasses import replace
 
@@ -17,7 +17,7 @@ from bridgedesk.event.session import Result
 
 @one_act
 def let_stand(desk: OpenEvent, odd: OddThing, why: str) -> Change:
-    """Initialled with a reason, on the slip if it is about one."""
+    """Accept an item with a reason; the result keeps the reason if the item is about one."""
     reason = reason_given(why, "it stands")
     if odd.place is None:
         about = dict(odd.matter.about)

@@ -1,4 +1,4 @@
-"""The club's own lists: its players, the templates of its evenings, its series."""
+"""The club's own lists: players, event templates and ladders."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ Listed = TypeVar("Listed", ClubPlayer, Template, Series)
 
 @one_act
 def put_member(club: Club, member: ClubPlayer) -> Change:
-    """New without an id, otherwise in the place of the one who has it."""
+    """Add a club player, or replace the one with the same id."""
     if not member.name.strip():
         raise Refusal("The player needs a name; it stands on every sheet")
     refuse_too_long("player's name", member.name)
@@ -61,9 +61,8 @@ def _in_plain_form(member: ClubPlayer) -> ClubPlayer:
 
 @one_act
 def take_members(club: Club, members: Sequence[ClubPlayer], source: str, beside: Write = nothing) -> Change:
-    """A whole list at once: those without an id are new, the others take the place of their own record.
-
-    `beside`: what else is written with them."""
+    """Import a list of players: add those without an id, replace the others. `beside` writes further data
+    with them."""
     listed = {each.id: each for each in club.lists.members}
     free = _fresh_keys(club)
     new = 0
@@ -83,7 +82,7 @@ def take_members(club: Club, members: Sequence[ClubPlayer], source: str, beside:
 
 @one_act
 def remove_member(club: Club, key: str) -> Change:
-    """Events keep him as he was that day."""
+    """Remove a club player; past events keep the player as entered."""
     gone = member_called(club.lists, key)
     members = tuple(
         replace(each, partner=None) if each.partner == key else each
@@ -95,7 +94,7 @@ def remove_member(club: Club, key: str) -> Change:
 
 @one_act
 def merge_members(club: Club, keep: str, other: str) -> Change:
-    """Two records of one person: what the kept one lacks comes from the other."""
+    """Merge two records of one person; details missing from the kept record come from the other."""
     kept, double = member_called(club.lists, keep), member_called(club.lists, other)
     if keep == other:
         raise Refusal(f"{kept.name} cannot be merged with himself; name two records")
@@ -122,7 +121,7 @@ def merge_members(club: Club, keep: str, other: str) -> Change:
 
 @one_act
 def keep_template(club: Club, name: str, event: Event) -> Change:
-    """The shape of an evening, without those who played and what they made."""
+    """Save an event's format and movements as a template, without players and results."""
     name = name.strip()
     if not name:
         raise Refusal("The template needs a name, such as Tuesday pairs")

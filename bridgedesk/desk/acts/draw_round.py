@@ -1,4 +1,4 @@
-"""Draw the next round by the book, and put the draw on paper."""
+"""Draw the next round by the rule book, and print the draw."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -47,9 +47,9 @@ def draw_round(
     bye: str = "",
     way: str = "",
 ) -> Change:
-    """Lots are drawn once, with the first round; `rounds`: how many there will be; `bye`: what one earns, as
-    typed, where the book does not say it; `way`: of the first round, where the book leaves a choice; in
-    finals whom the first picks as opponents."""
+    """Draw the next round; lots are drawn once, with the first round. `rounds`: planned number of rounds;
+    `bye`: value of a bye, as typed, if the rule book sets none; `way`: how round 1 is drawn where the rule
+    book leaves a choice, or in finals the opponents that the first team picks."""
     event = desk.event
     if sections_of_teams(event.session(session)):
         raise Refusal("These teams sit by a movement, which says who meets whom; nothing is drawn")
@@ -103,7 +103,7 @@ def draw_round(
 
 
 def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:
-    """Each meets each, or a knockout: it is said with the first draw, and until then may be said again."""
+    """Set the stage to a round robin or a knockout; it can be chosen again until the first draw is made."""
     event = desk.event
     key = event.session(session).stage
     usual = usual_stage(book, event.kind).contest
@@ -117,14 +117,14 @@ def _put_form(desk: OpenEvent, session: str, book: Book, way: str) -> Event:
 
 
 def _lots(event: Event, playing: Sequence[str], chance: Chance) -> tuple[str, ...]:
-    """Drawn once; who came later draws for a place behind the others."""
+    """Return the lots of the first draw; entries that came later draw for places behind the others."""
     known = event.lots
     late = [entry for entry in playing if entry not in known]
     return (*known, *chance(late)) if late else known
 
 
 def _say_what_it_earns(desk: OpenEvent, book: Book, typed: str) -> None:
-    """Asked when there is a bye for the first time; nothing is taken for granted."""
+    """Ask for the value of a bye when the first one occurs; no value is assumed."""
     if worth_of_bye(desk.event, book) is not None:
         return
     words = typed_as(desk.event, book)
@@ -140,7 +140,7 @@ def _say_what_it_earns(desk: OpenEvent, book: Book, typed: str) -> None:
 
 
 def _refuse_gone_on(event: Event, session: str) -> None:
-    """Rounds are played one after the other, through all sessions."""
+    """Refuse to draw in an earlier session than the last draw; rounds run in order through all sessions."""
     ids = [each.id for each in event.sessions]
     for match in last_drawn(event, session):
         if ids.index(match.session) > ids.index(session):
@@ -149,7 +149,7 @@ def _refuse_gone_on(event: Event, session: str) -> None:
 
 @one_act
 def print_draw(desk: OpenEvent, session: str, round_: int, paper: Paper = Paper.A4) -> Change:
-    """Beside the club file, for the notice board."""
+    """Print a round's draw to a PDF next to the club file, for the notice board."""
     from bridgedesk.sheets.draw import draw_sheet
     from bridgedesk.sheets.facts import Choice, Facts, NothingToPrint
     from bridgedesk.sheets.pdf import draw

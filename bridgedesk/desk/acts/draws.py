@@ -1,4 +1,4 @@
-"""The next round's meetings, made once; only the director's own hand changes them, and only before play."""
+"""Draws of rounds: made once, then changed only by hand and only before play."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ def make_draw(
     *,
     four_tables: bool = False,
 ) -> Change:
-    """The draw with its order and lots, and a match for each meeting: `four_tables` of teams of eight."""
+    """Record a draw, its order and lots, and a match for each pairing; `four_tables` for teams of eight."""
     event = desk.event
     event.session(session)
     if stage not in (each.id for each in event.stages):
@@ -73,8 +73,7 @@ def alter_draw(
     why: str,
     bye: str | None = None,
 ) -> Change:
-    """The same entries otherwise, another with the bye; the matches of the round that are new take the place
-    of those that go."""
+    """Change a drawn round by hand, pairings or bye; only matches whose pairing changes are replaced."""
     event = desk.event
     reason = reason_given(why, "the draw is changed")
     made = drawn_in(event, stage, round_)
@@ -112,7 +111,8 @@ def one_more_reason(made: Draw, reason: str) -> str:
 
 
 def refuse_boards(event: Event, session: str, boards: Sequence[int]) -> None:
-    """Of pairs: a number that stands in two rounds would be compared over both."""
+    """Refuse missing board numbers, and in pairs numbers used in an earlier round, which would be compared
+    over both."""
     if not boards:
         raise Refusal("Type the boards of this round, as 9-16; the slips are typed by them")
     for match in event.matches:
@@ -126,7 +126,8 @@ Meeting = tuple[int, str, str, str | None]  # table, home, away, triangle
 def _matches(
     event: Event, made: Draw, session: str, pairings: Sequence[Pairing], boards: tuple[int, ...]
 ) -> Sequence[Match]:
-    """A triangle is three tables of one number, A v B, C v A, B v C; a bye is none."""
+    """Return the matches of a draw; a triangle has three, A v B, C v A, B v C, at one table; a bye has
+    none."""
     taken = {match.id for match in event.matches}
     meetings: list[tuple[int, str, str, str | None]] = [
         (each.table, each.home, each.away, None) for each in pairings
@@ -149,7 +150,7 @@ def drawn_in(event: Event, stage: str, round_: int) -> Draw | None:
 
 
 def _drawn_as(match: Match, pairings: Sequence[tuple[str, str]]) -> bool:
-    """A match of a triangle stays; only its three may change that."""
+    """Return True if the new pairings keep this match; a match of a triangle is always kept."""
     return match.triangle is not None or {match.home, match.away} in [set(pairing) for pairing in pairings]
 
 

@@ -1,4 +1,4 @@
-"""An event in the club's list: its title or day put right, or one that was begun by mistake taken away."""
+"""Rename, move or delete an event in the club's list."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -23,7 +23,7 @@ from bridgedesk.store.writing import remove_event
 
 @one_act
 def call_event(desk: OpenEvent, title: str, day: date) -> Change:
-    """It stands so on every sheet that is printed from now on."""
+    """Change an event's title and date; later sheets use the new ones."""
     before, title = desk.event, titled(title)
     if (title, day) == (before.title, before.date):
         raise Refusal(f"{title} of {day} is what it is called already")
@@ -43,7 +43,7 @@ def _moved(session: Session, days: timedelta) -> Session:
 
 @one_act
 def take_away(club: Club, key: str) -> Change:
-    """Out of the list, with all that is in it; undoing brings it back as it was."""
+    """Delete an event with all its contents; undo restores it."""
     event = club.event(key).event
     _refuse_what_was_published(club, event)
     words = f"{event.title} of {event.date} is taken out of the list; Undo brings it back"

@@ -1,4 +1,4 @@
-"""Final, reopened, posted again: what was posted is frozen, with the book and the program behind it."""
+"""Make results final, reopen them, post revisions; each revision keeps its rule book and program version."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ NOT_POSTED = ("eligibility", "qualifying_points")  # told beside the ranking, no
 
 @one_act
 def finalise(desk: OpenEvent) -> Change:
-    """Everything is in and nothing is odd: the results are posted as final."""
+    """Post the results as final; refuse if scores are missing or items are left to check."""
     if desk.event.status is Status.FINAL:
         raise Refusal(f"{desk.event.title} is final already")
     _refuse_unfinished(desk)
@@ -45,7 +45,7 @@ def finalise(desk: OpenEvent) -> Change:
 
 
 def _is_unchanged_since_posting(desk: OpenEvent) -> bool:
-    """Tell whether nothing that can be undone was done since the last revision was posted."""
+    """Return True if nothing undoable was done since the last revision was posted."""
     for entry in desk.history():
         if entry.act == POST_REVISION:
             return True
@@ -55,7 +55,7 @@ def _is_unchanged_since_posting(desk: OpenEvent) -> bool:
 
 
 def _figures(issue: Issue) -> list[dict[str, Any]]:
-    """Return what was posted without the words of its lines: those may tell that more is still to come."""
+    """Return the posted standings without the wording of lines, which may mention scores still missing."""
     found = []
     for each in issue.standings:
         lines = each.get("lines")
@@ -65,7 +65,7 @@ def _figures(issue: Issue) -> list[dict[str, Any]]:
 
 
 def settled_by_final(desk: OpenEvent) -> str:
-    """Totals that the book works out after the last match, and who is placed otherwise by them."""
+    """Describe totals that the rule book settles after the last match, and the places this changes."""
     if desk.event.status is not Status.OPEN or progress(desk.event).missing:
         return ""
     names, closed = names_of(desk.event), replace(desk.event, status=Status.FINAL)
@@ -90,7 +90,7 @@ def _total(stood: Stood | None) -> Decimal | None:
 
 @one_act
 def reopen(desk: OpenEvent, why: str) -> Change:
-    """What was posted stays posted; corrections become the next revision."""
+    """Reopen a final event; posted results stay posted, and corrections become the next revision."""
     if desk.event.status is not Status.FINAL:
         raise Refusal(f"{desk.event.title} is not final; there is nothing to reopen")
     reason = reason_given(why, "the event is reopened")
@@ -100,7 +100,7 @@ def reopen(desk: OpenEvent, why: str) -> Change:
 
 @one_act
 def post_revision(desk: OpenEvent) -> Change:
-    """Corrected results, posted again; what changed is said."""
+    """Post corrected results as the next revision, and list what changed."""
     if not desk.event.issues:
         raise Refusal("Nothing has been posted yet; finalise the event first")
     last = desk.event.issues[-1]
@@ -112,7 +112,7 @@ def post_revision(desk: OpenEvent) -> Change:
 
 
 def what_changed(before: Issue, after: Issue) -> tuple[str, ...]:
-    """Who is placed otherwise, in sentences."""
+    """Return a sentence for each entry whose place or score changed between two revisions."""
     old = {(each.get("field"), each.get("entry")): each for each in before.standings}
     found = []
     for each in after.standings:
@@ -131,8 +131,9 @@ def _names(standing: Mapping[str, object]) -> list[object]:
 
 
 def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
-    """The event with one issue more: its standings by the book of today, which it names. What is final keeps
-    the figures and the book that it was posted by; it was not reopened."""
+    """Return the event with one more revision, and the revision itself. It is worked out by today's rule
+    book, which it names; a final event keeps the figures and rule book it was posted with, since it was
+    not reopened."""
     is_final = desk.event.status is Status.FINAL
     _, digest = (None, None) if is_final else text_of_book(desk.event.rulebook.id)
     book = RulebookRef(desk.event.rulebook.id, digest or desk.event.rulebook.sha256)
@@ -144,7 +145,7 @@ def _posted(desk: OpenEvent, status: Status) -> tuple[Event, Issue]:
 
 
 def _post(desk: OpenEvent, after: Event, change: Change) -> Change:
-    """The text of the book is kept with the results."""
+    """Save a revision together with the text of its rule book."""
     text, digest = text_of_book(after.rulebook.id)
     change = change._replace(remarks=(*change.remarks, *_to_resend(desk, after.issues[-1])))
     return desk.carry_out(change, after, undoable=False, book=(digest, text) if digest else None)
@@ -158,7 +159,7 @@ def _to_resend(desk: OpenEvent, issue: Issue) -> Iterator[str]:
 
 
 def as_posted(evaluation: Evaluation) -> tuple[Mapping[str, Any], ...]:
-    """The figures of the sheet, with their lines."""
+    """Return the standings as posted, with their breakdown lines."""
     fields = json.loads(json.dumps(as_json(evaluation)["fields"], default=_number), parse_float=Decimal)
     return tuple(
         {"field": field["name"]} | {key: value for key, value in each.items() if key not in NOT_POSTED}
@@ -174,7 +175,7 @@ def _number(value: object) -> float | int:
 
 
 def in_the_way(desk: OpenEvent) -> tuple[str, ...]:
-    """Of final, in a few words each."""
+    """Return short reasons why the event cannot be made final yet."""
     missing, odd = progress(desk.event).missing, len(to_clear(desk))
     return (
         *([f"{missing} result{'s' * (missing != 1)} still to come"] if missing else []),

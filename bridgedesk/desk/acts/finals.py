@@ -1,4 +1,4 @@
-"""The matches of the next week of finals, as the bracket has them."""
+"""Matches of the next week of finals, from the bracket."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -28,8 +28,8 @@ Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 def draw_finals(
     desk: OpenEvent, session: str, boards: Sequence[int], chance: Chance, picked: str = ""
 ) -> Change:
-    """Who is at home is drawn by lot; a final over two days goes on in the next session. `picked`: by whoever
-    may choose its opponents."""
+    """Draw the next week of finals. Home teams are drawn by lot, and a final over two days continues in
+    the next session. `picked`: opponents picked by a team that may choose."""
     event = desk.event
     following = next_finals(desk)
     if following is None:
@@ -76,7 +76,7 @@ def draw_finals(
 
 
 def _play_on(desk: OpenEvent, session: str, level: Level, boards: Sequence[int]) -> Change:
-    """A match that ended level has extra boards, with who was at home."""
+    """Add extra boards to a tied match; the home team stays the same."""
     event, played = desk.event, level.played
     so_far = matches_between(event, played)
     taken = {board for match in so_far for board in match.boards}
@@ -108,7 +108,7 @@ def _words(desk: OpenEvent, played: Played) -> str:
 
 
 def _in_one_session(matches: Sequence[Match], played: Sequence[Played]) -> Iterator[str]:
-    """A final over two days for which there is only one."""
+    """Warn about finals planned over two days whose halves share the last session."""
     for each in played:
         here = [match for match in matches if {match.home, match.away} == {each.home, each.away}]
         sessions = {match.session for match in here}
@@ -121,7 +121,7 @@ def _in_one_session(matches: Sequence[Match], played: Sequence[Played]) -> Itera
 
 
 def _gone_home(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
-    """Its place in the bracket stays, and is forfeited."""
+    """Warn about drawn teams that have withdrawn; they keep their bracket place and forfeit the match."""
     gone = {each.id for each in desk.event.entries if each.withdrawn is not None}
     for team in (team for each in played for team in (each.home, each.away) if team in gone):
         who = entry_words(desk.event, team)
@@ -129,12 +129,12 @@ def _gone_home(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
 
 
 def _by_stanzas(played: Played) -> bool:
-    """As the book has every match of a bracket, always on one day."""
+    """Return True for a match of several stanzas, which the rule book always plays on one day."""
     return played.final.stanzas > HALVES
 
 
 def _carried(desk: OpenEvent, played: Sequence[Played]) -> Iterator[str]:
-    """Who has it in which final, with the clause of the book."""
+    """Describe who has a carry-over in which final, with the clause."""
     carrying = [each for each in played if each.carried_by and each.carry]
     book = desk.book_in_force
     block = book.block("carry-over", desk.event.kind, desk.event.stages[-1].contest) if book else None

@@ -1,4 +1,4 @@
-"""Those who sit in the first session change seats: sections of even strength, or by lot."""
+"""Reseat the first session: sections of even strength, or by lot."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 @one_act
 def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
-    """Places that are empty stay so; numbers that nobody has a name for yet come last."""
+    """Reseat the entries of a session; empty seats stay empty, and numbers without names come last."""
     event, here = desk.event, desk.event.session(session)
     fixed = why_fixed(event, here)
     if fixed:
@@ -50,7 +50,7 @@ def seat_anew(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Chan
 
 
 def _strength(desk: OpenEvent, entry: Entry) -> Fraction | None:
-    """The mean of the masterpoints that are known of its players."""
+    """Return the mean of the players' known masterpoints, or None."""
     players = [each for each in desk.event.players if each.id in entry.players]
     points = [entrant(each, desk.people.member(each)).masterpoints for each in players]
     known = [each for each in points if each is not None]
@@ -58,7 +58,7 @@ def _strength(desk: OpenEvent, entry: Entry) -> Fraction | None:
 
 
 def _strongest_first(named: Sequence[str], strength: dict[str, Fraction | None]) -> list[str]:
-    """Equals as they entered; who has no points is taken for the weakest."""
+    """Sort entries by strength; ties keep the order of entry, and unknown masterpoints count as 0."""
     return sorted(named, key=lambda entry: -(strength[entry] or Fraction(0)))
 
 

@@ -1,4 +1,4 @@
-"""An event begun in another format than it is to be played in: a Swiss by a movement, or the reverse."""
+"""Change an event's format, for example from a movement to a Swiss draw."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,7 +35,7 @@ Shape = tuple[bool, ...]  # teams, drawn, players each for himself, finals, each
 
 @one_act
 def change_format(desk: OpenEvent, kind: str, book: Book) -> Change:
-    """Who is entered stays. Between formats that are played alike what has been set and played stays too."""
+    """Change the format and keep the entries; formats that play alike also keep movements and results."""
     event = desk.event
     if kind not in formats(book):
         raise Refusal(f"{book.title} has no format {kind}; choose one of its own")
@@ -95,7 +95,8 @@ def _refuse_what_is_played(event: Event, kind: str, book: Book) -> None:
 
 
 def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
-    """Nothing is set any more; teams are entered still, and sit down by the movement that is chosen."""
+    """Return the event with empty sessions; entries stay, and teams take their seats in the movement
+    chosen next."""
     sections = new_sections(book, kind, max((len(each.sections) for each in event.sessions), default=1))
     sessions = tuple(
         Session(each.id, scoring, stage=each.stage, starts=each.starts, deals=each.deals, sections=sections)
@@ -112,14 +113,15 @@ def _anew(event: Event, kind: str, book: Book, scoring: Scoring) -> Event:
 
 
 def _stage(stage: Stage, before: str, now: str, book: Book) -> Stage:
-    """Finals have a form of their own, and pairs that are drawn meet in matches."""
+    """Return the stage with the contest and fields that the new format uses, such as a bracket or matches
+    of pairs."""
     usual, used = usual_stage(book, now), usual_stage(book, before).contest
     contest = usual.contest if usual.contest != used else stage.contest
     return replace(stage, fields=usual.fields, contest=contest)
 
 
 def _named(event: Event) -> Iterator[Entry]:
-    """In the order in which they sat; those that only stood for a number are gone with it."""
+    """Yield the entries that have names, in seating order; drop entries that only held a number."""
     seats = last_seats(event.sessions)
     places = {entry: (section, in_order(number)) for entry, (section, number) in seats.items()}
     known = (entry for entry in event.entries if entry.name or entry.players)

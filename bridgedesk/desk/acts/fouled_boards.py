@@ -1,4 +1,4 @@
-"""A board was changed on its way: from a round on it is another form, typed already or still to come."""
+"""Record a fouled board: results from one round on belong to another version."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ NOTHING_TYPED: Mapping[Place, Result] = {}
 def foul(
     desk: OpenEvent, session: str, form: FormFrom, typed: Mapping[Place, Result] = NOTHING_TYPED
 ) -> Change:
-    """`typed`: results that come with the decision."""
+    """Record a fouled board; `typed` holds results entered with the decision."""
     _refuse_unplayed(desk.event.section(session, form.section), form)
     after = desk.event
     for place, result in typed.items():

@@ -1,4 +1,4 @@
-"""Who sits at the numbers of an individual."""
+"""Players at the numbers of an individual."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from bridgedesk.event.refusal import Refusal
 def name_players(
     desk: OpenEvent, session: str, section: str, number: str, players: Sequence[Player | None]
 ) -> Change:
-    """Of one number or, as they sit down, of both numbers of a partnership; nobody takes a player away."""
+    """Name the player of one number, or both players of a partnership; an empty name removes the player."""
     event = desk.event
     members = event.section(session, section).members(number)
     _refuse_twice(players)

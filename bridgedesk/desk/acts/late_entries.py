@@ -1,4 +1,4 @@
-"""Who comes when a round is drawn already, and who goes before it has played it."""
+"""Late arrivals and withdrawals after the draw."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from bridgedesk.event.refusal import Refusal
 
 @one_act
 def let_meet(desk: OpenEvent, session: str) -> Change:
-    """Who rests in the round that is drawn, and who came when it was."""
+    """Pair the entry with the bye against the late arrival."""
     event = desk.event
     idle = idle_in(event, session)
     if idle is None:
@@ -30,7 +30,7 @@ def let_meet(desk: OpenEvent, session: str) -> Change:
 
 
 def _with_match(event: Event, session: str, idle: Idle, reason: str) -> Event:
-    """At a table of its own, behind the others, with the boards of the round."""
+    """Add their match at the next free table, with the boards of the round."""
     made, (home, away) = idle.draw, idle.both
     here = [each for each in event.matches if (each.session, each.round) == (session, made.round)]
     table = max((each.table or 0 for each in here), default=0) + 1
@@ -48,7 +48,8 @@ def _with_match(event: Event, session: str, idle: Idle, reason: str) -> Event:
 def without_match_to_come(
     event: Event, session: str, gone: str, why: str = "went home"
 ) -> tuple[Event, tuple[str, ...]]:
-    """Of who leaves before the round drawn last is played: the opponent meets whoever rests, or rests."""
+    """Remove a leaving entry from the last drawn round, if its match is not yet played, and return
+    remarks; the opponent meets the entry with the bye, or has the bye."""
     last = max((each.round for each in event.matches if each.session == session), default=0)
     made = draw_of(event, session, last)
     if made is None:
@@ -81,7 +82,7 @@ def without_match_to_come(
 
 
 def _still_to_play(event: Event, session: str, round_: int, gone: str) -> Match | None:
-    """Nothing of it has come in."""
+    """Return the entry's match in this round if it has no results yet."""
     for match in event.matches:
         mine = (match.session, match.round) == (session, round_) and gone in (match.home, match.away)
         if mine and match.outcome is Outcome.PLAYED and not slips_in(event, match):

@@ -1,4 +1,4 @@
-"""Who sits where in a match, as both captains handed it in."""
+"""Line-ups of a match, as the captains handed them in."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ Sitter = Callable[[str], Player]  # whom a name or a number means
 def put_line_up(
     desk: OpenEvent, key: str, home: Sequence[str], away: Sequence[str], sitter: Sitter
 ) -> Change:
-    """By name, in the order of the seats; nobody at all takes the line-up away."""
+    """Record a match's line-up by names in seat order; no names at all remove it."""
     match = desk.event.match(key)
     title = match_words(desk.event, match)
     if not any([*home, *away]):
@@ -59,7 +59,7 @@ def put_line_up(
 
 
 def _refuse_at_other_tables(event: Event, match: Match, players: set[str]) -> None:
-    """Of teams of eight, who play at four."""
+    """Refuse players who sit at another table of the same match, which teams of eight play at four tables."""
     for half in halves_of(event.matches, match):
         there = {*half.seated(match.home), *half.seated(match.away)} if half.id != match.id else set()
         sits = next((player for player in event.players if player.id in there & players), None)
@@ -93,7 +93,7 @@ def _same(one: str, other: str) -> bool:
 
 
 def _remarks(desk: OpenEvent, *entries: str, in_final: bool) -> list[str]:
-    """Substitutes and systems in doubt, and who must play from now on."""
+    """Return remarks on doubtful substitutes and systems, and on players who must play from now on."""
     found = []
     for entry in entries:
         found += [*doubts_of(desk, entry), *prospects(desk, entry)]

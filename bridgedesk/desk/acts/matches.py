@@ -1,4 +1,4 @@
-"""Results of a match: board by board in two rooms, or as totals on a slip; and matches not played out."""
+"""Match results, by board in two rooms or as totals, and matches not played out."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ AFTER_ALL = "F6 takes this total all the same, with the reason"
 
 @one_act
 def record_room_result(desk: OpenEvent, key: str, result: RoomResult) -> Change:
-    """In the place of the one that stands there, if any."""
+    """Record a result of one room, replacing any earlier one."""
     match = desk.event.match(key)
     if match.boards and result.board not in match.boards:
         raise Refusal(f"Board {result.board} is not played in the match {match_words(desk.event, match)}")
@@ -56,8 +56,8 @@ def erase_room_result(desk: OpenEvent, key: str, room: Room, board: int) -> Chan
 
 @one_act
 def hand_in_slip(desk: OpenEvent, key: str, slip: Slip | None, why: str = "") -> Change:
-    """Totals only; none takes the slip back. After the book's period another total needs a reason, which is
-    noted."""
+    """Record a match's total, or clear it with None; a change after the correction period needs a reason,
+    which is noted."""
     match = desk.event.match(key)
     refuse_other_total(desk, match, slip)
     unit = unit_of_totals(desk.event, match)
@@ -83,7 +83,7 @@ def line_up(desk: OpenEvent, key: str, players: RoomLineUp | None) -> Change:
 
 @one_act
 def end_match(desk: OpenEvent, key: str, outcome: Outcome, at_fault: Sequence[str] = ()) -> Change:
-    """Forfeited, abandoned, cancelled, or played after all."""
+    """Set how a match ended: played, forfeited, abandoned or cancelled."""
     match = desk.event.match(key)
     ended = replace(match, outcome=outcome, at_fault=tuple(at_fault))
     return _carry_out(desk, "end match", outcome.value, ended)

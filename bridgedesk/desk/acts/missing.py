@@ -1,4 +1,4 @@
-"""The list of missing slips on paper."""
+"""Printed list of missing scores."""
 
 from bridgedesk.desk.event.one_act import one_act
 from bridgedesk.desk.event.open_event import Change, OpenEvent
@@ -9,7 +9,7 @@ from bridgedesk.sheets.content import Paper
 
 @one_act
 def print_missing(desk: OpenEvent, session: str, up_to: int, paper: Paper = Paper.A4) -> Change:
-    """Beside the club file, in place of the list before it."""
+    """Print missing scores to a PDF next to the club file, replacing the previous list."""
     from bridgedesk.sheets.pdf import draw
 
     sheet = missing_sheet(desk, session, up_to)

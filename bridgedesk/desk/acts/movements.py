@@ -1,4 +1,4 @@
-"""Set the movement of a section, or go on otherwise in the middle of it."""
+"""Set a section's movement, or change it mid-session."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -38,9 +38,8 @@ NO_NUMBERS: Mapping[str, str] = MappingProxyType({})
 def set_movement(
     desk: OpenEvent, session: str, section: str, plan: Plan, labels: Mapping[int, str] | None = None
 ) -> Change:
-    """Who has a pair number keeps it; new numbers get entries still without names.
-
-    `labels`: what the tables are called, where that is not their number."""
+    """Set a section's movement; entries keep their pair numbers, and new numbers get entries without
+    names. `labels`: names of tables, where not their numbers."""
     at = desk.event.section(session, section)
     if labels is not None:
         at = replace(at, table_labels=dict(labels))
@@ -62,7 +61,7 @@ def set_movement(
 
 @one_act
 def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) -> Change:
-    """One of the ways to go on: what has been played stays as it is."""
+    """Change to one of the new movements offered mid-session; rounds already played stay."""
     at = desk.event.section(session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no movement yet; set one")
@@ -78,7 +77,7 @@ def replan(desk: OpenEvent, session: str, section: str, plan: Plan, why: str) ->
 
 
 def _without_those_who_left(section: Section, plan: Plan) -> Plan:
-    """Their places stay empty in another movement, too; of an individual so does their partner's."""
+    """Leave seats of pairs that left empty in the new movement; an individual's partners sit out too."""
     gone = away(section, len(plan.rounds))
     if not gone:
         return plan
@@ -95,7 +94,7 @@ def _without_those_who_left(section: Section, plan: Plan) -> Plan:
 
 
 def _comings_and_goings(before: Section, plan: Plan) -> tuple[SeatChange, ...]:
-    """Who goes home leaves the place empty from then on, until somebody is back."""
+    """Return the seat changes: a seat is empty from the round a pair leaves until it is back."""
     others = [each for each in before.seat_changes if each.seat not in plan.pairs]
     found = []
     for pair in plan.pairs:
@@ -128,7 +127,7 @@ def _sound(plan: Plan) -> Plan:
 def _with_plan(
     event: Event, session: str, section: Section, plan: Plan, numbers: Mapping[str, str] = NO_NUMBERS
 ) -> Event:
-    """`numbers`: those that are printed for teams."""
+    """Return the event with this movement set; `numbers` holds the printed numbers of teams."""
     known = {} if plan.contest is Contest.PAIRS else sat_before(event, session, section.id)
     begins = plan.contest is Contest.PAIRS and section.movement is None
     if (begins or plan.contest is Contest.TEAMS) and not known:
@@ -154,13 +153,13 @@ def _with_plan(
 
 
 def _still_sits_down(section: Section, change: SeatChange, seats: Mapping[str, str | None]) -> bool:
-    """Nobody comes back to a place that is empty in the new movement."""
+    """Return True if the seat change still holds; a seat that is empty in the new movement stays empty."""
     comes_back = change.entry is not None and change.entry == section.seats.get(change.seat)
     return change.seat in seats and not (comes_back and seats[change.seat] is None)
 
 
 def _ranked(event: Event) -> Event:
-    """Two lists of places where all sit in two lines, otherwise one."""
+    """Rank each stage in two fields if all pairs keep their direction; in one field if not."""
     return replace(
         event,
         stages=tuple(replace(stage, fields=_fields(event, stage)) for stage in event.stages),
@@ -181,8 +180,8 @@ def _fields(event: Event, stage: Stage) -> Fields:
 
 
 def _given_other_numbers(event: Event, section: Section, plan: Plan) -> dict[str, str]:
-    """Before anything is played: whose number is not in the movement sits where nobody is named yet, table by
-    table, so that no name is typed again."""
+    """Move named entries whose number is not in the new movement to free numbers, table by table, so that
+    no name is retyped. Only before any result is entered."""
     if section.results or plan.contest is Contest.TEAMS or section.movement is None:
         return {}
 
@@ -197,7 +196,7 @@ def _given_other_numbers(event: Event, section: Section, plan: Plan) -> dict[str
 
 
 def _by_table(plan: Plan) -> tuple[str, ...]:
-    """In the order of the tables of round 1, then those who sit out."""
+    """Return pair numbers in table order of round 1, then those sitting out."""
     sides = (side for seat in plan.rounds[0] for side in (seat.ns, seat.ew) if side is not None)
     seated = (member for side in sides for member in plan.members(side))
     return tuple(dict.fromkeys((*seated, *plan.pairs)))
@@ -206,7 +205,7 @@ def _by_table(plan: Plan) -> tuple[str, ...]:
 def _seats(
     event: Event, section: Section, plan: Plan, known: Mapping[str, str], moved: Mapping[str, str]
 ) -> tuple[dict[str, str | None], list[Entry]]:
-    """The plan's numbers with their entries, and the entries that are new."""
+    """Return the entry at each number of the movement, and the entries that are new."""
     taken = {entry.id for entry in event.entries}
     seats: dict[str, str | None] = {}
     new: list[Entry] = []
@@ -246,7 +245,7 @@ def _refuse_unseated(event: Event, section: Section, seats: Mapping[str, str | N
 def _refuse_names_without_a_place(
     event: Event, session: str, section: Section, seats: Mapping[str, str | None]
 ) -> None:
-    """Entered when nobody had a seat yet, for a draw: the last section must take all who are left."""
+    """Refuse a movement too small for entries made before the draw, if no other section can seat them."""
     still = [
         each for each in event.session(session).sections if each.movement is None and each.id != section.id
     ]
@@ -265,7 +264,7 @@ def _has_names(event: Event, key: str) -> bool:
 
 
 def _refuse_lost_results(before: Section, after: Section) -> None:
-    """A result stays with the pairs that made it."""
+    """Refuse a movement under which a result would belong to other pairs or another place."""
     lost = [result for result in before.results if not _stays(result, before, after)]
     if lost:
         first = lost[0]
@@ -285,7 +284,7 @@ def _stays(result: Result, before: Section, after: Section) -> bool:
 
 
 def _without_empty_entries(event: Event, unseated: Iterable[str | None], named: Collection[str]) -> Event:
-    """Entries that only stood for a number go with it."""
+    """Remove entries that only held a number no longer in use."""
     seated = {
         entry
         for section in event.sections
@@ -296,7 +295,7 @@ def _without_empty_entries(event: Event, unseated: Iterable[str | None], named: 
 
 
 def faults_of(section: Section) -> tuple[str, ...]:
-    """What the verifier says of a grid as it now stands."""
+    """Return the faults that the verifier finds in a section's current movement."""
     try:
         verified(plan_of(section))
     except NotSound as problem:

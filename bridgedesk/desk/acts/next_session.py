@@ -1,4 +1,4 @@
-"""Everybody of the session before is seated in the next one."""
+"""Seating of the next session, from the entries of the session before."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ Shuffle = Callable[[Sequence[str]], Sequence[str]]
 
 @one_act
 def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle) -> Change:
-    """Where no movement is set, that of the session before is played again."""
+    """Seat the next session; without a movement of its own it repeats that of the session before."""
     event = desk.event
     here = event.session(session)
     at = event.sessions.index(here)
@@ -65,14 +65,14 @@ def seat_next_session(desk: OpenEvent, session: str, way: Way, shuffle: Shuffle)
 
 
 def _draw_once_more(event: Event, book: Book | None, here: Session, drawn_in: Session) -> Iterator[str]:
-    """Where the book leaves the draw of this session to the director."""
+    """Mention the repeated movement if the rule book leaves this session's draw to the director."""
     words = set_by_director(event, book, here.id) if book else ""
     if words:
         yield f"{words}. It is that of session {drawn_in.id} once more until you choose another movement."
 
 
 def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator[str]:
-    """Who stayed away from the session before, and whose number others have."""
+    """Warn about pairs absent last session whose number has been given away."""
     for entry in stayed_away(before):
         if not takes_part(seated, entry) and event.entry(entry).withdrawn is None:
             yield (
@@ -82,7 +82,7 @@ def _without_a_place(event: Event, before: Session, seated: Session) -> Iterator
 
 
 def _begin_drawn(desk: OpenEvent, session: str) -> Change:
-    """Pairs that meet by the draw keep their numbers; whom they meet is drawn."""
+    """Begin the next session of a drawn event; pairs keep their numbers, and the draw decides opponents."""
     after = with_everybody(desk.event, session)
     if after == desk.event:
         raise Refusal(
@@ -110,7 +110,7 @@ def _with_movement(section: Section, before: Session) -> Section:
 
 
 def _playing(session: Session) -> list[str]:
-    """At the end of the session, in the order of sections and numbers; then who stayed away from it."""
+    """Return the entries at the end of a session in seating order, followed by its absentees."""
     here = [
         entry
         for section in session.sections
@@ -123,7 +123,7 @@ def _playing(session: Session) -> list[str]:
 
 
 def _ranked(desk: OpenEvent, playing: Sequence[str]) -> list[str]:
-    """One field after the other where there are two; who has no place yet comes last."""
+    """Return the entries in ranking order, one field after the other, followed by entries without a place."""
     standings = [
         (standing.place or len(playing) + 1, at, standing.entry)
         for at, field in enumerate(desk.evaluation.fields)
@@ -140,7 +140,7 @@ def _with_session(event: Event, session: Session) -> Event:
 
 
 def _without_idle_entries(after: Event, before: Event) -> Event:
-    """Entries that only stood for a pair number of this session go with it."""
+    """Remove entries that only held a pair number of this session."""
     seated = {
         entry
         for section in after.sections

@@ -1,4 +1,4 @@
-"""How many extremes the datum of a board leaves out where teams have pair datums: the text leaves it open."""
+"""Number of extreme scores left out of a board's datum in pair datums of teams; no clause sets it."""
 
 from dataclasses import replace
 

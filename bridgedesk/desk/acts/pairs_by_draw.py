@@ -1,4 +1,4 @@
-"""Pairs that meet by the draw: entered one by one, each with a number."""
+"""Pairs of a drawn event: entered one by one, each with a number."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ A_PAIR = 2
 
 @one_act
 def enter_pair(desk: OpenEvent, session: str, key: str | None, players: Sequence[Player]) -> Change:
-    """New without a key."""
+    """Enter a pair, or change the names of the pair with this key."""
     after, words = with_pair(desk.event, session, key, players)
     return desk.carry_out(Change("enter pair", words), after)
 

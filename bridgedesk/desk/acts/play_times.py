@@ -1,4 +1,4 @@
-"""When play began and was over, and since when its scores are official: time limits count from them."""
+"""Times when play began, ended and scores became official; time limits run from them."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -13,7 +13,7 @@ from bridgedesk.event.session import Session
 
 @one_act
 def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
-    """None: nobody knows."""
+    """Set when play of a session began; None if not known."""
     session = desk.event.session(key)
     if when is not None and session.finish is not None and instant(session.finish) < instant(when):
         raise Refusal(f"Play of session {key} ended at {session.finish:%H:%M}; {when:%H:%M} is after that")
@@ -24,7 +24,7 @@ def begin_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
 
 @one_act
 def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
-    """None: the clock says it again."""
+    """Set when play of a session ended; None returns to the round clock's time."""
     session = desk.event.session(key)
     _refuse_before_start(session, when)
     words = f"Play of session {key} ended at {when:%H:%M}" if when else f"Play of session {key}: no end"
@@ -33,7 +33,7 @@ def end_play(desk: OpenEvent, key: str, when: datetime | None) -> Change:
 
 @one_act
 def make_official(desk: OpenEvent, key: str, when: datetime | None) -> Change:
-    """None: the posting says it again."""
+    """Set when a session's scores became official; None returns to the time of posting."""
     session = desk.event.session(key)
     _refuse_before_start(session, when)
     told = f"official since {when:%H:%M}" if when else "official since they are posted"

@@ -1,4 +1,4 @@
-"""Who really plays: a player replaced for good, a substitute for some rounds, two records of one person."""
+"""Replace a player for good, record a substitute, or merge two records of one person."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from bridgedesk.event.session import LineUp, Section
 
 @one_act
 def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change:
-    """For the whole event: somebody else plays, or did all along. A new player may come without an id."""
+    """Replace a player of an entry for the whole event; the new player may come without an id."""
     pair = desk.event.entry(entry)
     leaving = desk.event.player(out)
     if out not in pair.players:
@@ -32,7 +32,7 @@ def replace_player(desk: OpenEvent, entry: str, out: str, new: Player) -> Change
 
 @one_act
 def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new: Player | None) -> Change:
-    """For some rounds; `new` is the substitute, if he is not in the event yet."""
+    """Record a substitute for some rounds; `new` is the substitute, if not yet in the event."""
     at = desk.event.section(session, section)
     event, line = desk.event, line_up
     if new is not None:
@@ -53,7 +53,7 @@ def substitute(desk: OpenEvent, session: str, section: str, line_up: LineUp, new
 
 @one_act
 def end_substitution(desk: OpenEvent, session: str, section: str, line_up: LineUp) -> Change:
-    """It was not so: the line is taken away."""
+    """Delete a substitution that was recorded by mistake."""
     at = desk.event.section(session, section)
     if line_up not in at.line_ups:
         raise Refusal("There is no such substitution to take away")
@@ -65,7 +65,7 @@ def end_substitution(desk: OpenEvent, session: str, section: str, line_up: LineU
 
 @one_act
 def merge_players(desk: OpenEvent, keep: str, other: str) -> Change:
-    """Two records of one person become one; what names the other names the one that is kept."""
+    """Merge two records of one person; entries, line-ups and substitutions then name the kept one."""
     kept, double = desk.event.player(keep), desk.event.player(other)
     if keep == other:
         raise Refusal(f"{kept.name} cannot be merged with himself; name two records")
@@ -116,7 +116,7 @@ def merge_players(desk: OpenEvent, keep: str, other: str) -> Change:
 
 
 def _with_player(event: Event, new: Player) -> tuple[Event, Player]:
-    """Somebody of the event, by id or as he is called, is not put in a second time."""
+    """Add a player to the event, unless already there by id or by name."""
     known = event.players_by_id
     if new.id in known:
         return event, known[new.id]
@@ -140,7 +140,7 @@ def _with_entry(event: Event, entry: Entry) -> Event:
 
 
 def _without_strangers(event: Event, keys: Sequence[str]) -> Event:
-    """A player whom nothing names any more has no place in the event."""
+    """Remove these players from the event if nothing refers to them any longer."""
     named = {key for entry in event.entries for key in (*entry.players, entry.captain, *entry.joined)}
     named |= {key for section in event.sections for line in section.line_ups for key in (line.out, line.in_)}
     named |= {

@@ -1,4 +1,4 @@
-"""The director plays herself: from then on boards her pair has yet to play are not shown."""
+"""Playing director: hides boards that the director's pair has not played yet."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ from bridgedesk.event.refusal import Refusal
 
 @one_act
 def director_plays(desk: OpenEvent, entry: str | None) -> Change:
-    """As one of this pair or team, or as nobody."""
+    """Set the pair or team the director plays in, or None."""
     wanted: frozenset[str] = frozenset()
     words = "The director does not play"
     if entry is not None:

@@ -1,4 +1,4 @@
-"""Posted and printed: drawn beside the work, written whole or not at all, put down in the history."""
+"""Record what was posted and printed; sheets are written whole or not at all."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ from bridgedesk.standings.eligibility.boards_scheduled import planned
 
 @one_act
 def post_ranking(desk: OpenEvent, path: Path, paper: Paper = Paper.A4) -> Change:
-    """An older sheet of this name is replaced."""
+    """Write the ranking to a PDF, replacing an older sheet of this name."""
     from bridgedesk.sheets.pdf import draw
     from bridgedesk.sheets.ranking import ranking_sheet
 
@@ -28,7 +28,7 @@ def post_ranking(desk: OpenEvent, path: Path, paper: Paper = Paper.A4) -> Change
 
 @one_act
 def record_posting(desk: OpenEvent, paths: Sequence[Path], state: str) -> Change:
-    """`state`: what stood on the sheets, provisional or final."""
+    """Record that results were posted; `state` is the state printed on the sheets, provisional or final."""
     folder = paths[0].parent.name
     words = f"Results posted in {folder}, {state}: {_listed(paths)}"
     since = _made_official(desk)
@@ -37,7 +37,7 @@ def record_posting(desk: OpenEvent, paths: Sequence[Path], state: str) -> Change
 
 
 def _made_official(desk: OpenEvent) -> list[str]:
-    """From the first posting on which nothing is missing the scores can be inspected (Law 79C1)."""
+    """Make sessions without missing scores official on their first posting (Law 79C1)."""
     if desk.file.read_only:
         return []
     over = [
@@ -58,7 +58,7 @@ def _is_over(event: Event, session: Session) -> bool:
 
 
 def _all_are_drawn(event: Event, session: Session) -> bool:
-    """The last round that was planned, where that was said; otherwise nobody knows here which is the last."""
+    """Return True if the last planned round is drawn; False if the number of rounds is not known."""
     rounds, _ = planned(event)
     here = [match.round for match in event.matches if match.session == session.id]
     return rounds > 0 and max(here, default=0) >= rounds
@@ -66,7 +66,7 @@ def _all_are_drawn(event: Event, session: Session) -> bool:
 
 @one_act
 def record_print(desk: OpenEvent, what: str, where: str, remarks: Sequence[str] = ()) -> Change:
-    """`where` it went: to a printer or into a file."""
+    """Record a printout; `where` says whether it went to a printer or a file."""
     return _recorded(desk, Change("print", f"{what} {where}", tuple(remarks)))
 
 
@@ -75,5 +75,5 @@ def _listed(paths: Sequence[Path]) -> str:
 
 
 def _recorded(desk: OpenEvent, change: Change) -> Change:
-    """A club file that can only be read is printed from all the same."""
+    """Record the action, except in a read-only club file, which can still be printed from."""
     return change if desk.file.read_only else desk.put_down(change)

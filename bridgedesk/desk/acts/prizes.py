@@ -1,4 +1,4 @@
-"""Prizes are offered and taken back; that moves no figure, so it is done after final too."""
+"""Offer and withdraw prizes; allowed after final too, since no score changes."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A final of its own names the event that leads to it, takes it in, and takes it in again once corrected."""
+"""Link the qualifying event of a separate final, bring in its qualifiers, update them after corrections."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -30,8 +30,8 @@ Chance = Callable[[Sequence[str]], list[str]]  # the same, in any order
 def take_qualifying(
     desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None
 ) -> Change:
-    """Its figures as they are final; said where they do not come out as they were posted. With `chance` those
-    whom only the lot can part are parted by it, once."""
+    """Bring in the qualifying event's final results, and warn if they differ from the posted ones. With
+    `chance`, break ties that only lots can break, once."""
     event, book = desk.event, desk.book_in_force
     with file_refusals():
         other = desk.file.event(key)
@@ -54,7 +54,7 @@ def take_qualifying(
 
 @one_act
 def lead_here(desk: OpenEvent, key: str, contest: str | None = None, chance: Chance | None = None) -> Change:
-    """Taken in where it is final and finals do that; otherwise known as the event that leads here."""
+    """Bring in the qualifying event if it is final and these finals use its results, or else only link it."""
     with file_refusals():
         other = desk.file.event(key)
     if not may_take_qualifying(desk):
@@ -79,8 +79,8 @@ def _turns(desk: OpenEvent, other: Event) -> Sequence[str]:
 
 @one_act
 def take_again(desk: OpenEvent, key: str) -> Change:
-    """As it was corrected; draws, line-ups and results of the final stay. Refused where what is drawn would
-    then count for nothing: a made draw is not changed."""
+    """Update the qualifying event after corrections; the final's draws, line-ups and results stay. Refused
+    if matches already drawn would then be wrong, since a draw is never changed."""
     link = next((each for each in qualified_in(desk.event) if each.event == key), None)
     if link is None or link.taken is None:
         raise Refusal("No such qualifying was taken in here; take it in first, under Setup")
@@ -109,7 +109,7 @@ def _refuse_another_draw(event: Event, was: Evaluation, now: Evaluation) -> None
 
 
 def _only_by_lot(found: Evaluation) -> bool:
-    """Level by the points of two stages, when every other test has been made."""
+    """Return True if entries are still tied after the points of both stages and every other test."""
     return any(each.placed.shared for each in found.earlier[-1].points)
 
 
@@ -139,7 +139,7 @@ def _of_teams(event: Event) -> bool:
 
 
 def _as_posted(other: Event, found: Evaluation) -> Iterator[str]:
-    """Posted is posted: where today's program or book comes to other places, the director hears of it."""
+    """Warn if today's program or rule book gives other places than were posted."""
     posted = _places(other.issues[-1].standings) if other.issues else None
     if posted is not None and posted != _places(as_posted(found.earlier[-1])):
         yield f"{other.title} was posted with other places than come out today; look at both before you go on"
@@ -150,7 +150,7 @@ def _places(standings: Iterable[Mapping[str, object]]) -> set[tuple[str, str]]:
 
 
 def _who_plays(event: Event, found: Evaluation) -> Iterator[str]:
-    """In the order of the qualifying, where the form of the finals says how many."""
+    """List the entries in the final in qualifying order, if the form of the finals sets their number."""
     going = found.earlier[-1].qualified
     if going and going.entries:
         yield f"In the final: {', '.join(entry_words(event, each) for each in going.entries)}"

@@ -1,4 +1,4 @@
-"""What follows from a line of a register is imposed as the book has it."""
+"""Impose the penalty that a register record leads to, as the rule book sets it."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ from bridgedesk.event.session import Result
 
 @one_act
 def follow(desk: OpenEvent, found: Consequence) -> Change:
-    """All its rulings in one act, or all its lines, its boards or its forfeits."""
+    """Carry out a consequence in one action: its rulings, register records, unplayed boards or forfeits."""
     if found.not_played:
         lines = {each: Result(each.board, NotPlayed(), each.round, each.table) for each in found.not_played}
         many = len(lines)

@@ -1,4 +1,4 @@
-"""What the regulations ask to be kept is put down, or struck out with the reason."""
+"""Write register records required by the regulations, or strike them out with a reason."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -36,7 +36,7 @@ OF_DAYS = (SESSIONS, PLANNED, WEEKS_LEFT_OUT, ANNOUNCED)
 
 @one_act
 def keep(desk: OpenEvent, name: str, typed: Mapping[str, str]) -> Change:
-    """One more line, as the form was filled in; a register that sets a fact of the entry changes it there."""
+    """Add a record from a filled-in form; a register that sets a fact of an entry changes it there."""
     register = register_called(desk.rules, name)
     entry = _entry(desk.event, register, typed.get(ENTRY, "").strip())
     session = _session(desk.event, register, typed.get(SESSION, "").strip())
@@ -88,7 +88,7 @@ def _new(before: Sequence[str], now: Sequence[str]) -> list[str]:
 
 
 def _of_days(desk: OpenEvent, register: Register) -> list[str]:
-    """What is wrong with the nights, where a line says something of them."""
+    """Return faults of the session dates, for registers that change them."""
     if register.name not in OF_DAYS:
         return []
     book = desk.book_in_force
@@ -98,7 +98,7 @@ def _of_days(desk: OpenEvent, register: Register) -> list[str]:
 
 @one_act
 def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
-    """It stays on record, with the reason."""
+    """Strike out a record with a reason; it stays on file."""
     line = desk.event.record(key)
     if line.struck_out is not None:
         raise Refusal(f"That line is struck out already: {line.struck_out}")
@@ -110,7 +110,7 @@ def strike_out(desk: OpenEvent, key: str, why: str) -> Change:
 
 @one_act
 def tick(desk: OpenEvent, row: str, says: str) -> Change:
-    """A line of the checklist is done; once more, and it is not."""
+    """Tick a checklist item as done, or clear the tick."""
     standing = [each for each in desk.event.registered if _ticks(each, row)]
     if standing:
         kept = tuple(each for each in desk.event.registered if each not in standing)

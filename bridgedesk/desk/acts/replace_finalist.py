@@ -1,4 +1,4 @@
-"""A team withdraws from finals that have begun, and the next that has qualified plays on in its place."""
+"""Replacement of a team that withdraws from finals in progress by the next qualifier."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from bridgedesk.standings.stages.replaced_teams import MADE_WAY
 
 @one_act
 def make_way(desk: OpenEvent, key: str, session: str, why: str = "") -> Change:
-    """What it has still to play, the other plays; what it has played stays."""
+    """Replace a withdrawn finalist; the replacement plays its remaining matches."""
     entry = desk.event.entry(key)
     who = entry_words(desk.event, key)
     if not makes_way(desk, key):
@@ -53,7 +53,7 @@ def _session_of_next(event: Event, key: str) -> str | None:
 
 
 def _refuse_in_the_middle(event: Event, key: str) -> None:
-    """A match of several stanzas is played to its end, or forfeited."""
+    """Refuse to replace a team during a match of several stanzas; it must be finished or forfeited first."""
     mine = [each for each in matches_of_final(event) if key in (each.home, each.away)]
     open_ = {each.round for each in mine if not each.begun_or_ended}
     if any(each.begun_or_ended and each.round in open_ for each in mine):
@@ -62,7 +62,7 @@ def _refuse_in_the_middle(event: Event, key: str) -> None:
 
 
 def _with_matches_of(event: Event, key: str, coming: str) -> Event:
-    """Home and away stay as the lot had them; who sits down is asked anew."""
+    """Give the team's remaining matches to its replacement; home and away stay, line-ups are cleared."""
 
     def named(team: str) -> str:
         return coming if team == key else team

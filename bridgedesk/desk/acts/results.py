@@ -19,7 +19,7 @@ from bridgedesk.event.session import Result
 
 @one_act
 def record_result(desk: OpenEvent, place: Place, result: Result) -> Change:
-    """In the place of the one that stands there, if any."""
+    """Record a result, replacing any earlier one."""
     result = replace(result, round=place.round, table=place.table, board=place.board)
     if not is_played(desk.event, place):
         raise Refusal(f"Board {place.board} is not played at table {place.table} in round {place.round}")
@@ -48,7 +48,7 @@ def _corrected(desk: OpenEvent, place: Place, reason: str | None, how: str) -> s
 
 
 def _altered(before: Result, after: Result) -> str:
-    """What became of it; where the score stays, what else is said of it now."""
+    """Describe a changed result; if the score is the same, describe what else changed."""
     was, now = score_text(before.score), score_text(after.score)
     if before.score != after.score:
         return f"{was} becomes {now}"
@@ -68,7 +68,7 @@ def _altered(before: Result, after: Result) -> str:
 
 @one_act
 def adjust(desk: OpenEvent, place: Place, score: Score, why: str) -> Change:
-    """An artificial, split, weighted or exact score in the place of what was played, if anything was."""
+    """Record an artificial, split, weighted or exact adjusted score, replacing any earlier result."""
     reason = reason_given(why, "the score is adjusted")
     standing = standing_at(desk.event, place)
     adjusted = replace(standing or Result(place.board, score), score=score, initialled=reason)

@@ -1,4 +1,4 @@
-"""What the director decides: a ruling and its withdrawal; what she notes."""
+"""Rulings, their cancellation, and the director's notes."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ SEATS_OF_SUSPENDED = "Under Setup a substitute takes the place, or the entry goe
 
 @one_act
 def rule(desk: OpenEvent, *rulings: Ruling) -> Change:
-    """Their ids are the desk's; what stood on a board that is adjusted is kept. Several are one act."""
+    """Impose rulings in one action, with new ids; an adjusted board keeps its earlier result."""
     for ruling in rulings:
         if ruling.entry is not None:
             desk.event.entry(ruling.entry)
@@ -43,7 +43,7 @@ def _in_its_stage(desk: OpenEvent, ruling: Ruling) -> Ruling:
 
 
 def _refuse_uncountable(found: Evaluation, made: Sequence[Ruling]) -> None:
-    """Refuse what the standings could not count, and say what it lacks."""
+    """Refuse a ruling that the standings could not apply, and say what is missing."""
     lacking = {flag.ruling: flag.lacks for flag in found.flags if flag.lacks is not None}
     for ruling in made:
         unit = ruling.imposed.unit if ruling.imposed else ""
@@ -60,7 +60,7 @@ def _refuse_uncountable(found: Evaluation, made: Sequence[Ruling]) -> None:
 
 
 def _of_those_out(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
-    """What becomes of the seats; of the disqualified where the book has them play on."""
+    """Explain what happens to the seats of disqualified or suspended entries."""
     out = {each.imposed.unit for each in made if each.imposed}
     says = plays_on(desk.event, desk.book_in_force) if DISQUALIFIED in out else ""
     told = [capitalised(says)] if says else []
@@ -69,7 +69,7 @@ def _of_those_out(desk: OpenEvent, made: Sequence[Ruling]) -> tuple[str, ...]:
 
 @one_act
 def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
-    """What waited is decided: the new ruling stands in its place."""
+    """Replace a pending ruling with the decided one."""
     waiting = desk.event.ruling(key)
     if waiting.withdrawn is not None or not is_undecided(waiting):
         raise Refusal(f"Ruling {key} does not wait for a figure any more")
@@ -83,7 +83,7 @@ def decide_ruling(desk: OpenEvent, key: str, *rulings: Ruling) -> Change:
 
 @one_act
 def withdraw_ruling(desk: OpenEvent, key: str, why: str) -> Change:
-    """It stays on record, with the reason, and counts no more."""
+    """Cancel a ruling with a reason; it stays on record but no longer applies."""
     ruling = desk.event.ruling(key)
     if ruling.withdrawn is not None:
         raise Refusal(f"Ruling {key} is withdrawn already: {ruling.withdrawn}")

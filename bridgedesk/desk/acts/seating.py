@@ -1,4 +1,4 @@
-"""Who sits as which pair."""
+"""Entries at pair numbers, and their players."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ MOST_PLAYERS = 2
 def seat(
     desk: OpenEvent, session: str, section: str, number: str, entry: str | None, from_round: int = 1
 ) -> Change:
-    """An entry takes a pair number, from the start or from a later round on; nobody leaves a phantom."""
+    """Seat an entry at a pair number, from the start or from a later round; None leaves a phantom."""
     at = desk.event.section(session, section)
     _refuse_unknown_number(at, number)
     if entry is not None:
@@ -49,7 +49,7 @@ def unseat(desk: OpenEvent, session: str, section: str, number: str, from_round:
 
 @one_act
 def swap(desk: OpenEvent, session: str, section: str, one: str, other: str) -> Change:
-    """Two entries change pair numbers; the results stay with the numbers that played them."""
+    """Swap two entries' pair numbers; results stay with the numbers that played them."""
     at = desk.event.section(session, section)
     for number in (one, other):
         _refuse_unknown_number(at, number)
@@ -79,7 +79,7 @@ def _refuse_unknown_number(section: Section, number: str) -> None:
 def _refuse_seated_twice(
     event: Event, session: str, section: str, number: str, entry: str, round_: int
 ) -> None:
-    """In this round: what an entry left before is free."""
+    """Refuse an entry already seated elsewhere in this round; a seat it left earlier is free."""
     for other in event.session(session).sections:
         for taken, sitting in other.entries_in(round_).items():
             if sitting == entry and (other.id, taken) != (section, number):
@@ -99,9 +99,8 @@ def name_pair(
     names: Sequence[str],
     known: Mapping[str, Player] | None = None,
 ) -> Change:
-    """The players of a pair number; an empty name takes the player away.
-
-    `known` has more of a player than the name: as he is today, so that the event remembers it."""
+    """Name the players of a pair number; an empty name removes the player. `known` holds today's details
+    of players, for the event to keep."""
     after, words = named_pair(desk.event, session, section, number, names, known or {})
     return desk.carry_out(Change("name pair", words), after)
 
@@ -131,7 +130,8 @@ def named_pair(
 def _pair_that_is_back(
     event: Event, session: str, at: Entry, names: Sequence[str], known: Mapping[str, Player]
 ) -> Entry | None:
-    """At a place without a name: a pair of this event that sits nowhere in this session."""
+    """Return the pair of this event with these names, if the seat is unnamed and the pair sits nowhere in
+    this session."""
     if at.players or not names:
         return None
     here = event.session(session)
@@ -146,7 +146,7 @@ def _pair_that_is_back(
 def _seated_again(
     event: Event, session: str, section: str, number: str, empty: Entry, back: Entry
 ) -> tuple[Event, str]:
-    """Its scores of the sessions before stay its own; the entry that only stood for the number goes."""
+    """Seat a returning pair, which keeps its scores, and remove the entry that only held the number."""
     at = event.section(session, section)
     changes = tuple(
         replace(each, entry=back.id) if each.entry == empty.id else each for each in at.seat_changes
@@ -163,7 +163,7 @@ def _seated_again(
 
 
 def _refuse_other_pair(event: Event, session: str, entry: Entry, names: Sequence[str]) -> None:
-    """Who played a session of the stage before keeps its score: a name is one in all of them."""
+    """Refuse new names for a pair that played earlier sessions of this stage; names apply to them all."""
     said = [name.casefold() for name in names]
     gone = [each.name for each in _members(event, entry.players) if each.name.casefold() not in said]
     here = event.session(session)
@@ -189,8 +189,8 @@ def _refuse_twice(
     number: str,
     known: Mapping[str, Player],
 ) -> None:
-    """Nobody is seated twice; two of one name have two numbers. Who played another session may come to this
-    one with somebody else."""
+    """Refuse a player already seated; two players of one name need two numbers. A player of another
+    session may come to this one with a new partner."""
     elsewhere = {
         other.id
         for other in event.entries
@@ -213,7 +213,7 @@ def _members(event: Event, keys: Iterable[str]) -> list[Player]:
 
 
 def _number_of(event: Event, entry: Entry) -> str:
-    """Where it sits, or its own name while it has no seat."""
+    """Return the entry's pair number, or its id while it has no seat."""
     numbers = (
         number for section in event.sections for number, key in section.seats.items() if key == entry.id
     )
@@ -221,7 +221,8 @@ def _number_of(event: Event, entry: Entry) -> str:
 
 
 def _players(event: Event, entry: Entry, names: Sequence[str], known: Mapping[str, Player]) -> list[Player]:
-    """Who keeps his name stays the same player; whose name is new is a new one."""
+    """Return the players with these names: players of the entry where the name is the same, new ones
+    otherwise."""
     here = {player.name: player for player in _members(event, entry.players)}
     used = (re.fullmatch(r"p(\d+)", player.id) for player in event.players)
     free = max((int(found[1]) for found in used if found), default=0) + 1

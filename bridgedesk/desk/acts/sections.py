@@ -1,4 +1,4 @@
-"""What a section is called by: its colour, beside its letter, and the names of its tables."""
+"""Section colours and table names."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ def colour_section(desk: OpenEvent, session: str, section: str, colour: str) -> 
 
 @one_act
 def name_tables(desk: OpenEvent, session: str, section: str, typed: str) -> Change:
-    """As typed, in the order of the tables; nothing typed gives them their numbers back."""
+    """Name a section's tables in order; an empty text restores their numbers."""
     at = desk.event.section(session, section)
     if at.movement is None:
         raise Refusal(f"Section {section} has no tables yet; choose a movement first")

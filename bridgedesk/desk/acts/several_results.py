@@ -1,4 +1,4 @@
-"""Several results recorded, altered or erased as one act."""
+"""Several results recorded, altered or erased as one action."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from bridgedesk.event.session import Result
 
 @one_act
 def record_results(desk: OpenEvent, act: str, words: str, wanted: Mapping[Place, Result | None]) -> Change:
-    """Each in the place of the one that stands there; None erases it. All of them or none."""
+    """Record all these results or none, replacing earlier ones; None erases a result."""
     after = desk.event
     for place, result in wanted.items():
         if result is None:

@@ -1,4 +1,4 @@
-"""What a stage counts and hands on, and the categories and the handicap of an entry."""
+"""Scoring and carry-over of a stage, and the categories and handicap of an entry."""
 
 import re
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def put_stage(desk: OpenEvent, key: str, typed: Mapping[str, str]) -> Change:
 
 @one_act
 def put_marks(desk: OpenEvent, key: str, categories: str, handicap: str) -> Change:
-    """The categories an entry is in the running for, and what is added to its score beside the ranking."""
+    """Set an entry's prize categories and its handicap, which is added to its score outside the ranking."""
     entry = desk.event.entry(key)
     names = tuple(dict.fromkeys(each.strip() for each in re.split(r"[,;]", categories) if each.strip()))
     marked = replace(entry, categories=names, handicap=_handicap(handicap))

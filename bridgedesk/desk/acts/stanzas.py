@@ -1,4 +1,4 @@
-"""A match of finals in two stanzas of one session, each with half of its boards and a line-up of its own."""
+"""Divide a match of finals into two stanzas in one session, each with half the boards and its own line-up."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -17,7 +17,8 @@ from bridgedesk.standings.stages.stanzas import parts_of
 
 @one_act
 def halve_match(desk: OpenEvent, key: str) -> Change:
-    """Both halves sit as the whole did, until another line-up is put down; results stay with their boards."""
+    """Divide a match into two stanzas; both keep the line-up until it is changed, and results stay with
+    their boards."""
     event, match = desk.event, desk.event.match(key)
     words = match_words(event, match)
     if not may_be_halved(event, match):
@@ -50,7 +51,7 @@ def _with_boards(match: Match, boards: tuple[int, ...]) -> Match:
 
 
 def _numbered(event: Event, matches: Sequence[Match], match: Match) -> list[Match]:
-    """All stanzas of this final, session after session; who sits first goes by them."""
+    """Number all stanzas of a final through the sessions; the number decides who sits first."""
     sessions = [each.id for each in event.sessions]
     mine = parts_of(matches, match)
     mine.sort(key=lambda each: (each.extra is not None, sessions.index(each.session)))
@@ -59,7 +60,7 @@ def _numbered(event: Event, matches: Sequence[Match], match: Match) -> list[Matc
 
 
 def _ruling_with(ruling: Ruling, was: str, now: str, boards: Collection[int]) -> Ruling:
-    """On a board of the second half."""
+    """Move a ruling on a board of the second half to the new match."""
     if ruling.adjusted is None or ruling.adjusted.match != was or ruling.board not in boards:
         return ruling
     return replace(ruling, adjusted=replace(ruling.adjusted, match=now))

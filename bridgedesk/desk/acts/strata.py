@@ -1,4 +1,4 @@
-"""Strata are set or taken away; that moves no figure of the ranking, so it is done after final too."""
+"""Set or clear strata; allowed after final too, since the ranking does not change."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,7 +12,7 @@ from bridgedesk.masterpoints.strata import STRATA, in_stratum, strata_of
 
 @one_act
 def set_strata(desk: OpenEvent, strata: Mapping[str, str]) -> Change:
-    """By entry: A, B or C. Who is not named stays; with everybody in A there are none."""
+    """Set stratum A, B or C by entry; other entries keep theirs, and all in A means no strata."""
     for entry, wanted in strata.items():
         desk.event.entry(entry)
         if wanted not in tuple(STRATA):

@@ -1,4 +1,4 @@
-"""The supplementary regulations of an event that is begun: the standings are worked out anew by them."""
+"""Supplementary regulations of an event in progress; standings are recalculated with them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from bridgedesk.standings.evaluation import Evaluation
 
 @one_act
 def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> Change:
-    """All that count from now on, and for what has been played; `book` is the event's own, without any."""
+    """Replace all supplements, also for what has been played; `book` is the event's own, without any."""
     before = desk.event.overlay
     if tuple(laid) == before:
         raise Refusal("These supplements count already; change a figure first")
@@ -33,7 +33,7 @@ def change_supplements(desk: OpenEvent, book: Book, laid: Sequence[Overlay]) -> 
 
 
 def _refuse_without_the_book(found: Evaluation, was: Evaluation) -> None:
-    """Standings by the Laws alone are no answer to another figure."""
+    """Refuse supplements that leave the standings to the Laws alone."""
     known = {flag.matter for flag in was.flags}
     for flag in found.flags:
         if flag.code == WITHOUT_THE_BOOK and flag.matter not in known:

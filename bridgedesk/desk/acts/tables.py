@@ -1,7 +1,6 @@
-"""What a whole table really did: sat the other way, played other boards, exchanged them with a neighbour.
-
-The grid is set to what happened; every result entered stays, its board in the same place of the other set.
-"""
+"""Correct what a whole table did: sat the wrong way, played the wrong boards, exchanged boards with a
+neighbour. The movement is changed to what happened; results stay, moved to the same position in the other
+board set."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +18,7 @@ from bridgedesk.event.session import Result, Section, Sitting
 def sat_the_other_way(
     desk: OpenEvent, session: str, section: str, round_: int, table: int, to_round: int | None = None
 ) -> Change:
-    """North-South's pair sat East-West in this round, or in all up to another, on all boards."""
+    """Reverse North-South and East-West at a table, for one round or up to `to_round`, on all boards."""
     before = desk.event.section(session, section)
     sitting = sitting_at(before, round_, table)
     if sitting.ns is None or sitting.ew is None:
@@ -35,7 +34,7 @@ def sat_the_other_way(
 
 
 def _turned(at: Section, round_: int, table: int) -> Section:
-    """Where only one pair sits nothing was the other way."""
+    """Reverse the sides in one round; a sit-out has nothing to reverse."""
     sitting = at.sitting(round_, table)
     if sitting is None or sitting.ns is None or sitting.ew is None:
         return at
@@ -76,7 +75,7 @@ def exchanged_boards(
 
 
 def _with_sets(section: Section, round_: int, played: Mapping[Sitting, tuple[int, ...]]) -> Section:
-    """Other boards at these tables, and their results on them."""
+    """Change the boards played at these tables, and move their results to them."""
     instead: dict[tuple[int, int], int] = {}
     for sitting, sets in played.items():
         planned = list(section.boards_of(sitting))
@@ -99,7 +98,7 @@ def _with_sets(section: Section, round_: int, played: Mapping[Sitting, tuple[int
 
 
 def _carry_out(desk: OpenEvent, session: str, before: Section, after: Section, change: Change) -> Change:
-    """What the movement does wrong from now on is said; a re-plan may mend it."""
+    """Carry out the change and list new faults of the movement, which a re-plan may fix."""
     known = faults_of(before)
     remarks = tuple(fault for fault in faults_of(after) if fault not in known)
     return desk.carry_out(change._replace(remarks=remarks), with_section(desk.event, session, after))

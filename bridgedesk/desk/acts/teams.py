@@ -1,4 +1,4 @@
-"""Teams: entered, put right, gone home."""
+"""Enter, edit, withdraw and remove teams."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -32,8 +32,8 @@ from bridgedesk.standings.stages.replaced_teams import made_way
 def enter_team(
     desk: OpenEvent, key: str | None, name: str, players: Sequence[Player], session: str | None = None
 ) -> Change:
-    """New without a key; a team without names may be entered, they come later. Who comes in after the team
-    has begun to play has joined in this session."""
+    """Enter a team, with or without players, or edit the one with this key. A player added after the team
+    has begun to play joins in this session."""
     if key:
         _refuse_who_belongs_to_it(desk, key, players)
     size = team_size(desk.event, desk.book_in_force)
@@ -48,7 +48,7 @@ def enter_team(
 
 
 def _refuse_who_belongs_to_it(desk: OpenEvent, key: str, players: Sequence[Player]) -> None:
-    """Of two stages that made one team he is entered in the other one."""
+    """Refuse a player who already belongs to the team through the other of two merged stages."""
     event = desk.event
     belong = belonging(desk, desk.book_in_force).get(key, ())
     own = event.entry(key).players
@@ -89,8 +89,8 @@ def with_team(
 
 @one_act
 def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
-    """Before its first match it was never here; afterwards it goes home, and its matches stay where the book
-    does not say otherwise."""
+    """Remove a team before its first match, later withdraw or reinstate it; its matches stay unless a
+    clause decides differently."""
     event = desk.event
     entry = event.entry(key)
     who = entry_words(event, key)
@@ -127,7 +127,7 @@ def remove_team(desk: OpenEvent, key: str, session: str) -> Change:
 
 
 def _in_the_finals(desk: OpenEvent) -> Iterator[str]:
-    """Before the first of them is drawn, those behind move up."""
+    """List the teams now in the finals, if none is drawn yet; teams behind a withdrawn one move up."""
     earlier = desk.evaluation.earlier
     going = earlier[-1].qualified if earlier and parts_in_finals(desk) else None
     if going is not None and not matches_of_final(desk.event):
@@ -139,7 +139,7 @@ def _has_begun_or_ended_a_match(event: Event, key: str) -> bool:
 
 
 def _leave_its_seat(desk: OpenEvent, entry: Entry) -> Change:
-    """Its number stays in the movement, for another team."""
+    """Remove the team from its seat; the number stays in the movement for another team."""
     number = seated_teams(desk.event)[entry.id][1]
     after = with_players(desk.event, entry.id, [])
     after = replace(
@@ -176,7 +176,7 @@ def refuse_players_twice(event: Event, entry: Entry, name: str, players: Sequenc
 
 
 def numbered(event: Event, entry: Entry, players: Sequence[Player]) -> list[Player]:
-    """Who keeps his name stays the same player; whose name is new is a new one."""
+    """Return the players with ids: players of the entry where the name is the same, new ones otherwise."""
     here = {player.name: player for player in event.players if player.id in entry.players}
     used = (re.fullmatch(r"p(\d+)", player.id) for player in event.players)
     free = max((int(found[1]) for found in used if found), default=0) + 1

@@ -1,4 +1,4 @@
-"""A tie that lots, a play-off or the director has to break."""
+"""Ties to be broken by lot, play-off or the director."""
 
 from collections.abc import Sequence
 
@@ -19,8 +19,8 @@ from bridgedesk.standings.ties.ties import FINAL
 
 @one_act
 def break_tie(desk: OpenEvent, order: Sequence[str], how: How, why: str) -> Change:
-    """Refused where the order moves nobody in the ranking, in who goes on, who wins a match of the finals or
-    a prize: the tests of the book part them, or leave them level."""
+    """Break a tie in this order. Refused if the order changes no place, qualifier, winner of a final or
+    prize, because the rule book breaks the tie or leaves it tied."""
     groups = groups_of(order, desk.evaluation)
     reason = reason_given(why, f"the tie is broken {how.value}") if how is not How.LOT else why.strip()
     words = " before ".join(entry_words(desk.event, entry) for entry in order)
@@ -37,7 +37,7 @@ def break_tie(desk: OpenEvent, order: Sequence[str], how: How, why: str) -> Chan
 
 
 def _ruling(desk: OpenEvent, tied: Tied, order: Sequence[str], words: str, how: How, reason: str) -> Ruling:
-    """In the last session of its stage."""
+    """Return the tie-break as a ruling in the last session of its stage."""
     facts = {"order": ", ".join(order), "words": words}
     played = stages_in(desk.evaluation)[tied.stage].event
     return Ruling(
@@ -54,7 +54,7 @@ def _clause(desk: OpenEvent, tied: Tied) -> str:
 
 
 def _of_final(desk: OpenEvent) -> str:
-    """Nothing where the book leaves it open: then it is the director's alone."""
+    """Return the clause that breaks ties in finals, or "" if the director decides alone."""
     event, book = desk.event, desk.book_in_force
     if book is None or goes_on_as_she_says(event, book):
         return ""
@@ -63,5 +63,5 @@ def _of_final(desk: OpenEvent) -> str:
 
 
 def _winners(desk: OpenEvent, evaluation: Evaluation) -> list[tuple[str, ...]]:
-    """Of the prizes; one that cannot be shared may hang on the tie."""
+    """Return the winners of each prize; a prize that cannot be shared may depend on the tie."""
     return [each.winners for each in won(Looking(evaluation, desk.book_in_force))]

@@ -1,4 +1,4 @@
-"""Undo and do again, across restarts: the rows of an act are put back if nothing later stands on it."""
+"""Undo and redo, also after a restart; an action is reversed only if no later one depends on it."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -14,13 +14,13 @@ Undo = Callable[[datetime, Seen], str | None]
 
 @one_act
 def undo(desk: OpenEvent) -> Change:
-    """The last act that still holds."""
+    """Undo the last action still in force."""
     return _put_back(desk, "undo", partial(desk.file.undo, desk.event.id))
 
 
 @one_act
 def undo_act(desk: OpenEvent, number: int) -> Change:
-    """One act of the history."""
+    """Undo one action of the history."""
     return _put_back(desk, "undo", partial(desk.file.undo_act, number))
 
 
@@ -30,7 +30,7 @@ def redo(desk: OpenEvent) -> Change:
 
 
 def _put_back(desk: OpenEvent, act: str, put_back: Undo) -> Change:
-    """Memory follows the file once it is written, from what was read before."""
+    """Undo or redo in the file, then update the event in memory from what was read."""
     desk.refuse_if_final()
     found = [desk.event]
     words = put_back(desk.clock(), found.append)

@@ -1,4 +1,4 @@
-"""A free place goes to those who wait: seated, or entered as a team, and off the waiting list, in one act."""
+"""Give a free place to an entry on the waiting list, and take it off the list in one action."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -20,7 +20,7 @@ Sitter = Callable[[str], Player]  # whom a name or a number means
 
 @one_act
 def wait(desk: OpenEvent, who: str) -> Change:
-    """At the end of the list, from now on."""
+    """Add a name to the end of the waiting list."""
     return keep(desk, WAITING, {"who": who})
 
 
@@ -43,7 +43,7 @@ def seat_who_waits(
 
 @one_act
 def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None = None) -> Change:
-    """As a new team, or in a movement at a number that is free."""
+    """Enter a team from the waiting list, as a new team or at a free number of a movement."""
     team, names = names_of(_who(desk, line))
     if not team and len(names) == 1:
         team, names = names[0], []
@@ -54,7 +54,7 @@ def enter_who_waits(desk: OpenEvent, line: str, sitter: Sitter, free: str | None
 
 @one_act
 def enter_pair_who_waits(desk: OpenEvent, line: str, session: str, sitter: Sitter) -> Change:
-    """As one more of those that meet by the draw."""
+    """Enter a pair from the waiting list in a drawn event."""
     players = [sitter(name) for name in names_of(_who(desk, line))[1]]
     after, words = with_pair(desk.event, session, None, players)
     return _off_the_list(desk, line, after, words, "plays")

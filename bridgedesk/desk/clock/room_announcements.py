@@ -1,4 +1,4 @@
-"""What the room is told: what comes next, in a few words that can be read from the last table."""
+"""Room announcements: what comes next, in a few words readable from the last table."""
 
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
@@ -27,7 +27,7 @@ def headline(reading: Reading, clock: RoundClock) -> str:
 def what_comes_next(
     reading: Reading, clock: RoundClock, movement: Movement, labels: Mapping[int, str]
 ) -> list[str]:
-    """Lines of the room display."""
+    """Return the lines of the room display."""
     if reading.phase is Phase.OVER and clock.more:
         return ["Please hand in your slips; the next round is drawn."]
     if reading.phase is Phase.OVER:
@@ -48,7 +48,7 @@ def what_comes_next(
 
 
 def _of_round(movement: Movement, round_: int, labels: Mapping[int, str]) -> Iterator[str]:
-    """What is particular about it: switches, sit-outs, shared boards, skips."""
+    """Yield a round's arrow-switches, sit-outs, shared boards and skips."""
     if round_ > len(movement.rounds):
         return
     row = movement.rounds[round_ - 1]
@@ -77,7 +77,7 @@ def _tables(tables: object, labels: Mapping[int, str]) -> str:
 
 
 def _skips(movement: Movement, round_: int) -> bool:
-    """All movers go further than in the round before."""
+    """Return True if East-West skip a table before this round."""
     if movement.winners != 2 or round_ < 3:
         return False
     before, here, after = (

@@ -1,4 +1,4 @@
-"""What the room may see of the results: only boards that every section has finished."""
+"""Results for the room display: only boards that every section has finished."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ Evaluate = Callable[[Event], Evaluation]
 
 
 class RoomPage(NamedTuple):
-    """Rows of left, middle and right; the middle takes the room that is left."""
+    """Rows of left, middle and right; the middle takes the spare width."""
 
     title: str
     words: str
@@ -35,7 +35,7 @@ class RoomPage(NamedTuple):
 
 
 def finished_boards(session: Session) -> frozenset[int]:
-    """A late play is still to come, in whichever section."""
+    """Return boards finished in every section; a late play is not in yet."""
     waiting: set[int] = set()
     come_in: set[int] = set()
     for section in session.sections:
@@ -55,7 +55,7 @@ def _come_in(section: Section) -> Counter[int]:
 
 
 def finished_only(event: Event) -> Event:
-    """As if nothing had come in but whole boards, and whole matches."""
+    """Return the event with finished boards and matches only."""
     sessions = []
     for session in event.sessions:
         boards = finished_boards(session)
@@ -72,7 +72,7 @@ def _is_whole(match: Match) -> bool:
 
 
 def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPage]:
-    """One for each field; none before the first board is finished."""
+    """Return a page for each field; none before the first board is finished."""
     found = evaluate(finished_only(event))
     names, unit = names_of(event), found.unit
     boards = _finished(event, session)
@@ -95,7 +95,7 @@ def leader_pages(event: Event, evaluate: Evaluate, session: str) -> list[RoomPag
 
 
 def board_pages(looking: Looking, session: str) -> list[RoomPage]:
-    """How often each score came on the boards of this session that are finished everywhere."""
+    """Return how often each score occurred on the session's finished boards."""
     finished = _finished(looking.event, session)
     pages = []
     for board in looking.boards:
@@ -118,7 +118,7 @@ def _datum(datum: int | None) -> str:
 
 
 def draw_pages(event: Event, session: str) -> list[RoomPage]:
-    """Who meets whom at which table, in the round that was drawn last."""
+    """Return the tables and opponents of the round drawn last."""
     last = last_drawn(event, session)
     if not last:
         return []

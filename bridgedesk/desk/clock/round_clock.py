@@ -1,4 +1,4 @@
-"""The clock of a session: rounds and breaks from a start, pushed on by pauses and by the director."""
+"""Clock of a session: rounds and breaks from a start, delayed by pauses and by the director."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,7 +22,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Leg:
-    """A round, or the break after it."""
+    """Round, or the break after it."""
 
     phase: Phase
     round: int
@@ -31,7 +31,7 @@ class Leg:
 
 @dataclass(frozen=True)
 class RoundClock:
-    """What was decided; what time it is comes in from outside."""
+    """Settings of the clock; the present time comes from outside."""
 
     rounds: tuple[timedelta, ...]
     breaks: Mapping[int, timedelta] = field(default_factory=dict)  # after which round
@@ -57,7 +57,7 @@ class RoundClock:
         return next((number for number, lasts in enumerate(self.rounds, start=1) if lasts), 1)
 
     def times(self, start: datetime) -> list[tuple[Leg, datetime]]:
-        """When each leg begins, without what the evening may still lose."""
+        """Return when each round and break begins, not counting future delays."""
         found, at = [], start
         for leg in self.legs():
             found.append((leg, at))
@@ -71,7 +71,7 @@ class RoundClock:
 
 @dataclass(frozen=True)
 class Reading:
-    """What the clock says at a moment."""
+    """State of the clock at a moment."""
 
     phase: Phase
     round: int  # being played, or just over
@@ -80,7 +80,7 @@ class Reading:
 
     @property
     def digits(self) -> str:
-        """Minutes and seconds, rounded up: 0:00 is really over."""
+        """Return minutes and seconds, rounded up: 0:00 is really over."""
         seconds = max(0, -(-self.left // timedelta(seconds=1)))
         return f"{seconds // 60}:{seconds % 60:02}"
 
@@ -88,7 +88,7 @@ class Reading:
 def clock_for(
     movement: Movement, minutes_a_board: Fraction, breaks: Mapping[int, timedelta] | None = None
 ) -> RoundClock:
-    """By the book's minutes a board and the boards of each round."""
+    """Make a clock from the rule book's minutes per board and the boards of each round."""
     boards = [max((len(movement.boards_of(seat)) for seat in row), default=0) for row in movement.rounds]
     rounds = tuple(timedelta(seconds=float(60 * minutes_a_board * each)) for each in boards)
     return RoundClock(rounds, dict(breaks or {}))
@@ -109,8 +109,7 @@ def read(clock: RoundClock, now: datetime) -> Reading:
 
 
 def with_rounds_of(kept: RoundClock, fresh: RoundClock, now: datetime) -> RoundClock:
-    """As it was kept, with the rounds that have been drawn since. Once a round is over the next one waits for
-    the director."""
+    """Add rounds drawn since; once a round is over, the next waits for the director."""
     here = len(fresh.rounds)
     rounds = (*kept.rounds[:here], *fresh.rounds[len(kept.rounds) :])
     clock = replace(kept, rounds=rounds, more=True)
@@ -123,7 +122,7 @@ def with_rounds_of(kept: RoundClock, fresh: RoundClock, now: datetime) -> RoundC
 
 
 def start(clock: RoundClock, now: datetime) -> RoundClock:
-    """Late or early: from now on, or from the time that is given."""
+    """Start late or early: now, or at the time given."""
     if clock.started is not None and read(clock, now).phase is not Phase.BEFORE:
         raise Refusal("The clock runs already; minutes can be given or taken")
     return replace(clock, started=now, paused=None, lost=timedelta(0))
@@ -142,7 +141,7 @@ def go_on(clock: RoundClock, now: datetime) -> RoundClock:
 
 
 def give(clock: RoundClock, now: datetime, minutes: int) -> RoundClock:
-    """To the round or the break that is on, or taken from it; the next ones keep their length."""
+    """Lengthen or shorten the present round or break; later ones keep their length."""
     at = read(clock, now)
     by = timedelta(minutes=minutes)
     if at.phase is Phase.OVER:
@@ -160,7 +159,7 @@ def _with(rounds: Sequence[timedelta], number: int, lasts: timedelta) -> tuple[t
 
 
 def take_break(clock: RoundClock, after_round: int, minutes: int) -> RoundClock:
-    """With no minutes there is none."""
+    """Set a break after a round; no minutes removes it."""
     if not 1 <= after_round < len(clock.rounds):
         raise Refusal(f"A break comes after one of the rounds 1 to {len(clock.rounds) - 1}")
     others = {number: lasts for number, lasts in clock.breaks.items() if number != after_round}
@@ -175,7 +174,7 @@ def curtail(clock: RoundClock, now: datetime, after_round: int) -> RoundClock:
 
 
 def finish_at(clock: RoundClock, now: datetime, finish: datetime) -> RoundClock:
-    """The rounds that are still to come share the time until then; breaks stay as they are."""
+    """Share the time until the finish among the remaining rounds; breaks stay as they are."""
     at = read(clock, now)
     begin = clock.started if clock.started is not None else now
     over = at.round if at.phase in (Phase.BREAK, Phase.OVER) else max(clock.first, at.round) - 1
@@ -194,7 +193,7 @@ def finish_at(clock: RoundClock, now: datetime, finish: datetime) -> RoundClock:
 
 
 def next_begins(clock: RoundClock, now: datetime) -> datetime | None:
-    """When the next round does, as it looks now; none while it stands still, or after the last."""
+    """Return when the next round begins, as it looks now; None while paused or after the last."""
     at = read(clock, now)
     if not clock.runs or at.phase is Phase.OVER or at.round == len(clock.rounds):
         return None
@@ -203,11 +202,11 @@ def next_begins(clock: RoundClock, now: datetime) -> datetime | None:
 
 
 def ends(clock: RoundClock, now: datetime) -> datetime:
-    """When the last round is over, as it looks now."""
+    """Return when the last round ends, as it looks now."""
     begin = clock.started if clock.started is not None else now
     return later(begin, _lost(clock, now) + clock.length)
 
 
 def _lost(clock: RoundClock, now: datetime) -> timedelta:
-    """Return the time lost to pauses, with the one that is on."""
+    """Return the time lost to pauses, including a present one."""
     return clock.lost + (instant(now) - instant(clock.paused) if clock.paused else timedelta(0))

@@ -1,4 +1,4 @@
-"""Backups that nobody has to think of: on opening, on finalising, every quarter of an hour of changes."""
+"""Automatic backups: on opening, on making final, every 15 minutes of changes."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -22,13 +22,13 @@ BEHIND = timedelta(minutes=5)  # two computers' clocks may differ so much
 
 
 class _Interrupted(Exception):
-    """A replay was given up: the file is closed, or another backup is due."""
+    """A replay was abandoned: the file is closed, or another backup is due."""
 
 
 class Safekeeping:
-    """Copies are made beside the work, on a thread of their own; typing never waits for them.
+    """Makes backups on a thread of its own; typing never waits for them.
 
-    Each is checked after writing, so the one made on opening also says whether the club file is whole."""
+    Each is checked after writing, so the one made on opening also shows whether the club file is intact."""
 
     def __init__(self, file: ClubFile) -> None:
         self._file = file
@@ -82,7 +82,7 @@ class Safekeeping:
             self._back_up("during the evening", time)
 
     def wait(self) -> None:
-        """Until the last copy is whole; one that has not begun begins now."""
+        """Wait for the last backup; one that has not begun begins now."""
         self._asked_to_end = monotonic()
         self._now.set()
         if self._thread:
@@ -99,14 +99,14 @@ class Safekeeping:
             )
 
     def _back_up(self, why: str, time: datetime, after: float = 0) -> None:
-        """Begin the next copy as soon as the one before it is whole; nobody waits for either."""
+        """Begin the next backup as soon as the one before it is complete, without waiting for either."""
         self._last = monotonic()
         self._now.clear()
         self._thread = Thread(target=self._copy, args=(why, time, after, self._thread), daemon=True)
         self._thread.start()
 
     def _copy(self, why: str, time: datetime, after: float, before: Thread | None) -> None:
-        """Whatever goes wrong is told; nothing ends this thread in silence."""
+        """Make a backup; report every problem, so that the thread never ends silently."""
         if before:
             before.join()
         self._now.wait(after)
@@ -153,5 +153,5 @@ class Safekeeping:
 
 
 def _in_full(time: datetime) -> str:
-    """Write a time as 19:15 on Tue 17 Nov 2026."""
+    """Format a time as 19:15 on Tue 17 Nov 2026."""
     return f"{time:%H:%M} on {time:%a} {time.day} {time:%b %Y}"

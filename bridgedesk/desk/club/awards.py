@@ -1,4 +1,4 @@
-"""What an event earns by what the secretary is told: one way for the folder, the files and the sheets."""
+"""Masterpoints of an event under the club's sending options: one calculation for folder, files and sheets."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from bridgedesk.store.sending import Sending, sending_of
 
 
 def awards_as_told(evaluation: Evaluation, told: Sending, book: Book | None) -> Awards:
-    """By the scale and grade of the secretary, at the rate of the event's own book."""
+    """Work out awards by the secretary's scale and grade, at the rate of the event's own rule book."""
     return awards_by(
         told.scale,
         evaluation,
@@ -25,12 +25,12 @@ def awards_as_told(evaluation: Evaluation, told: Sending, book: Book | None) -> 
 
 
 def told_by(club: Club | None) -> Sending | None:
-    """What the club tells its secretary, in which the scale is named."""
+    """Return the club's options for the secretary, which name the scale."""
     return sending_of(club.file) if club else None
 
 
 def most_of_each(awards: Awards) -> Mapping[str, Sequence[Earned]]:
-    """By entry, what the player of it earned that earned most."""
+    """Return, by entry, the awards of its player who earned most."""
     players: dict[tuple[str, str], list[Earned]] = defaultdict(list)
     for each in awards.earned:
         players[each.entry, each.player].append(each)

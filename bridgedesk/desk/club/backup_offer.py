@@ -11,7 +11,7 @@ from bridgedesk.store.whole_check import is_whole
 
 
 class Offer(NamedTuple):
-    """`restored` is the club file that the backup can replace; `copied` a name of its own for it."""
+    """Way out; `restored` is the club file the backup can replace, `copied` a new name for it."""
 
     words: str
     backup: Path
@@ -20,7 +20,7 @@ class Offer(NamedTuple):
 
 
 def newest_whole(club_file: Path) -> KeptCopy | None:
-    """Return the newest backup of this club in which everything can be read; this may take a while."""
+    """Return the newest backup of this club that can be read completely; this may take a while."""
     for each in kept_copies(club_file):
         if is_whole(each.path) and other_club(each.path, club_file) is None:
             return each
@@ -51,5 +51,5 @@ def offer_for_backup(path: Path) -> Offer | None:
 
 
 def _in_full(time: datetime) -> str:
-    """Write a time as Tue 17 Nov 2026, 22:40."""
+    """Format a time as Tue 17 Nov 2026, 22:40."""
     return f"{time:%a} {time.day} {time:%b %Y}, {time:%H:%M}"

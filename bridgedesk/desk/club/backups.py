@@ -1,4 +1,4 @@
-"""Copies of the club file: those there are, one more where the director wants it, and back to one of them."""
+"""Backups of the club file: list them, make one, restore one."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -25,7 +25,7 @@ class _Stopped(Exception):
 
 
 def kept_copies(club_file: Path) -> list[KeptCopy]:
-    """The newest first."""
+    """Return the backups, newest first."""
     return [
         KeptCopy(each.time, each.path.stem.partition(f"{each.time:%H.%M.%S}")[2].strip(), each.path)
         for each in backups.backups_of(club_file)
@@ -43,7 +43,7 @@ def keeping_rule(file: ClubFile) -> str:
 
 
 def copy_to(club_file: Path, where: Path, now: datetime, progress: Progress) -> Change:
-    """Into a folder, such as that of a stick, or under a name; read back and compared."""
+    """Write a backup to a folder, such as a USB stick, or under a name; read it back and compare."""
     target = where / backups.dated(now, club_file.stem) if where.is_dir() else where
     if target.resolve() == club_file.resolve():
         raise Refusal(f"{target.name} is the club file itself; choose another folder or name")
@@ -58,7 +58,7 @@ def other_club(copy: Path, club_file: Path) -> str | None:
 
 
 def put_back(copy: Path, club_file: Path, now: datetime, progress: Progress) -> Change:
-    """Restore a copy, of whatever club; the club file is closed, and kept among the copies as it was."""
+    """Restore a backup, of any club; the closed club file is kept among the backups as it was."""
     with file_refusals():
         _unless_stopped(lambda: backups.restore(copy, club_file, now, _parts(progress), of_any_club=True))
     words = (

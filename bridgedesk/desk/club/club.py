@@ -1,4 +1,4 @@
-"""The club at the desk: its file, its events, and the one that is open."""
+"""The open club: its file, its events, and the last event."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -31,7 +31,7 @@ class Club:
 
     @classmethod
     def begin(cls, path: Path, name: str, clock: Clock) -> Self:
-        """A new club file; its folder (a new account has no Documents yet) is made if need be."""
+        """Create a club file; also its folder if missing, as a new account has no Documents yet."""
         name = " ".join(name.split())
         if not name:
             raise Refusal("The club needs a name; it stands on every sheet")
@@ -44,7 +44,7 @@ class Club:
 
     @classmethod
     def open(cls, path: Path, clock: Clock) -> Self:
-        """With a backup on the way; `warnings` say what is not as it should be."""
+        """Open the club file and begin a backup; `warnings` reports problems."""
         with file_refusals():
             file = ClubFile.open(path)
             try:
@@ -61,7 +61,7 @@ class Club:
 
     @property
     def lists(self) -> ClubLists:
-        """Players, templates, series: read when somebody looks."""
+        """Return players, templates and ladders, read from the file only when needed."""
         if self._lists is None or self._read_at != self.file.players_changed:
             with file_refusals(), self.file.reading() as db:
                 self._lists = read_lists(db)
@@ -69,7 +69,7 @@ class Club:
         return self._lists
 
     def change_lists(self, change: Change, after: ClubLists, beside: Write = nothing) -> Change:
-        """Change the lists, and write what else belongs to it, as an act or as a part of one."""
+        """Change the lists, and write what else belongs to it, as an action or part of one."""
         before = self.lists
         deed = Deed(change.act, change.words, self.clock())
 
@@ -86,7 +86,7 @@ class Club:
         self._lists, self._read_at = lists, self.file.players_changed
 
     def undo(self) -> Change:
-        """The last act on the lists that still holds."""
+        """Undo the last action on the lists that is still in force."""
         return self._read_lists_again("undo", self.file.undo)
 
     def redo(self) -> Change:
@@ -109,7 +109,7 @@ class Club:
             return OpenEvent(self.file, key, self.clock)
 
     def last_event(self) -> OpenEvent | None:
-        """The newest; none in a new club file."""
+        """Return the newest event, or None in a new club file."""
         with file_refusals():
             keys = self.file.event_keys()
             return OpenEvent(self.file, keys[-1], self.clock) if keys else None

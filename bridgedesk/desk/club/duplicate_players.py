@@ -1,4 +1,4 @@
-"""Players who may stand in the club's list twice."""
+"""Possible duplicates in the club's list."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -9,7 +9,7 @@ from bridgedesk.event.people import plain_name, plain_number
 
 
 class Double(NamedTuple):
-    """`kept` says more of the player than `other`."""
+    """Two records that may be one player; `kept` has more details than `other`."""
 
     kept: ClubPlayer
     other: ClubPlayer
@@ -17,7 +17,7 @@ class Double(NamedTuple):
 
 
 def doubles(members: Sequence[ClubPlayer]) -> list[Double]:
-    """The same number, or the same name and not two numbers; each pair of records once."""
+    """Find records with the same number, or the same name without different numbers; each pair once."""
     found: dict[frozenset[str], Double] = {}
     for number, alike in _grouped(members, lambda each: plain_number(each.number)):
         _note(found, alike, f"both have number {number}")
@@ -34,7 +34,7 @@ def _note(found: dict[frozenset[str], Double], alike: Sequence[ClubPlayer], why:
 
 
 def _told(member: ClubPlayer) -> int:
-    """How much is known of the player."""
+    """Return how many details of the player are known."""
     return sum(map(bool, (member.number, member.club, member.grade, member.partner, member.contact)))
 
 

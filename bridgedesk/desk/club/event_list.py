@@ -1,4 +1,4 @@
-"""The events of the club, as the list shows them."""
+"""Events of the club, as the list shows them."""
 
 from datetime import date
 from typing import NamedTuple
@@ -16,7 +16,7 @@ class EventRow(NamedTuple):
 
 
 def programme(club: Club) -> list[EventRow]:
-    """The newest first; of one day, the one begun last."""
+    """Return the events, newest first; of one day, the one created last."""
     with file_refusals():
         listed = club.file.event_titles()
     rows = [EventRow(key, date.fromisoformat(day), title) for key, day, title in listed]
@@ -40,8 +40,8 @@ def _shape(event: Event) -> str:
 
 
 def session_to_play(event: Event) -> str:
-    """The last one that has begun, even if more are drawn. Once all of it is in, the next that is drawn, or
-    the first of the stage that follows."""
+    """Return the last session that has begun, or, once it is complete, the next that is drawn or the first
+    of the following stage."""
     met = {match.session for match in event.matches}
     drawn = [each for each in event.sessions if each.id in met or each.has_results]
     if not drawn:

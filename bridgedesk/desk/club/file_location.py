@@ -1,4 +1,4 @@
-"""Where a club file had better not lie: on another computer, or in a folder that is copied meanwhile."""
+"""Warnings for club files on another computer, or in a folder that a service copies."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def warning_about(path: Path) -> str | None:
 
 
 def _kind_of_drive(folder: Path) -> str:
-    """Of the mount that holds the folder; unknown where the system does not tell."""
+    """Return the file system of the folder's mount, or "" if unknown."""
     try:
         lines = MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""Forgets a player of the club's list: says first what that changes, and which files keep the old state."""
+"""Removal of a player from the club's list: shows first what changes, and which files keep the old state."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -177,7 +177,7 @@ def _kept(old: Sequence[OldState]) -> Iterator[str]:
 
 
 def _old_states(path: Path, rule: KeepingRule, found: Found, now: datetime) -> tuple[OldState, ...]:
-    """Name the backups since the player was first entered, and other copies beside the club file."""
+    """Return backups since the player was first entered, and other copies in the club file's folder."""
     kept = backups.backups_of(path)
     since = found.since.date() if found.since else date.min
     old = [each for each in kept if each.time.date() >= since]

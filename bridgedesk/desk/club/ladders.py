@@ -1,4 +1,4 @@
-"""A series: a ladder over many evenings of the club, of players or of pairs, the best so many counting."""
+"""Ladder of players or pairs over many of the club's evenings, of which the best so many count."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ def evenings(club: Club, series: Series) -> list[Event]:
 
 
 def ladder_of(series: Series, events: list[Event], evaluate: Evaluate, least: int = 1) -> Ladder:
-    """Somebody is the same person under the same number, or for want of one under the same name."""
+    """Rank the evenings; a person is recognised by number, or else by name."""
     evaluations = [replace(evaluate(event), event=_by_person(event)) for event in events]
     units = {each.unit for each in evaluations}
     if len(units) > 1:
@@ -44,7 +44,7 @@ def ladder_of(series: Series, events: list[Event], evaluate: Evaluate, least: in
 
 
 def _by_person(event: Event) -> Event:
-    """Every player under what the whole series knows him by."""
+    """Return the event with each player's id replaced by the one used in the ladder."""
     people = {player.id: person(player.number, player.name) for player in event.players}
     return replace(
         event,
@@ -66,7 +66,7 @@ def begun(known: Sequence[Series], title: str, ranks: str, best: int) -> Series:
 
 
 def with_evening(series: Series, event: str) -> Series:
-    """It counts from now on, or if it did, no longer."""
+    """Add the event to the ladder, or remove it if present."""
     if event in series.events:
         return replace(series, events=tuple(each for each in series.events if each != event))
     return replace(series, events=(*series.events, event))

@@ -1,4 +1,4 @@
-"""How many results are in, and how many are expected."""
+"""Results entered and results expected."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -31,8 +31,8 @@ class Progress(NamedTuple):
 
 
 def progress(event: Event) -> Progress:
-    """A late play is still to come. Of teams that are drawn it is the matches that are counted; what a final
-    took in was all in before."""
+    """Return the event's progress. A late play is not in yet; drawn teams count matches; an imported
+    qualifying is left out."""
     taken = taken_sessions(event)
     mine = (each for each in event.sessions if each.id not in taken)
     return _in_all([part for session in mine for part in _parts(event, session)])
@@ -63,7 +63,7 @@ def _parts(event: Event, session: Session) -> Iterator[Progress]:
 
 
 def _never_to_come(event: Event, session: Session, section: Section) -> int:
-    """Slips of matches between pairs that are not played, or not to the end."""
+    """Count slips of matches between pairs that are not played, or not to the end."""
     ended = {
         (match.round, frozenset((match.home, match.away)))
         for match in matches_of(event, session.id)
@@ -87,7 +87,7 @@ def _missing_at(section: Section, round_: int, sitting: Sitting) -> int:
 
 
 def _slips(match: Match) -> Progress:
-    """Of both tables; a total stands for all of them."""
+    """Count the slips of both tables; a total counts for all of them."""
     expected = len(ROOMS) * len(match.boards)
     if match.slip is not None or match.outcome is not Outcome.PLAYED:
         return Progress(expected, expected)

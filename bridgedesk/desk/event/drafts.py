@@ -1,4 +1,4 @@
-"""Drafts: forms half filled in, kept in the club file, each for its event, form and subject."""
+"""Drafts: half-filled forms saved in the club file, each for its event, form and subject."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -26,11 +26,11 @@ class Drafts:
         return self.file.drafts.find(self._slot(form, subject))
 
     def all_of(self, form: str) -> list[Draft]:
-        """Return the drafts of one form, the newest first."""
+        """Return the drafts of one form, newest first."""
         return self.file.drafts.all_of(self.event, form)
 
     def keep(self, form: str, subject: str, fields: Mapping[str, str]) -> None:
-        """Keep what is typed now. The disk is never waited for, and what it refuses is tried again."""
+        """Save what is typed now, without waiting for the disk; failed writes are tried again."""
         self.file.drafts.keep(self._slot(form, subject), fields, self.clock())
 
     def discard(self, form: str, subject: str) -> None:
@@ -38,12 +38,12 @@ class Drafts:
 
     @contextmanager
     def used(self, form: str, subject: str) -> Iterator[None]:
-        """Erase the draft together with the act that commits inside; where none does, it stays."""
+        """Erase the draft together with the action that commits inside; without a commit it stays."""
         with self.file.drafts.used(self._slot(form, subject)):
             yield
 
     def words(self, draft: Draft) -> str:
-        """Say since when there is the draft: a time of today, otherwise with its day."""
+        """Return when the draft was saved: a time today, or with its day."""
         then, now = on_the_wall(draft.time), on_the_wall(self.clock())
         day = "" if then.date() == now.date() else f"{then:%a} {then.day} {then:%b %Y}, "
         return f"{day}{then:%H:%M}"

@@ -19,7 +19,7 @@ WITHOUT_THE_BOOK = "without-the-book"  # the code of a flag that says so
 
 
 class Remark(NamedTuple):
-    """Why an event is scored without its own book."""
+    """Reason why an event is scored without its own rule book."""
 
     why: str
 
@@ -29,7 +29,7 @@ class Remark(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The book that is open for an event; with a remark where it is not the one that the event names."""
+    """Rule book used for an event, with a remark if it is not the one the event names."""
 
     book: Book | None
     remark: Remark | None = None
@@ -73,7 +73,7 @@ class EventStandings:
         return self._book(event).book
 
     def supposing(self, event: Event) -> Evaluation:
-        """Return what would be posted now; the last posting is left as it is."""
+        """Return what would be posted now; the last posting stays unchanged."""
         book, remark = self._book(event)
         try:
             found = evaluate(event, book)
@@ -94,7 +94,7 @@ class EventStandings:
 
 
 def book_of(event: Event, file: ClubFile) -> Open:
-    """The book at hand; what is final goes by the text that it was posted by."""
+    """Return the installed rule book; final results use the text they were posted by."""
     wanted = event.rulebook
     here = _here(wanted.id)
     if here and (event.status is not Status.FINAL or wanted.sha256 in (None, here.sha256)):

@@ -9,12 +9,12 @@ from bridgedesk.store.problem import Damaged, FileProblem
 
 
 class DamagedFile(Refusal):
-    """The club file is damaged; a backup can take its place."""
+    """The club file is damaged; a backup can replace it."""
 
 
 @contextmanager
 def file_refusals() -> Iterator[None]:
-    """What the club file cannot do is refused like anything else."""
+    """Turn problems of the club file into refusals."""
     try:
         yield
     except Damaged as problem:

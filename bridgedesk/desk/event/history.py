@@ -1,4 +1,4 @@
-"""The history as the window shows it."""
+"""History as the window shows it."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ class HistoryRow(NamedTuple):
 
 
 def history(desk: OpenEvent) -> list[HistoryRow]:
-    """The newest first. What happened on boards a playing director has yet to play stays untold."""
+    """Return the actions, newest first, without results on boards a playing director has yet to play."""
     hidden = hidden_in(desk.event)
     spots = _spots(desk) if hidden else {}
     return [
@@ -37,7 +37,7 @@ def history(desk: OpenEvent) -> list[HistoryRow]:
 
 
 def _spots(desk: OpenEvent) -> Mapping[int, Sequence[Spot]]:
-    """Return by act the boards that it touched."""
+    """Return the boards touched by each action."""
     with file_refusals(), desk.file.reading() as db:
         found = boards_touched(db, desk.event.id)
     return {number: [_spot_of(desk.event, each) for each in touched] for number, touched in found.items()}

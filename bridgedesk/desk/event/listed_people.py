@@ -1,4 +1,4 @@
-"""The club's list beside an open event: read once, and again after the list has changed."""
+"""Club players for an open event: read once, and again after the list has changed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ class ListedPeople:
         self._by_name: dict[str, ClubPlayer] = {}
 
     def member(self, player: Player) -> ClubPlayer | None:
-        """Found by the number, otherwise by the name."""
+        """Find the club player by number, or by name."""
         if self._read_at is None:
             self.look_again()
         if player.number and (found := self._by_number.get(plain_number(player.number))):
@@ -30,7 +30,7 @@ class ListedPeople:
         return self._by_number.get(plain_number(number))
 
     def changed(self) -> tuple[int, int]:
-        """Return a number of the list's last change: its own acts, and those of events."""
+        """Return a stamp of the list's last change, by its own actions or by events."""
         with file_refusals(), self._file.reading() as db:
             return last_change(db), self._file.players_changed
 
@@ -39,7 +39,7 @@ class ListedPeople:
             return fresh_player_keys(db)
 
     def look_again(self) -> None:
-        """Before members are looked up."""
+        """Reread the list if it has changed; call before looking up players."""
         with file_refusals(), self._file.reading() as db:
             changed = last_change(db), self._file.players_changed
             if changed != self._read_at:

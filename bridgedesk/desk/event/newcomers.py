@@ -1,4 +1,4 @@
-"""Players typed into an event enter the club's list, and so do the numbers given later."""
+"""Add players typed into an event to the club's list, and numbers given later."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,13 +17,13 @@ Entered = tuple[ClubPlayer | None, ClubPlayer]  # the record before, and after
 
 
 def enter_players(work: UnitOfWork, entered: Sequence[Entered]) -> None:
-    """Write the records with the act that needs them, so that they are undone with it."""
+    """Write the records with the action that needs them, so that one undo removes both."""
     before = tuple(was for was, _ in entered if was is not None)
     change_lists(work, ClubLists(members=before), ClubLists(members=tuple(now for _, now in entered)))
 
 
 def entered_players(people: ListedPeople, before: Event, after: Event) -> list[Entered]:
-    """Find players who are new in the list, or of whom it learns more."""
+    """Find players who are new to the list, or whose name or number the event has added."""
     if before.players is after.players:
         return []
     changed = [player for player in after.players if _says_more(player, before.find_player(player.id))]
@@ -86,7 +86,8 @@ def _record_before(people: ListedPeople, player: Player, was: Player | None) -> 
 def _filled(
     people: ListedPeople, known: ClubPlayer, player: Player, number: str | None, was: Player | None
 ) -> ClubPlayer:
-    """Keep what the list has, except what the event had alike and has now corrected."""
+    """Return the record with new details; the list's own are kept, unless the event corrects what both had
+    alike."""
     corrects_name = (
         was is not None and TYPED in known.flags and was.name == known.name and is_near(was.name, player.name)
     )

@@ -1,4 +1,4 @@
-"""One command of the director as one act: worked out first, then written once, or refused as a whole."""
+"""One command of the director as one action: worked out first, then written once, or refused as a whole."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from bridgedesk.store.one_act import OneAct
 
 
 class InClubFile(Protocol):
-    """A club, an open event or whatever else is kept in a club file."""
+    """Owner of data in a club file, such as a club or an open event."""
 
     @property
     def file(self) -> ClubFile: ...

@@ -1,4 +1,4 @@
-"""The open event: its facts and their evaluation, the only cache. File and memory change together or not."""
+"""The open event with its evaluation, the only cache. File and memory change together or not at all."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ Book = tuple[str, str]  # digest and text
 
 
 class Change(NamedTuple):
-    """What an act did, in words, and what the director should know about it."""
+    """Result of an action in words, with remarks for the director."""
 
     act: str
     words: str
@@ -61,7 +61,7 @@ class OpenEvent:
 
     @property
     def evaluation(self) -> Evaluation:
-        """Worked out when somebody looks: typing does not wait for it."""
+        """Return the evaluation, worked out only when needed: typing does not wait for it."""
         return self._standings.of(self.event)
 
     def scored_boards(self, session: str, boards: frozenset[int]) -> Sequence[ScoredBoard]:
@@ -70,7 +70,7 @@ class OpenEvent:
 
     @property
     def book(self) -> RuleBook | None:
-        """The one that the figures go by; none where it cannot be read."""
+        """Return the rule book used for scoring, or None if it cannot be read."""
         return self._standings.book_for(self.event)
 
     @property
@@ -86,7 +86,7 @@ class OpenEvent:
             return OpenEvent(self.file, key, self.clock)
 
     def supposing(self, after: Event) -> Evaluation:
-        """What would be; nothing is done. It may be asked aside, while the window stays awake."""
+        """Return the evaluation after a change that is not made. It may run in the background."""
         _refuse_contradictions(after)
         return self._standings.supposing(after)
 
@@ -100,10 +100,11 @@ class OpenEvent:
         book: Book | None = None,
         beside: Write = nothing,
     ) -> Change:
-        """Look through the event as it will be and plan it; it is written when the act ends, or not at all.
+        """Check the changed event and plan the action, which is written when the outermost action ends, or
+        not at all.
 
-        `sound`: the act itself has seen that nothing contradicts it. `book` is kept in the file too, and what
-        `beside` writes stands and falls with the act."""
+        `sound`: the caller has checked for contradictions. `book` is saved in the file too; `beside`
+        writes with the action or not at all."""
         self._refuse_what_is_final(after)
         change = change._replace(remarks=(*change.remarks, *self._finals_of(after), *self._copied(after)))
         after = without_settled(after)
@@ -125,7 +126,7 @@ class OpenEvent:
         return change
 
     def put_down(self, change: Change, write: Write = nothing) -> Change:
-        """Note in the journal what was printed, sent or looked up, with what is kept beside the facts."""
+        """Record an action that changes no event data, such as printing."""
         deed = Deed(change.act, change.words, self.clock(), self.event.id, undoable=False)
         with as_one_act(self) as act:
             act.add(Step(deed, write, done=self.odd_results.look_again))
@@ -135,22 +136,22 @@ class OpenEvent:
         self.event = event
 
     def _newcomers(self, before: Event, after: Event) -> Write:
-        """Enter players of the event who are new to the club's list."""
+        """Add the event's new players to the club's list."""
         return partial(enter_players, entered=entered_players(self.people, before, after))
 
     def _refuse_what_is_final(self, after: Event) -> None:
-        """Appeals may still come in, and what is posted may be posted again; no figure changes."""
+        """Refuse changes of final figures; appeals and new postings remain possible."""
         if after.status is Status.FINAL and _decided(after) != _decided(self.event):
             self.refuse_if_final()
 
     def _finals_of(self, after: Event) -> list[str]:
-        """What was posted may have led to a final already."""
+        """Name the finals that may depend on results already posted."""
         if not self.event.issues or _decided(after) == _decided(self.event):
             return []
         return words_of_finals(self.past, after)
 
     def _copied(self, after: Event) -> list[str]:
-        """What was taken in is put right where it was posted."""
+        """Warn that imported results must be corrected where they were posted."""
         links = qualified_in(self.event)
         if not links or links != qualified_in(after) or copied(self.event) == copied(after):
             return []
@@ -162,7 +163,7 @@ class OpenEvent:
             raise Refusal(f"{self.event.title} is final; reopen it first, with the reason")
 
     def history(self) -> list[JournalEntry]:
-        """Every act, the newest first."""
+        """Return all actions, newest first."""
         return self.file.history(self.event.id)
 
 
@@ -185,8 +186,8 @@ def _refuse_contradictions(event: Event) -> None:
 
 
 def _decided(event: Event) -> Event:
-    """What a final result rests on: not how a player is spelt or known, when play was over, which
-    masterpoints and prizes the entry is in the running for, or what a file says otherwise."""
+    """Return what final results depend on: not spelling and numbers of players, end of play, entries for
+    masterpoints and prizes, or differences from a file."""
     event = with_sections(event, lambda section: replace(section, file_says=(), forms=()))
     matches = tuple(replace(each, file_says=(), file_total=None) for each in event.matches)
     sessions = tuple(replace(each, finish=None, posted=None) for each in event.sessions)

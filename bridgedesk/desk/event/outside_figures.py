@@ -1,4 +1,4 @@
-"""What other programs said of the open event: their figures compared with ours, and what is makeable."""
+"""Results of other programs for the open event: official figures, and tricks that can be made."""
 
 from collections.abc import Mapping
 
@@ -21,14 +21,14 @@ Tricks = Mapping[str, tuple[int, ...]]  # by the deal as it is written
 
 
 def figures(desk: OpenEvent) -> Figures | None:
-    """None where the event was not taken in from a file with figures of its own."""
+    """Return the figures of the program the event was imported from, or None."""
     with file_refusals():
         text = figures_of(desk.file, desk.event.id)
     return Figures.from_text(text) if text else None
 
 
 def beside_figures(desk: OpenEvent) -> Published:
-    """The event as it is now, beside what the program it came from had worked out: to be audited."""
+    """Return the current event with the original program's figures, for an audit."""
     found = figures(desk)
     if found is None:
         raise Refusal(f"{desk.event.title} was not taken in from a file with figures of its own")
@@ -39,7 +39,7 @@ def beside_figures(desk: OpenEvent) -> Published:
 
 
 def tricks_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], TricksMade]:
-    """By session and board, as far as it is known."""
+    """Return the known double-dummy tricks by session and board."""
     deals = _deals(desk)
     with file_refusals():
         known = tricks_of(desk.file, {str(deal) for deal in deals.values()})
@@ -47,12 +47,12 @@ def tricks_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], TricksMade]:
 
 
 def makes_of_event(desk: OpenEvent) -> Mapping[tuple[str, int], Makes]:
-    """For the hand records."""
+    """Return the makeable contracts for the hand records."""
     return {at: makes(tricks) for at, tricks in tricks_of_event(desk).items()}
 
 
 def deals_to_solve(desk: OpenEvent) -> Mapping[str, Deal]:
-    """Each once, however often it was played."""
+    """Return each deal without known tricks once, however often it was played."""
     deals = {str(deal): deal for deal in _deals(desk).values()}
     if not deals:
         raise Refusal("No hands are known; import them from a PBN or LIN file first")
@@ -71,7 +71,7 @@ def library_to_solve() -> Solve:
 
 @one_act
 def take_tricks(desk: OpenEvent, found: Tricks) -> Change:
-    """Kept with the deals, and not asked for again."""
+    """Save double-dummy tricks with their deals, so that they are not worked out again."""
     if not found:
         raise Refusal("No deal was looked at; nothing was kept")
     count = "1 deal" if len(found) == 1 else f"{len(found)} deals"

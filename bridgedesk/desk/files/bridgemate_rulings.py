@@ -1,4 +1,4 @@
-"""What the Bridgemates leave to a director: it waits for a ruling, once for each slip."""
+"""Pending rulings for Bridgemate results that call for the director, one for each result."""
 
 from bridgedesk.desk.event.open_event import Clock
 from bridgedesk.directing.rulings.pending import TABLE, undecided

@@ -1,4 +1,4 @@
-"""A Bridgemate file that is watched: what is new since the last look, where nobody decided otherwise."""
+"""Results of a watched Bridgemate file that are new since the last look and not changed here."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ Wanted = Mapping[Place, Result | None]  # None: struck out
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One look at the file: what it said."""
+    """Contents of the file at one look."""
 
     name: str
     file: Bridgemate
@@ -37,7 +37,7 @@ class Look:
 
 
 def look_at(path: Path) -> Look:
-    """For a thread of its own: the file may be large, and others write to it. It is copied first."""
+    """Read a copy of the file, which may be large and in use; runs in its own thread."""
     try:
         file = look(path)
         return Look(path.name, file, event_of(file, path.stem))
@@ -51,7 +51,7 @@ def look_at(path: Path) -> Look:
 def take_look(
     desk: OpenEvent, session: str, before: Look | None, now: Look, members: Members = ()
 ) -> Change | None:
-    """One act for all that is new; what was typed here otherwise waits under *To clear*."""
+    """Record all new results in one action; differences from typed results go to *To check*."""
     told = news(before.file if before else None, now.file)
     seated = before is None or before.file.seated != now.file.seated
     if not (told.new or told.changed or told.withdrawn or told.vanished or seated):
@@ -82,8 +82,8 @@ def take_look(
 
 
 def _with_vanished(now: Look, told: News) -> Look:
-    """What is no longer in the file, though nobody struck it out at the table, stays here as it was: the file
-    was begun anew, or another one was put in its place."""
+    """Keep results that disappeared from the file without being erased at the table, because the file was
+    restarted or replaced."""
     if not told.vanished:
         return now
     stays = {each.slot: each for each in told.vanished}
@@ -107,13 +107,13 @@ class Taken(NamedTuple):
 
     @property
     def says(self) -> Says:
-        """Otherwise than stands here."""
+        """Return the file's results that differ, and None where it agrees."""
         return {**dict.fromkeys((*self.wanted, *self.agree)), **self.differ}
 
 
 def _results(desk: OpenEvent, session: str, before: Look | None, now: Look) -> Taken:
-    """What stands as the Bridgemates had it follows them, as long as it may be corrected; what was typed or
-    altered here does not."""
+    """Sort the file's results: unchanged ones follow the Bridgemates while corrections are allowed,
+    results typed or altered here do not."""
     event = desk.event
     ended = cache(lambda round_: corrections_ended(desk, session, round_))
     standing = results_of(event, session)

@@ -1,4 +1,4 @@
-"""Events into the club file: as event documents, and from results files of other programs."""
+"""Import events from event documents and results files of other programs."""
 
 from dataclasses import replace
 from itertools import count
@@ -31,7 +31,7 @@ def import_event(club: Club, path: Path) -> Change:
 
 @one_act
 def take_event(club: Club, incoming: Incoming) -> Taken:
-    """The whole event, or nothing of it; beside it, what the file's own program worked out."""
+    """Import the whole event or nothing, with the figures worked out by the file's own program."""
     event, remarks = _under_a_free_name(club, incoming.event)
     figures = incoming.published.figures(incoming.file)
     words = f"{event.title} of {event.date} taken in from {incoming.file} as {event.id}"

@@ -1,4 +1,4 @@
-"""Events out of the club file, in every format by its name."""
+"""Export events in every format, by its name."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -39,7 +39,7 @@ COLOURS_OF = {
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a format may be told besides; what is left out is as the club has it."""
+    """Export options; the club's own are used for the rest."""
 
     grade: str | None = None
     event_code: str | None = None
@@ -50,7 +50,7 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """`make` writes from a snapshot, so that it may go on beside the work; `put_out` needs the club file."""
+    """Export about to be written; `make` builds the files from a snapshot while work continues."""
 
     club: Club
     desk: OpenEvent
@@ -68,7 +68,7 @@ class Order:
 def export_event(
     club: Club, key: str, path: Path, format_: str = "event", wishes: Wishes | None = None
 ) -> Change:
-    """In any format by its name; the event document is the complete one, but for the history."""
+    """Export an event in any format; the event document is complete except for the history."""
     wishes, desk = wishes or Wishes(), club.event(event_called(club, key))
     if wishes.strata:
         set_strata(desk, wishes.strata)
@@ -94,7 +94,7 @@ def ordered(club: Club, desk: OpenEvent, path: Path, format_: str, wishes: Wishe
 
 @one_act
 def put_out(order: Order, files: Files) -> Change:
-    """Whole in its place, or not at all."""
+    """Write the files, whole or not at all, and record the export."""
     try:
         put_in_place(files, order.path)
     except Unwritable as problem:
@@ -137,7 +137,7 @@ def _writing(club: Club, desk: OpenEvent, format_: str, told: Sending, wishes: W
 
 
 def _grade(format_: str, scale: Scale | None, last: str) -> str | None:
-    """The grade used last, where it is of the format's colour; otherwise the format's own."""
+    """Return the grade used last if it has the format's colour; None leaves the format's own."""
     grades = scale.grade if isinstance(scale, AbfScale) else ()
     colours = COLOURS_OF.get(format_, ())
     return next((each.id for each in grades if each.id == last and each.colour in colours), None)

@@ -1,4 +1,4 @@
-"""A results file that was chosen: what taking it in would make or match. Nothing happens yet."""
+"""Preview of a results file: what an import would create or match."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -48,7 +48,7 @@ def read_results(path: Path) -> Incoming:
 
 
 def is_list_of_players(path: Path) -> bool:
-    """By its ending, unless its headings are those of results."""
+    """Return True for a player list by its extension, unless its headings are those for results."""
     return path.suffix.lower() in PLAYERS and not has_results(path)
 
 
@@ -85,7 +85,7 @@ def _session(session: Session, event: Event) -> str:
 
 
 def _players(players: Sequence[Player], members: Sequence[ClubPlayer]) -> Iterator[Line]:
-    """Whom the club knows, by number or otherwise by name."""
+    """Yield preview lines on players found in the club's list, by number or name."""
     if not players or not members:
         return
     numbers = {plain_number(member.number) for member in members} - {""}
@@ -105,7 +105,7 @@ def _players(players: Sequence[Player], members: Sequence[ClubPlayer]) -> Iterat
 
 
 def belongs(incoming: Incoming, event: Event, session: str) -> bool:
-    """Most of it has its place there, so that it is hardly another event's."""
+    """Return True if most of the file fits this session, so that it hardly belongs to another event."""
     found = compared(event, session, incoming.event)
     if found.met or found.unplaced:
         return found.met > len(found.unplaced)
@@ -114,7 +114,7 @@ def belongs(incoming: Incoming, event: Event, session: str) -> bool:
 
 
 def into_event(incoming: Incoming, event: Event, session: str) -> list[Line]:
-    """Beside what has come in: what agrees, what is new, what will have to be cleared."""
+    """Return a preview of the import into this session: what agrees, is new or must be checked."""
     found = compared(event, session, incoming.event)
     hands = compared_hands(event, session, incoming.event)
     lines = [

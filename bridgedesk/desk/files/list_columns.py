@@ -1,4 +1,4 @@
-"""Which column of a list of players was which: asked once, remembered by the list's headings."""
+"""Columns of imported player lists: asked once, remembered by the list's headings."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -27,7 +27,7 @@ from bridgedesk.store.one_act import Write, nothing
 
 
 def remembered(club: Club, headings: Sequence[str]) -> Columns | None:
-    """As the list with these headings was read the last time; None where it is new."""
+    """Return the columns chosen last time for these headings, or None."""
     with file_refusals():
         text = columns_of(club.file, _key(headings))
     if text is None:
@@ -38,13 +38,13 @@ def remembered(club: Club, headings: Sequence[str]) -> Columns | None:
 
 @one_act
 def take_list(club: Club, file: PlayersFile, chosen: Columns | None, coming: Sequence[Arrival]) -> Change:
-    """Take the players, and remember which columns were chosen for a list with these headings."""
+    """Import the players, and remember the columns chosen for these headings."""
     members = [each.member for each in coming if each.changes]
     return take_members(club, members, file.name, _remembering(club, file.headings, chosen))
 
 
 def _remembering(club: Club, headings: Sequence[str], columns: Columns | None) -> Write:
-    """A program's own layout needs no remembering."""
+    """Return the write that saves the columns; none for the layout of a known program."""
     if columns is None or layout_of(headings) is not None or remembered(club, headings) == columns:
         return nothing
     text = json.dumps(asdict(columns))
@@ -53,7 +53,7 @@ def _remembering(club: Club, headings: Sequence[str], columns: Columns | None) -
 
 @one_act
 def import_players(club: Club, path: Path, named: Mapping[str, str]) -> Change:
-    """By the columns that are named, otherwise as the last time, otherwise as the headings sound."""
+    """Import players, mapping columns as chosen, as last time, or by guessing from the headings."""
     file = open_players(path)
     unknown = [what for what in named if what not in ASKED]
     if unknown:

@@ -1,4 +1,4 @@
-"""Of another event's results each where it belongs in ours, and its pairs as they are called here."""
+"""Match another event's results and pairs to places and pairs of the open event."""
 
 import re
 from collections import defaultdict
@@ -17,13 +17,13 @@ Pair = tuple[str, str]  # section and number
 
 
 def session_like(other: Event, session: str) -> Session | None:
-    """The one of this name, otherwise the file's first."""
+    """Return the file's session of this name, or its first."""
     named = [each for each in other.sessions if each.id == session]
     return next(iter([*named, *other.sessions]), None)
 
 
 def placed(event: Event, session: str, other: Event) -> tuple[dict[Place, Result], tuple[str, ...]]:
-    """Each result of the other event where it belongs in ours; in words, those that belong nowhere."""
+    """Return the other event's results by score location here, and descriptions of results without one."""
     sections = {section.id for section in event.session(session).sections}
     of_board: dict[int, list[Line]] = defaultdict(list)
     for line in lines_of(event, session):
@@ -54,7 +54,7 @@ def _results(session: Session | None) -> list[tuple[Section, Result]]:
 
 
 def _line_of(lines: list[Line], section: Section, theirs: Result, *, only: bool) -> Line | None:
-    """By round and table where the file has them and the same pairs met there, otherwise by the pairs."""
+    """Find the score location by round and table where the same pairs met, or by the pairs."""
     ns, ew = map(_number, pair_numbers(section, theirs))
     here = [line for line in lines if only or line.place.section == section.id]
     pairs = [line for line in here if {_number(line.ns), _number(line.ew)} == {ns, ew}]
@@ -83,7 +83,7 @@ def _as_here(line: Line, section: Section, theirs: Result) -> Result:
 
 
 def pairs_here(event: Event, session: str, other: Event) -> Mapping[Pair, Pair]:
-    """The pairs of the other event, in every section that is ours too."""
+    """Map the other event's pairs to ours, in each section both have."""
     ours = {section.id: section for section in event.session(session).sections}
     like = session_like(other, session)
     theirs = like.sections if like else ()
@@ -97,7 +97,7 @@ def pairs_here(event: Event, session: str, other: Event) -> Mapping[Pair, Pair]:
 
 
 def _same_seats(theirs: Section, ours: Section) -> Iterator[tuple[str, str]]:
-    """Spelt the same, otherwise the only one of that number."""
+    """Match pair numbers spelt the same, or the only one with that number."""
     by_number: dict[str, list[str]] = defaultdict(list)
     for seat in ours.seats:
         by_number[_number(seat)].append(seat)

@@ -1,4 +1,4 @@
-"""Results of a file beside those that were typed: equal ones agree, new ones come in, others wait."""
+"""Results of a file compared with typed ones: equal ones agree, new ones are imported, others wait."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -43,7 +43,7 @@ class Compared(NamedTuple):
 
     @property
     def met(self) -> int:
-        """How much of the file has its place here."""
+        """Return how many of the file's results have a place in this event."""
         return self.agree + len(self.new) + len(self.totals) + self.to_clear
 
     @property
@@ -52,7 +52,7 @@ class Compared(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """Deals of a file beside those that are known here; those here stay."""
+    """Deals of a file compared with known ones, which stay."""
 
     new: Mapping[int, Deal]
     same: int = 0
@@ -72,7 +72,7 @@ def take_results(desk: OpenEvent, session: str, path: Path) -> Change:
 def take_from(
     desk: OpenEvent, session: str, file: str, published: Published, members: Members = ()
 ) -> Change:
-    """What is new is recorded in one act; what differs is queued under *To clear*, nothing is overwritten."""
+    """Record new results in one action and queue differences under *To check*; overwrite nothing."""
     other = published.event
     found, hands = compared(desk.event, session, other), compared_hands(desk.event, session, other)
     found, left_out = _without_totals_of_tables(desk, found)
@@ -91,7 +91,7 @@ def take_from(
 
 
 def _without_totals_of_tables(desk: OpenEvent, found: Compared) -> tuple[Compared, tuple[str, ...]]:
-    """Leave out totals that the desk refuses to type, as one of a single table of a triangle; and why."""
+    """Leave out totals that may not be typed, such as one for a single table of a triangle; return why."""
     why = {}
     for key, slip in {**found.totals, **found.totals_differ}.items():
         try:
@@ -116,7 +116,7 @@ def _told(found: Compared, hands: Hands, filled: Filled, official: Figures | Non
 
 
 def _new_figures(desk: OpenEvent, session: str, published: Published, file: str) -> Figures | None:
-    """None where they stand there already."""
+    """Return the file's official figures, or None if they are already on file."""
     standing = figures(desk)
     coming = with_figures(desk.event, session, published, file, standing)
     return None if coming == standing else coming
@@ -139,7 +139,7 @@ def _with_all(event: Event, session: str, found: Compared, hands: Hands) -> Even
 
 
 def no_place(unplaced: Sequence[str]) -> Iterator[str]:
-    """In one sentence, however many they are."""
+    """Yield one sentence about all results without a place here."""
     if unplaced:
         named = ", ".join(unplaced[:MOST_NAMED])
         such = "such as " if len(unplaced) > MOST_NAMED else ""
@@ -188,7 +188,7 @@ def compared(event: Event, session: str, other: Event) -> Compared:
 
 
 def _compared_totals(event: Event, session: str, other: Event, found: Compared) -> Compared:
-    """Of matches that come without boards."""
+    """Compare match totals, for matches without boards in the file."""
     totals: dict[str, Slip] = {}
     differ: dict[str, Slip] = {}
     agree = 0

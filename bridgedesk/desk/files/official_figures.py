@@ -1,4 +1,4 @@
-"""The figures of another program as they belong to the open event: its sessions, pairs, teams and matches."""
+"""Official figures of another program, matched to sessions, pairs, teams and matches of the open event."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +20,7 @@ from bridgedesk.exchange.published import (
 def with_figures(
     event: Event, session: str, published: Published, file: str, standing: Figures | None
 ) -> Figures | None:
-    """Those of this session in the place of the ones that stood beside it; None where the file has none."""
+    """Replace this session's official figures with the file's; None if the file has none."""
     coming = _Here(event, session, published).figures(file)
     if not coming.count:
         return None
@@ -28,7 +28,7 @@ def with_figures(
 
 
 def _elsewhere(standing: Figures, event: Event, session: str) -> Figures:
-    """What stands beside other sessions."""
+    """Return the official figures of the other sessions."""
     here = {match.id for match in event.matches if match.session == session}
     whole = len(event.sessions) == 1
     return replace(
@@ -63,7 +63,7 @@ def _both(one: str, other: str) -> str:
 
 
 class _Here:
-    """What is called otherwise there gets the name it has here; what is not here is left out."""
+    """Official figures with the other program's names replaced by ours; unknown entries are left out."""
 
     def __init__(self, event: Event, session: str, published: Published) -> None:
         other = published.event
@@ -113,7 +113,7 @@ class _Here:
                 yield replace(total, session=session, section=pair[0], number=pair[1], entry=entry)
 
     def _total_of_entry(self, total: OfficialTotal, session: str | None) -> Iterator[OfficialTotal]:
-        """Of a team, or of a pair in a list of the whole event."""
+        """Yield the total of a team, or of a pair ranked over the whole event."""
         if (team := self.teams.get(total.entry)) is not None:
             yield replace(total, session=session, entry=team)
             return

@@ -1,4 +1,4 @@
-"""A list of players from a file: which column is which, and what taking it in would do."""
+"""List of players from a file: its columns, and the changes that importing it would make."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -46,7 +46,7 @@ _USUAL = {
 
 @dataclass(frozen=True)
 class PlayersFile:
-    """What was read; nothing is taken in yet."""
+    """File of players that was read but not imported."""
 
     name: str
     data: bytes = field(repr=False)
@@ -54,7 +54,7 @@ class PlayersFile:
 
 
 class Arrival(NamedTuple):
-    """A player of the file beside the club's own record, and what will happen."""
+    """Player of the file merged with the club's own record, and what importing it will change."""
 
     member: ClubPlayer  # as he will stand in the list; without an id he is new
     words: str
@@ -70,7 +70,7 @@ def open_players(path: Path) -> PlayersFile:
 
 
 def guessed(file: PlayersFile) -> Columns:
-    """The columns of a known program, otherwise what the headings sound like."""
+    """Return the columns of a known program, or guess them from the headings."""
     layout = layout_of(file.headings)
     if layout is not None:
         return LAYOUTS[layout]
@@ -86,7 +86,7 @@ def guessed(file: PlayersFile) -> Columns:
 
 
 def players_in(file: PlayersFile, columns: Columns) -> tuple[Sequence[ListedPlayer], Sequence[str]]:
-    """With what was odd in the file."""
+    """Return the players, and remarks on what was unusual in the file."""
     try:
         found = read_players(file.data, file.name, columns)
     except BadFile as problem:
@@ -97,7 +97,7 @@ def players_in(file: PlayersFile, columns: Columns) -> tuple[Sequence[ListedPlay
 def arrivals(
     members: Sequence[ClubPlayer], players: Sequence[ListedPlayer], federation: Federation | None
 ) -> list[Arrival]:
-    """Found by number, otherwise by name; what the club's record has stays."""
+    """Match players to club players by number, then by name; details already in the record stay."""
     by_number = {plain_number(each.number): each for each in members if each.number}
     by_name = {plain_name(each.name): each for each in members}
     return [_arrival(each, by_number, by_name, federation) for each in players]
@@ -138,7 +138,7 @@ def _arrival(
 
 
 def _about(player: ListedPlayer) -> tuple[dict[str, str], str]:
-    """In plain form; what cannot be read is left out, and said."""
+    """Return the details in plain form, and a remark on any that could not be read."""
     found, wrong = {}, []
     for what, said in player.about:
         try:
@@ -149,7 +149,7 @@ def _about(player: ListedPlayer) -> tuple[dict[str, str], str]:
 
 
 def _tested(number: str | None, federation: Federation | None) -> tuple[str | None, str]:
-    """A number that cannot be is left out, and said."""
+    """Return the number if its check succeeds, and a remark if it does not."""
     if not number:
         return None, ""
     try:

@@ -1,4 +1,4 @@
-"""The tables of a scale as a director edits them: rows of words, and the scale that they make."""
+"""Masterpoint scales as editable tables: rows of words, and the scale made from them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -34,7 +34,7 @@ STEP = 3  # of the SBU's individual scale
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`empty` says why nothing stands there, and what to do."""
+    """One table of a scale; `empty` explains an empty table and what to do."""
 
     name: str
     columns: tuple[str, ...]
@@ -99,7 +99,7 @@ def _number(value: Fraction | None) -> str:
 
 
 def with_part(scale: Scale, name: str, rows: Sequence[Row]) -> Scale:
-    """The scale with this table otherwise, read as strictly as a file would be."""
+    """Return the scale with this table replaced, tested as strictly as a scale file."""
     part = next(each for each in parts(scale) if each.name == name)
     kept = [[" ".join(cell.split()) for cell in row] for row in rows]
     kept = [row for row in kept if any(row)]
@@ -179,7 +179,7 @@ def is_own(scale: Scale) -> bool:
 
 
 def keep_own(scale: Scale) -> None:
-    """In the place of BridgeDesk's, on this computer."""
+    """Save the club's own scale on this computer, replacing BridgeDesk's."""
     try:
         write_file(_file(scale.id), (OWN + scale_text(scale)).encode("utf-8"))
     except Unwritable as problem:

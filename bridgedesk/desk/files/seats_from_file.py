@@ -1,4 +1,4 @@
-"""Who sits there by a file: pairs and teams without names take those that were typed at the table."""
+"""Fill unnamed pairs and teams with names that were typed at the table."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,14 +23,14 @@ class Filled(NamedTuple):
 
     @property
     def words(self) -> str:
-        """2 pairs named; nothing where nobody was."""
+        """Describe the change, such as "2 pairs named"; "" if nothing was named."""
         kind = "team" if self.event.matches else "pair"
         many = "" if self.named == 1 else "s"
         return f"{self.named} {kind}{many} named" if self.named else ""
 
 
 def fill_seats(event: Event, session: str, other: Event, members: Members) -> Filled:
-    """Who is named already stays; where more of the same entry is known now, it is added."""
+    """Fill in missing names; known players stay, and further players of the same entry are added."""
     remarks: list[str] = []
     named = 0
     for called, entry, theirs in _met(event, session, other):
@@ -48,7 +48,7 @@ def fill_seats(event: Event, session: str, other: Event, members: Members) -> Fi
 
 
 def _met(event: Event, session: str, other: Event) -> Iterator[tuple[str, str, Entry]]:
-    """What it is called here, our entry, and theirs."""
+    """Yield the name used here, our entry and the file's entry for each match found."""
     seats = {
         (section.id, number): entry for section in other.sections for number, entry in section.seats.items()
     }
@@ -64,7 +64,7 @@ def _met(event: Event, session: str, other: Event) -> Iterator[tuple[str, str, E
 
 
 def _player(typed: Player, members: Members) -> Player:
-    """As the club knows him, otherwise as the table typed him."""
+    """Return the player as the club knows them, or as typed at the table."""
     number = plain_number(typed.number)
     known = next((each for each in members if number and plain_number(each.number) == number), None)
     if known is not None:
@@ -73,7 +73,7 @@ def _player(typed: Player, members: Members) -> Player:
 
 
 def _adds(here: Sequence[Player], coming: Sequence[Player]) -> bool:
-    """More of the same entry than is known."""
+    """Return True if the file has all known players of the entry and more."""
     return len(coming) > len(here) and all(any(_same(one, other) for other in coming) for one in here)
 
 

@@ -1,4 +1,4 @@
-"""What is to go to the masterpoint secretary: worked out, looked through, and what went before."""
+"""Files for the masterpoint secretary: contents, checks before sending, and earlier sendings."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,7 +33,7 @@ SHEET = "masterpoint-report.pdf"
 
 @dataclass(frozen=True, slots=True)
 class Dispatch:
-    """One event as it would go out now."""
+    """Files of one event as they would be sent now."""
 
     outgoing: Outgoing
     federation: Federation
@@ -51,7 +51,7 @@ class Dispatch:
         return sum(doubt.stops for doubt in self.doubts)
 
     def offer(self, doubt: Doubt) -> str:
-        """What the club's list would put in its place."""
+        """Return the name or number that the club's list suggests."""
         member = self.listed.get(doubt.player or "")
         if member is None:
             return ""
@@ -59,7 +59,7 @@ class Dispatch:
 
     @property
     def history(self) -> str:
-        """In words, what the secretary has."""
+        """Describe what the secretary has received."""
         if not self.before:
             return "Nothing of this event has been sent yet."
         last = self.before[-1]
@@ -70,12 +70,12 @@ class Dispatch:
 
 
 def revision(desk: OpenEvent) -> int:
-    """That of the last posting."""
+    """Return the revision posted last."""
     return max((issue.revision for issue in desk.event.issues), default=1)
 
 
 def to_resend(club: Club, desk: OpenEvent) -> bool:
-    """The secretary has an older revision than the one that is posted."""
+    """Return True if the secretary has an older revision than the posted one."""
     with file_refusals():
         sent = sent_of(club.file, desk.event.id)
     return bool(sent) and max(each.revision for each in sent) < revision(desk)
@@ -89,7 +89,7 @@ def known_scales() -> Mapping[str, Scale]:
 
 
 def told_so_far(club: Club) -> Sending:
-    """What was typed last; at first the first scale of the federation, and its first grade."""
+    """Return the options used last, or the federation's first scale and its first grade."""
     with file_refusals():
         told = sending_of(club.file)
     if told.scale in known_scales():
@@ -113,7 +113,7 @@ def outgoing_of(
     section: tuple[str, str] | None = None,
     left_out: frozenset[str] = frozenset(),
 ) -> Outgoing:
-    """Without masterpoints: each format asks for its own."""
+    """Return the event to be exported, without masterpoints; each format adds its own."""
     return Outgoing(
         desk.evaluation,
         revision=revision(desk),
@@ -126,7 +126,7 @@ def outgoing_of(
 
 
 def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] = frozenset()) -> Dispatch:
-    """What cannot be awarded is one of the doubts."""
+    """Prepare the secretary's files; a fault in the awards becomes one of the doubts."""
     federation = Federation(told.federation)
     outgoing = outgoing_of(desk, told, left_out=left_out)
     problem: list[Doubt] = []
@@ -144,7 +144,7 @@ def dispatch(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str
 
 
 def _listed(event: Event, members: Sequence[ClubPlayer]) -> Mapping[str, ClubPlayer]:
-    """By number, otherwise by name."""
+    """Return the club player of each player, by number or name."""
     numbers = {(each.number or "").lstrip("0"): each for each in members}
     names = {each.name.casefold(): each for each in members}
     found = {
@@ -155,18 +155,19 @@ def _listed(event: Event, members: Sequence[ClubPlayer]) -> Mapping[str, ClubPla
 
 
 def fields_of(scale: Scale | None) -> Sequence[str]:
-    """Restricted ones, which earn less or more."""
+    """Return the scale's restricted fields, which earn more or less."""
     return [each.field for each in scale.restricted] if isinstance(scale, AbfScale) else []
 
 
 def grades_of(scale: Scale | None) -> Sequence[tuple[str, str]]:
-    """Those that can be awarded; a grade whose weight nobody knows is entered under Scales first."""
+    """Return the grades that can be awarded; without a known weight, a grade must first be completed under
+    Scales."""
     grades = scale.grade if isinstance(scale, AbfScale) else ()
     return [(each.id, f"{each.use} ({each.colour.value})") for each in grades if each.weight is not None]
 
 
 def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mapping[str, bytes]]:
-    """What makes the folder's files, the masterpoint report as a sheet among them, beside the work."""
+    """Return the function that makes the folder's files and the masterpoint report while work continues."""
     if found.outgoing.awards is None:
         raise Refusal(found.doubts[0].words)
     members, of_now = _members(club, found.federation), material(desk, club)
@@ -183,7 +184,7 @@ def packing(club: Club, desk: OpenEvent, found: Dispatch) -> Callable[[], Mappin
 
 
 def _members(club: Club, federation: Federation) -> Mapping[int, str] | None:
-    """A club without a list knows nobody, and nobody is a stranger to it."""
+    """Return club players by number, or None if there is no list to check against."""
     found: dict[int, str] = {}
     for member in club.lists.members:
         try:

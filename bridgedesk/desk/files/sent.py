@@ -1,4 +1,4 @@
-"""Send to the masterpoint secretary, and put right what stands in the way."""
+"""Write the secretary's files, and fix what stops them from being sent."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from bridgedesk.store.sending import Sending, Sent, change_sending, keep_sending
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """`pack` makes its files from a snapshot, so that it may go on beside the work; `send_off` ends it."""
+    """Secretary's files about to be sent; `pack` makes them from a snapshot, while work continues."""
 
     club: Club
     desk: OpenEvent
@@ -48,7 +48,7 @@ def parcel(club: Club, desk: OpenEvent, told: Sending, left_out: frozenset[str] 
 
 @one_act
 def send_off(ready: Parcel, files: Mapping[str, bytes], place: Path) -> Change:
-    """One folder in this place, whole or not at all; the club file remembers it."""
+    """Write the files to one folder, whole or not at all, and record the sending in the club file."""
     found, desk = ready.found, ready.desk
     try:
         write_folder(place / found.folder, files)
@@ -75,7 +75,7 @@ def send(
 
 
 def _take_away_older(folder: Path, files: Collection[str]) -> None:
-    """Of an earlier sending by another grade: two award files would be awarded twice."""
+    """Delete award files of an earlier sending with another grade, which would be awarded twice."""
     for name in AWARDS:
         if name not in files:
             try:
@@ -87,7 +87,7 @@ def _take_away_older(folder: Path, files: Collection[str]) -> None:
 
 
 def tell_secretary(club: Club, told: Sending) -> None:
-    """Remembered for the next time."""
+    """Save the sending options for next time."""
     with file_refusals():
         if told != sending_of(club.file):
             change_sending(club.file, told, club.clock())
@@ -117,7 +117,7 @@ _REMEDIES = {
 
 
 def remedies(doubt: Doubt) -> Sequence[Remedy]:
-    """What can be done on the spot, the likeliest first; none where it lies elsewhere."""
+    """Return possible fixes for a doubt, likeliest first; empty if it cannot be fixed here."""
     if doubt.kind is Kind.CLUB and doubt.stops:
         return (Remedy.CLUB,)
     of_players = doubt.kind in (Kind.NUMBER, Kind.VISITOR, Kind.TWICE, Kind.NAME)
@@ -128,7 +128,7 @@ def remedies(doubt: Doubt) -> Sequence[Remedy]:
 
 @one_act
 def mend(club: Club, desk: OpenEvent, doubt: Doubt, remedy: Remedy, typed: str, told: Sending) -> Change:
-    """All but leaving somebody out, which is agreed to only for this time."""
+    """Apply a fix, except leaving a player out, which is agreed to each time."""
     match remedy:
         case Remedy.FINAL:
             return finalise(desk)

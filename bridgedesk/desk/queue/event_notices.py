@@ -1,4 +1,4 @@
-"""What is said when an event is opened: that it goes by another one, or another one by it."""
+"""Notices on opening an event that depends on another one, or another one on it."""
 
 from bridgedesk.desk.event.open_event import OpenEvent
 from bridgedesk.desk.queue.items_to_check import to_clear

@@ -1,4 +1,4 @@
-"""The queue of everything odd: it never stops the typing or a provisional list, but final waits for it."""
+"""Items to check before results can be made final; they never stop score entry or provisional results."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,12 +47,12 @@ class OddThing(NamedTuple):
 
     @property
     def leads_somewhere(self) -> bool:
-        """There is a line or a form where it is mended."""
+        """Return whether the item has a line or form where it can be fixed."""
         return any((self.place, self.match, self.ruling, self.entry, self.line, self.appeal, self.qualifying))
 
 
 def to_clear(desk: OpenEvent) -> list[OddThing]:
-    """Still open: contradictions first, then what is odd, then what a file says otherwise."""
+    """Return open items: contradictions first, then unusual results, then differences from a file."""
     matches = [*_in_matches(desk), *_other_totals(desk)]
     waiting = [*_of_registers(desk), *_waiting(desk)]
     odd = [
@@ -69,7 +69,7 @@ def to_clear(desk: OpenEvent) -> list[OddThing]:
 
 
 def cleared(desk: OpenEvent) -> list[OddThing]:
-    """What stands with a reason."""
+    """Return the items accepted with a reason."""
     slips = [
         OddThing(
             shown(result),
@@ -89,24 +89,24 @@ def cleared(desk: OpenEvent) -> list[OddThing]:
 
 
 def _on_slip(code: str, place: Place) -> Matter:
-    """Return the matter of a slip, which keeps its reason itself."""
+    """Return the matter of a slip, which stores its reason itself."""
     return matter(code, **place._asdict())
 
 
 def _open(event: Event, odd: OddThing, *readings: str) -> Iterator[OddThing]:
-    """Yield it unless the director accepted it."""
+    """Yield the item unless the director accepted it."""
     if not is_cleared(event, odd.matter, odd.what, *readings):
         yield odd
 
 
 def _of_qualifying(desk: OpenEvent) -> Iterator[OddThing]:
-    """Until it is taken in again, or stands as it was taken in."""
+    """Yield changes in the qualifying, until it is imported again or accepted."""
     for each in since_taken(desk):
         yield from _open(desk.event, OddThing(each.words, "", None, each.matter, qualifying=each.key))
 
 
 def _of_movement(desk: OpenEvent) -> Iterator[OddThing]:
-    """Of its winners, of how many play, and of a draw that the captains wait for."""
+    """Yield two winners, an odd number of entries, or a draw the captains are waiting for."""
     event, book = desk.event, desk.book_in_force
     lists = two_winners(event, book)
     two = [(matter("two-winners", stage=event.stages[-1].id), lists)] if lists else []
@@ -164,7 +164,7 @@ def _of_entries(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _of_registers(desk: OpenEvent) -> Iterator[OddThing]:
-    """What a kept line calls for, until it is ruled or let stand."""
+    """Yield what a record calls for, until it is ruled on or accepted."""
     kept = {line.id for line in desk.event.registered}
     for each in consequences(desk):
         where = "registers" if each.line in kept else "by the book"
@@ -198,7 +198,7 @@ def _differing(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
-    """What a file says of whole matches: the pad takes it where it is right."""
+    """Yield match totals that differ in a file; if the file is right, type its total in the pad."""
     totals = file_totals(desk.event)
     for match in desk.event.matches:
         said = totals.get(match.id)
@@ -212,7 +212,7 @@ def _other_totals(desk: OpenEvent) -> Iterator[OddThing]:
 
 
 def _total(slip: Slip | None) -> str | None:
-    """Return what is handed in, figure by figure."""
+    """Return what was handed in, figure by figure."""
     figures = (slip.imps, slip.vp, slip.team_imps, slip.team_vp) if slip else ()
     return "; ".join(map(str, figures)) or None
 
@@ -233,13 +233,13 @@ def _words_of(event: Event, place: Place) -> str:
 
 
 def _place_of(flag: Flag, slips: Mapping[Spot, Sequence[Place]]) -> Place | None:
-    """A flag of the standings may leave open which session; then the first that has such a slip."""
+    """Return the slip's location; if the flag names no session, in the first that has such a slip."""
     found = slips.get((flag.section, flag.round, flag.table, flag.board), ())
     return next((place for place in found if flag.session in (None, place.session)), None)
 
 
 def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
-    """Lead to the match, the ruling or the entry that it is about; the sentence may begin with an entry."""
+    """Link to the match, ruling or entry it is about; the sentence may begin with an entry."""
     if flag.entry is not None:
         return odd._replace(entry=flag.entry)
     if flag.ruling is not None:
@@ -251,7 +251,7 @@ def _leading(event: Event, flag: Flag, odd: OddThing) -> OddThing:
 
 
 def _match_of(event: Event, flag: Flag) -> str | None:
-    """Where the flag is about a whole match, or a whole round of them."""
+    """Return the match if the flag is about a whole match or round."""
     if flag.section is not None:
         return None
     of_table = (
@@ -261,7 +261,7 @@ def _match_of(event: Event, flag: Flag) -> str | None:
 
 
 def _first_of_each(event: Event) -> dict[str, Section]:
-    """By its letter, of the first session that has it."""
+    """Return each section by its letter, from the first session that has it."""
     return {each.id: each for session in reversed(event.sessions) for each in reversed(session.sections)}
 
 

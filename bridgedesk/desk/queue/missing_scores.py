@@ -1,4 +1,4 @@
-"""Slips that have not come in, as they are read out to the room or printed."""
+"""Missing score slips, to read out or print."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -14,7 +14,7 @@ from bridgedesk.sheets.content import Column, Kind, Sheet, Table
 
 
 class MissingSlips(NamedTuple):
-    """What one table owes of one round."""
+    """Slips of one round that a table has not handed in."""
 
     section: str | None  # none where there is only one
     table: str
@@ -27,7 +27,7 @@ class MissingSlips(NamedTuple):
 
     @property
     def words(self) -> str:
-        """A line as it is read out: table 6, round 4, board 13; a section goes by its letter."""
+        """Return the line to read out: table 6, round 4, board 13; a section is named by its letter."""
         table = f"{self.section}, table" if self.section else "Table"
         boards = f"board{'s' * (len(self.boards) > 1)} {ranges(self.boards)}"
         late = ", late play" if self.late else ""
@@ -35,14 +35,14 @@ class MissingSlips(NamedTuple):
 
     @property
     def pairs(self) -> str:
-        """North-South first, so the numbers need not say it again."""
+        """Return the pair numbers; North-South comes first, so that directions are not needed."""
         return f"{self.ns.removesuffix('NS')} v {self.ew.removesuffix('EW')}"
 
 
 def missing_slips(
     lines: Iterable[Line], results: dict[Place, Result], up_to: int | None = None
 ) -> list[MissingSlips]:
-    """By section, table and round; `up_to` leaves out the rounds after it."""
+    """Return the missing slips by section, table and round, up to round `up_to`."""
     lines = list(lines)
     several = len({line.place.section for line in lines}) > 1
     owed = [
@@ -79,12 +79,12 @@ def _together(line: Line, results: dict[Place, Result]) -> tuple[object, int, bo
 
 
 def latest_round(results: Iterable[Place]) -> int:
-    """The last that anybody has handed in; later ones are hardly missing yet."""
+    """Return the last round with any results; later slips are not really missing yet."""
     return max((place.round for place in results), default=0)
 
 
 def missing_sheet(desk: OpenEvent, session: str, up_to: int | None = None) -> Sheet:
-    """The list as a sheet, for the notice board or a caddie."""
+    """Make a sheet of the list, for the notice board or a caddie."""
     event = desk.event
     owed = missing_slips(lines_of(event, session), results_of(event, session), up_to)
     boards = sum(len(slips.boards) for slips in owed)

@@ -1,4 +1,4 @@
-"""Names of the files made from an event: they sort by day, and no two events of the club share one."""
+"""File names made from an event: they sort by day, and no two events of the club share one."""
 
 from collections.abc import Callable
 from datetime import date
@@ -26,7 +26,7 @@ def file_name(desk: OpenEvent, what: str = "") -> str:
 
 
 def number_among_namesakes(desk: OpenEvent, named: Callable[[date, str], str] = plain_name) -> int:
-    """Count the club's events of the same name and day up to this one, in the order they were created."""
+    """Count the club's events of the same name and day up to this one, in order of creation."""
     event = desk.event
     with file_refusals():
         listed = desk.file.event_titles()

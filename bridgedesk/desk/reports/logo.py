@@ -1,4 +1,4 @@
-"""The club's picture on every sheet: a file beside the club file, chosen and taken away."""
+"""Club logo on every sheet: a file in the folder of the club file, which can be replaced or removed."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ BEGINS = {b"\x89PNG\r\n\x1a\n": "logo.png", b"\xff\xd8\xff": "logo.jpg"}
 
 
 def logo_of(folder: Path) -> bytes | None:
-    """Where there is one of a size to be read."""
+    """Return the logo, or None if there is no file of an acceptable size."""
     for name in NAMES:
         try:
             if (folder / name).stat().st_size <= LARGEST:
@@ -22,7 +22,7 @@ def logo_of(folder: Path) -> bytes | None:
 
 
 def put_logo(folder: Path, picture: Path) -> None:
-    """In place of the one before, which stays until the new one is whole."""
+    """Replace the logo; the old one stays until the new one is complete."""
     written = _read(picture)
     name = next((name for begins, name in BEGINS.items() if written.startswith(begins)), None)
     if name is None:

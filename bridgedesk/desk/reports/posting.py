@@ -1,4 +1,4 @@
-"""The results as one act: ranking, travellers, scorecards and the workbook, all of them or none."""
+"""Posting of results in one action: ranking, travellers, scorecards and workbook, all or none."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,7 +18,7 @@ from bridgedesk.sheets.progress import Watch
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """`state`: provisional or final, which revision, what is missing."""
+    """Files of a posting. `state`: provisional or final, its revision, missing results."""
 
     paths: tuple[Path, ...]
     state: str
@@ -27,7 +27,8 @@ class Posted:
 def post_results(
     material: Material, wishes: Wishes, folder: Path, paper: Paper = Paper.A4, watch: Watch | None = None
 ) -> Posted:
-    """Older ones of the same event are replaced; whoever watches can stop it, and nothing is changed then."""
+    """Write the results, replacing older files of the same event; `watch` can stop it, and then nothing
+    changes."""
     facts = material.facts(wishes)
     paths: list[Path] = []
 
@@ -42,7 +43,7 @@ def post_results(
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """All of it under its name, or nothing."""
+    """Write the file completely, or not at all."""
     with writing_refusals():
         write_file(path, content)
 

@@ -1,4 +1,4 @@
-"""What the window asks for a sheet, as a form; and what was said, as wishes."""
+"""Print options of a sheet as a form, and the answers as wishes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, time, timedelta
@@ -57,7 +57,7 @@ def asks_of(name: str) -> tuple[Ask, ...]:
 
 
 def form_lines(name: str, event: Event, timetable: Timetable, directors: str) -> list[FormLine]:
-    """Only what makes a difference to this sheet of this event; left alone it is all, or the usual."""
+    """Return only the options that affect this sheet; an empty field means all, or the usual."""
     asked = [*_parts(event)] if name not in WHOLE_EVENT else []
     for ask in asks_of(name):
         asked += _asked(ask, event, timetable, directors)
@@ -126,7 +126,7 @@ def _starts(sessions: Sequence[Session]) -> datetime | None:
 
 
 def wishes_of(told: Told, timetable: Timetable) -> Wishes:
-    """`timetable` has the breaks, which nobody types here."""
+    """Return the wishes; `timetable` has the breaks, which cannot be typed here."""
     choice = Choice(
         session=told.get("session") or None,
         section=told.get("section") or None,
@@ -171,7 +171,7 @@ def _minutes(typed: str) -> Fraction | None:
 
 
 def timetable_of(clock: RoundClock | None) -> Timetable:
-    """As the clock of the session goes."""
+    """Return the timetable of the session's clock."""
     if clock is None or not clock.rounds:
         return Timetable()
     breaks = tuple(Break(after, lasts // timedelta(minutes=1)) for after, lasts in clock.breaks.items())
@@ -180,7 +180,8 @@ def timetable_of(clock: RoundClock | None) -> Timetable:
 
 
 def hides_from_her(name: str, event: Event) -> bool:
-    """A director who plays does not see on the screen what she has yet to play; it can be printed."""
+    """Return whether the preview is hidden from a playing director who has yet to play boards on it; it
+    can be printed."""
     hidden = hidden_in(event)
     if name in TELLS_OF_RULINGS:
         ruled = {ruling.board for ruling in event.rulings} | {appeal.board for appeal in event.appeals}

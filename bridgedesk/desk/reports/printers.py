@@ -1,4 +1,4 @@
-"""The printer itself: on CUPS it is handed the PDF, without a shell in between."""
+"""Printers; CUPS gets the PDF directly, without a shell."""
 
 import re
 import subprocess
@@ -15,7 +15,7 @@ RANGE = re.compile(r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?")
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """How a document goes to a printer; no pages are all of them."""
+    """Print settings of a document; no pages means all."""
 
     printer: str
     copies: int = 1
@@ -28,7 +28,7 @@ class Ticket:
 
 
 def pages_typed(text: str, of: int) -> tuple[tuple[int, int], ...]:
-    """1-3, 5 as ranges; nothing typed is all."""
+    """Parse 1-3, 5 as ranges; no text means all pages."""
     found = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         match = RANGE.fullmatch(part)
@@ -48,14 +48,14 @@ def has_cups() -> bool:
 
 
 def cups_printers() -> list[str]:
-    """The usual one first."""
+    """Return the printers, the default one first."""
     listed = _asked(["lpstat", "-e"]).splitlines()
     usual = _asked(["lpstat", "-d"]).rpartition(": ")[2].strip()
     return sorted(listed, key=lambda name: name != usual)
 
 
 def _asked(command: list[str]) -> str:
-    """Nothing where the printing system says nothing."""
+    """Return the printing system's output, or "" if it fails."""
     try:
         told = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired):
@@ -82,7 +82,7 @@ def lp_command(ticket: Ticket, title: str) -> list[str]:
 
 
 def send_to_cups(pdf: bytes, ticket: Ticket, title: str) -> None:
-    """Whole, or one sentence; what was drawn stays in view."""
+    """Print a PDF through CUPS; raise `Refusal` with one sentence if it fails."""
     again = "look after it and print again, choose another printer, or save the sheet as a PDF"
     try:
         told = subprocess.run(  # noqa: S603

@@ -1,4 +1,4 @@
-"""What can be printed, drawn for paper or for a spreadsheet; what is lacking is refused in one sentence."""
+"""Sheets drawn for paper or for a spreadsheet; missing data is refused in one sentence."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ PDF, EXCEL = ".pdf", ".xlsx"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Sheets to be drawn, one after the other."""
+    """Sheets to draw, one after the other."""
 
     names: tuple[str, ...]
     material: Material
@@ -38,7 +38,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """`left_out`: why something of the order is not there."""
+    """Drawn sheets; `left_out` says why any are missing."""
 
     order: Order
     pdf: bytes
@@ -58,7 +58,7 @@ def refuse_unknown_sheet(name: str) -> None:
 
 
 def order_of(name: str, material: Material, wishes: Wishes = AS_USUAL) -> Order:
-    """Of one sheet by its name, or of all for the evening."""
+    """Order one sheet by its name, or all for the evening."""
     return Order(FOR_THE_EVENING if name == EVENING else (name,), material, wishes)
 
 
@@ -73,7 +73,7 @@ def paper_refusals() -> Iterator[None]:
 
 
 def drawn(order: Order, watch: Watch | None = None) -> Drawn:
-    """Of several sheets those that there can be; of one alone it is said what is lacking."""
+    """Draw the sheets that can be made; for a single one, raise an error that says what is missing."""
     from bridgedesk.sheets.pdf import draw_all
 
     facts = order.material.facts(order.wishes)
@@ -112,7 +112,7 @@ class Written(NamedTuple):
 
 
 def written(order: Order, path: Path, watch: Watch | None = None) -> Written:
-    """As the file's name ends: for paper, or for a spreadsheet."""
+    """Write a PDF or a spreadsheet, by the file's ending."""
     refuse_other_files(order.names, path)
     if path.suffix.lower() == PDF:
         made = drawn(order, watch)

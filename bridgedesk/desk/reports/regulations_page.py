@@ -1,4 +1,4 @@
-"""What this program does with your regulations: one page for each book, made from the rows it serves."""
+"""Page for each rule book on what BridgeDesk does with its clauses, made from the clause rows."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -82,12 +82,12 @@ SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_{}[]<>#|!"})
 
 
 def books_with_pages() -> dict[str, str]:
-    """Id and title of every book that has a list of clauses."""
+    """Return id and title of every rule book with a list of clauses."""
     return {book.id: book.title for book in library().books.values() if clauses(book.id)}
 
 
 def regulations_page(book: Book) -> str:
-    """Markdown: a table of every clause that asks something, in the order of the book."""
+    """Return a Markdown table of every clause that requires something, in the order of the book."""
     return "\n".join(_lines(book, clauses(book.id)))
 
 
@@ -139,7 +139,7 @@ def _served(row: ClauseRow, kind: KindOfRow) -> str:
 
 
 def _notes(book: Book) -> Iterator[str]:
-    """Each once, in the order of the topics."""
+    """Yield each note once, in the order of the topics."""
     told = dict.fromkeys((block.clause, block.note) for block in book.blocks.values() if block.note)
     for clause, note in told:
         yield f"| {_plain(clause)} | {_plain(note)} |"

@@ -1,4 +1,4 @@
-"""What a sheet is made from, gathered from the open event: its figures, its book, its revision."""
+"""Data for a sheet, gathered from the open event: its results, rule book and revision."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ SELECTION = "selection"  # the sheet that is made from other events too
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the director says about a sheet; nothing said is the usual."""
+    """Director's wishes for a sheet; the defaults are the usual."""
 
     choice: Choice = field(default_factory=Choice)
     timetable: Timetable = field(default_factory=Timetable)
@@ -50,7 +50,7 @@ AS_USUAL = Wishes()
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The event as it is at this moment: a sheet made from it beside the work does not change meanwhile."""
+    """Event data at one moment: a sheet drawn in the background does not change meanwhile."""
 
     evaluation: Evaluation
     printed: datetime
@@ -93,7 +93,8 @@ class Material:
 def material(
     desk: OpenEvent, club: Club | None = None, shelf: Shelf | None = None, name: str = ""
 ) -> Material:
-    """`shelf` saves reading the rule books again; `name` is the sheet, where it looks beyond this event."""
+    """Gather the data; `shelf` saves reading the rule books again, `name` is the sheet, if it needs other
+    events too."""
     return Material(
         desk.evaluation,
         on_the_wall(desk.clock()),
@@ -121,7 +122,7 @@ def _prizes(evaluation: Evaluation, book: Book | None) -> tuple[Prize, ...]:
 
 
 def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | None) -> dict[str, Decimal]:
-    """What each player of an entry earned by the scale that the club's secretary goes by; the most of any."""
+    """Return the most that any player of each entry earned, by the scale the club's secretary uses."""
     if told is None or not told.scale:
         raise Refusal(
             "No scale of masterpoints is chosen yet; choose one with Ctrl+Shift+M, then print again"
@@ -133,7 +134,7 @@ def _masterpoints(evaluation: Evaluation, told: Sending | None, book: Book | Non
 
 
 def finals_of(evaluation: Evaluation) -> Finals | None:
-    """The bracket of the last stage, with the IMPs that were won in it."""
+    """Return the bracket of the last stage, with the IMPs won."""
     if not evaluation.finals:
         return None
     won: dict[str, list[Fraction]] = {}
@@ -151,6 +152,6 @@ def finals_of(evaluation: Evaluation) -> Finals | None:
 
 
 def _clubs(event: Event, members: Sequence[ClubPlayer]) -> dict[str, str]:
-    """Of players whose number the club's list knows."""
+    """Return the clubs of players whose numbers are in the club's list."""
     known = {member.number: member.club for member in members if member.number and member.club}
     return {player.id: known[player.number] for player in event.players if player.number in known}

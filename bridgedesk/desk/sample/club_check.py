@@ -1,4 +1,4 @@
-"""Is the club file whole, and is anything odd in the facts themselves?"""
+"""Check that the club file is intact and its data plausible."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ from bridgedesk.store.whole_check import read_lists_and_rules, what_differs
 
 
 class Finding(NamedTuple):
-    """`wrong`: it cannot stay; otherwise it is worth a look."""
+    """Problem found; `wrong` means it must be fixed, or else it is worth a look."""
 
     event: str | None
     what: str

@@ -1,4 +1,5 @@
-"""A sample club: its players, and last week's evening from the seats to the final result, all by acts."""
+"""Sample club with players, and last week's evening from seating to final results, made by the program's
+own actions."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -33,7 +34,8 @@ STEPS = (3, 5)  # of the round and of the table, so that neighbours seldom have 
 
 @dataclass(frozen=True)
 class Sample:
-    """`boards`: what happens on each, in contracts of the score pad; whoever plays it gets one of them."""
+    """Data of the sample club. `boards`: the contracts of each board in score-pad notation; each table
+    gets one of them."""
 
     club: str
     rulebook: str
@@ -56,7 +58,7 @@ def sample() -> Sample:
 
 
 def begin_sample_club(path: Path, clock: Clock, sample: Sample) -> Club:
-    """With its players; nothing has been played yet."""
+    """Create the club with its players, before any event."""
     club = Club.begin(path, sample.club, clock)
     for player in sample.players:
         put_member(club, replace(player, partner=None))
@@ -85,7 +87,7 @@ def play_last_week(club: Club, sample: Sample) -> OpenEvent:
 
 
 def play_round(desk: OpenEvent, sample: Sample, round_: int) -> None:
-    """Every slip of the round comes in at once."""
+    """Enter all results of the round at once."""
     (section,) = desk.event.sessions[0].sections
     sittings = section.movement.rounds[round_ - 1] if section.movement else ()
     slips = {

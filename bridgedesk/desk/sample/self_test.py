@@ -1,4 +1,4 @@
-"""The installed program tries itself: its books, a club file, a whole evening with standings and sheets."""
+"""Self-test of the installed program: rule books, a club file, a whole evening with standings and sheets."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,11 +15,11 @@ HALF = 50  # percent, which the whole field has on average
 
 
 class NotWhole(Exception):
-    """In words, what is not as it should be."""
+    """Failed check, with a description."""
 
 
 def self_test(folder: Path, clock: Clock, opens: Callable[[Path], None]) -> Iterator[str]:
-    """What holds, one after the other; `opens` tries the window on the club file."""
+    """Yield each check that passes; `opens` tries the window on the club file."""
     books = library().books
     rows = sum(len(clauses(book)) for book in books)
     yield f"{len(books)} rule books read, {rows} clauses"

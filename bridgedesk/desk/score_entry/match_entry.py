@@ -1,4 +1,4 @@
-"""Totals of matches at an open event: what the match pad wants is done; what stands in each round."""
+"""Entry of match results in an open event: carries out the match pad's actions, and lists each round."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -66,7 +66,7 @@ class MatchEntry:
         self.pad = moved(self.pad, next_gap(self.pad))
 
     def press(self, key: str) -> Change | None:
-        """The act that the key led to, if any."""
+        """Return the action that the key led to, if any."""
         before = self.pad
         self.pad, acts = press(self.pad, key)
         change = None
@@ -151,17 +151,17 @@ class MatchEntry:
 
     @property
     def round_in_view(self) -> int:
-        """Past the last match the last round stays in view."""
+        """Return the round in view; after the last match, the last round."""
         line = self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
         return line.round if line else 0
 
     @property
     def is_drawn(self) -> bool:
-        """The round in view; teams that sit by a movement have no draw."""
+        """Return whether the round in view is drawn; teams seated by a movement have no draw."""
         return draw_of(self.desk.event, self.session, self.round_in_view) is not None
 
     def rows(self) -> list[MatchRow]:
-        """Of the round in view."""
+        """Return the matches of the round in view."""
         matches = whole_matches(self.desk.event, self.session)
         here = [match for match in matches if match.round == self.round_in_view]
         current = self.pad.line.key if self.pad.line else None
@@ -169,7 +169,7 @@ class MatchEntry:
         return list(rows(self.desk.evaluation, self.desk.event, here, current))
 
     def bye_row(self) -> MatchRow | None:
-        """Of the round in view."""
+        """Return the bye of the round in view."""
         drawn = draw_of(self.desk.event, self.session, self.round_in_view)
         return row_of_bye(self.desk.evaluation, self.desk.event, drawn) if drawn else None
 
@@ -186,7 +186,7 @@ class MatchEntry:
         ]
 
     def read_again(self) -> None:
-        """After an act, here or elsewhere; what is half typed stays."""
+        """Update after any action, whichever part of the program made it; half-typed text stays."""
         if self.desk.event is self._read:
             return
         self._read = self.desk.event
@@ -221,7 +221,7 @@ def _lines(desk: OpenEvent, session: str) -> tuple[MatchLine, ...]:
 
 
 def _there(match: Match) -> str:
-    """Write the total of a match, or how it ended without one."""
+    """Format the total of a match, or how it ended without one."""
     if match.slip is not None:
         return total_words(match.slip)
     return "" if match.outcome is Outcome.PLAYED else match.outcome.value

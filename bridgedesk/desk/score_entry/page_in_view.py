@@ -1,4 +1,4 @@
-"""What stands beside the line being typed: its page, with points as they are now."""
+"""Page of the line being typed, with the present points."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class SlipRow(NamedTuple):
 
 
 class FrequencyRow(NamedTuple):
-    """One score of a board: how often it came, and its points both ways."""
+    """One score of a board: its frequency, and the points of both sides."""
 
     score: str
     times: int
@@ -46,7 +46,7 @@ class FrequencyRow(NamedTuple):
 
 
 def page_title(entry: ScoreEntry) -> str:
-    """The board being typed; past the last line the last one stays in view."""
+    """Return the board being typed; past the last line, the last one."""
     line = entry.line_in_view
     if line is None:
         return ""
@@ -55,7 +55,7 @@ def page_title(entry: ScoreEntry) -> str:
 
 
 def short_page_title(entry: ScoreEntry) -> str:
-    """Where there is little room."""
+    """Return the title for a narrow space."""
     line = entry.line_in_view
     if line is None:
         return ""
@@ -142,7 +142,7 @@ def _remarks(result: Result) -> str:
 
 
 def _score(score: Score, board: int) -> str:
-    """North-South's points at this board's vulnerability."""
+    """Return North-South's points at this board's vulnerability."""
     if score.points is None:
         return ""
     points = score.points[PLACE[vulnerability(board)]]
@@ -167,7 +167,7 @@ def _points(boards: Iterable[ScoredBoard], session: str) -> dict[Place, tuple[st
 
 
 def frequencies(entry: ScoreEntry) -> list[FrequencyRow]:
-    """Of the board under the cursor: North-South's best score first, awards last."""
+    """Return the scores of the board under the cursor: North-South's best first, awards last."""
     line = entry.line_in_view
     if line is None or line.place.board in hidden_boards(entry.desk.event, entry.session):
         return []

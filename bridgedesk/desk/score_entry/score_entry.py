@@ -1,4 +1,4 @@
-"""The score pad at an open event: what the pad wants done is done, and what is refused stays typed."""
+"""Score entry in an open event: carries out the pad's actions; refused text stays typed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -60,12 +60,12 @@ class ScoreEntry:
 
     @property
     def seated(self) -> bool:
-        """Teams by a movement, so that slips come from its tables and rounds."""
+        """Return whether teams are seated by a movement, so that slips come from its tables and rounds."""
         return any(each.id == self.session and sections_of_teams(each) for each in self.desk.event.sessions)
 
     @property
     def by_draw(self) -> bool:
-        """Pairs whose tables grow by a round with each draw."""
+        """Return whether pairs meet by the draw, so that each draw adds a round to their tables."""
         return are_drawn(self.desk.event, self.session)
 
     @property
@@ -74,7 +74,8 @@ class ScoreEntry:
 
     @property
     def usually_by_boards(self) -> bool:
-        """Rather than by the totals of matches; of drawn pairs while slips are to come."""
+        """Return whether boards are the default and not match totals; for drawn pairs, while slips are
+        missing."""
         return self.seated or (self.by_draw and bool(self.pad.lines) and not self._all_in())
 
     def _orders(self) -> tuple[Order, ...]:
@@ -85,7 +86,7 @@ class ScoreEntry:
         return ORDERS_OF_MATCHES if self.by_matches else ORDERS
 
     def press(self, key: str) -> Change | None:
-        """The act that the key led to, if any."""
+        """Return the action that the key led to, if any."""
         before = self.pad
         self.pad, acts = press(self.pad, key)
         change = None
@@ -116,7 +117,7 @@ class ScoreEntry:
     def board_changed(
         self, section: str, board: int, from_round: int, form: str | None = OTHER_FORM
     ) -> Change:
-        """What was played from this round on is another form, also what is still to be typed."""
+        """Record another version of the board from this round on, also for scores not typed yet."""
         change = foul(self.desk, self.session, FormFrom(section, board, from_round, form))
         self.read_again()
         return change
@@ -124,7 +125,8 @@ class ScoreEntry:
     # ---- going there
 
     def arrange(self, order: Order) -> None:
-        """The same line stays under the cursor; where nothing is typed and none was chosen, the first."""
+        """Change the order; the cursor stays on its line, or goes to the first if nothing was typed or
+        chosen."""
         line = self.pad.line
         lines = self._lines(order)
         if lines and not self.pad.at and not self.pad.results:
@@ -136,19 +138,19 @@ class ScoreEntry:
             self._go_to_first_open()
 
     def go_to(self, place: Place, *, chosen: bool = False) -> None:
-        """Move to a line; `chosen` on purpose, so that typing replaces what is there without a question."""
+        """Move to a line; `chosen` on purpose, so that typing replaces its result without a question."""
         for number, line in enumerate(self.pad.lines):
             if line.place == place:
                 here = moved(self.pad, number, pointed=True, chosen=chosen)
                 self.pad = replace(here, refusal="", notice="")
 
     def _go_to_first_open(self) -> None:
-        """Move to the first score that is missing; past the last line where all are in."""
+        """Move to the first missing score, or past the last line if all are in."""
         gap = first_open(self.pad, range(len(self.pad.lines)))
         self.pad = moved(self.pad, len(self.pad.lines) if gap is None else gap)
 
     def go_to_line_of_page(self, number: int) -> None:
-        """The line of this number on the page in view."""
+        """Move to the line of this number on the page in view."""
         if number < len(self.lines_in_view):
             self.go_to(self.lines_in_view[number].place, chosen=True)
 
@@ -160,7 +162,7 @@ class ScoreEntry:
             self.go_to(self.pad.lines[lines[0] if gap is None else gap].place)
 
     def go_to_missing(self, section: str, *, table: int | None = None, board: int | None = None) -> None:
-        """The first slip of this table or board that is still to come, otherwise its first."""
+        """Move to the first missing slip of this table or board, or else its first."""
         found = [
             line
             for line in self.pad.lines
@@ -173,7 +175,7 @@ class ScoreEntry:
             self.go_to((missing or found)[0].place)
 
     def go_to_match(self, match: MatchLine) -> None:
-        """Its first board that is still to come, otherwise its first."""
+        """Move to the match's first missing board, or else its first."""
         found = [line for line in self.pad.lines if self._match_at(line) == match.key]
         if not found:
             raise Refusal(
@@ -190,7 +192,8 @@ class ScoreEntry:
 
     @property
     def so_far(self) -> str:
-        """What the match under the cursor stands at; nothing to a director who has yet to play its boards."""
+        """Return the score of the match under the cursor; "" for a director who has yet to play its
+        boards."""
         place = self.pad.line.place if self.pad.line else None
         if place and place.board in hidden_boards(self.desk.event, self.session):
             return ""
@@ -198,7 +201,7 @@ class ScoreEntry:
 
     @property
     def line_in_view(self) -> Line | None:
-        """Past the last line the last page stays in view."""
+        """Return the line under the cursor; past the last line, the last one."""
         return self.pad.line or (self.pad.lines[-1] if self.pad.lines else None)
 
     @property
@@ -209,7 +212,7 @@ class ScoreEntry:
 
     @property
     def match_in_view(self) -> str | None:
-        """Whose boards are being typed."""
+        """Return the match whose boards are being typed."""
         line = self.line_in_view
         return self._match_at(line) if line else None
 
@@ -224,7 +227,7 @@ class ScoreEntry:
     # ---- what it is made of
 
     def read_again(self) -> None:
-        """After an act, here or elsewhere; what is half typed stays."""
+        """Update after any action, whichever part of the program made it; half-typed text stays."""
         before, self._read = self._read, self.desk.event
         if self._read is before:
             return
@@ -253,7 +256,7 @@ class ScoreEntry:
 
 
 def _schedule(event: Event) -> list[object]:
-    """What the lines depend on; results are no part of it."""
+    """Return what the lines depend on, which does not include results."""
     sections: list[object] = [
         (
             session.id,
@@ -275,7 +278,7 @@ def _schedule(event: Event) -> list[object]:
 
 
 def _typed_so_far(before: Pad, key: str) -> str:
-    """A sign commits, and stays with its figure; typed once more it is the same one."""
+    """Return the text with its sign, which committed it; typing the sign again repeats it."""
     if key not in ("+", "-") or not before.buffer:
         return before.buffer
     return before.buffer.rstrip("+-") + key

@@ -1,4 +1,4 @@
-"""Points as they are typed: the sign after the digits is the side, + North-South, - East-West."""
+"""Points as typed: the sign after the digits shows the side, + North-South, - East-West."""
 
 import re
 from enum import Enum
@@ -10,7 +10,7 @@ MOST_DIGITS = 5
 
 
 class Mode(Enum):
-    """How much of a figure is typed: 62+ or 620+."""
+    """Digits typed of a score: 62+ in tens, or 620+ in full."""
 
     TENS = "tens"
     FULL = "full"
@@ -28,7 +28,7 @@ FIGURE = re.compile(rf"(\d{{1,{MOST_DIGITS}}})([+-])", re.ASCII)
 
 
 def points_typed(word: str, mode: Mode) -> int | None:
-    """None where this is no figure."""
+    """Parse the points, or return None if the text is not a figure."""
     found = FIGURE.fullmatch(word)
     if not found:
         return None
@@ -49,7 +49,7 @@ def score_typed(word: str, mode: Mode) -> Plain:
 
 
 def spelt(points: int, mode: Mode) -> str:
-    """As it would be typed; what this mode cannot write stands in full."""
+    """Format points as typed, in full if this mode cannot write them."""
     if points % mode.unit:
         return f"{points:+d}"
     return f"{abs(points) // mode.unit}{'-' if points < 0 else '+'}"

@@ -1,12 +1,11 @@
-"""A typed line: a score, perhaps with the lead, and what was odd about the table.
+"""A typed line: a score, optionally with the lead, and marks for anything unusual at the table.
 
 contract   3NN9  1NS8  4SXE-2  6CXXS=      with a lead and a figure that must agree:  4SN= HT 42+
 figure     62+  62-                        P passed out   NP not played   L late play
 A+-        60/40       I+2-3 in IMPs       A-= | 62+      W 60:4SN= 40:4SN-1
-T  turned: sat the other way               F  FB  another form of the board         3V5  who really played
+T  sat the wrong way   F  FB  another version of the board         3V5  who really played
 
-Where a numeric pad has no such key, another stands for it: A.- is A=-, F2 is FB, V3.5 is 3V5.
-"""
+Keys for numeric pads without these signs: A.- is A=-, F2 is FB, V3.5 is 3V5."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +21,7 @@ from bridgedesk.event.score_text import BadScore, NotAScore, not_a_score, parse_
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What a line says besides its score."""
+    """Marks on a line besides its score."""
 
     turned: bool = False
     form: str | None = None  # the letter typed
@@ -118,7 +117,7 @@ def _score(word: str, mode: Mode) -> Score:
 
 
 def _with_sign_last(word: str, mode: Mode) -> str:
-    """Advise what to type, with what it would record: -50 typed in tens may be 50 or 500."""
+    """Advise what to type and what it would record: -50 typed in tens may be 50 or 500."""
     sign, digits = word[0], word[1:]
     said = [f"{digits}{sign} records {int(digits) * mode.unit}"]
     if mode.unit > 1 and int(digits) % mode.unit == 0:
@@ -127,7 +126,8 @@ def _with_sign_last(word: str, mode: Mode) -> str:
 
 
 def _one_side(text: str, mode: Mode) -> OneSided:
-    """A split that begins with a figure has the sign first, +62 | A-=: after the digits it would commit."""
+    """Parse one half of a split score; a figure there has its sign first, as in +62 | A-=, because a sign
+    after the digits would commit it."""
     if _SIGN_FIRST.fullmatch(text):
         text = text[1:] + text[0]
     if text.startswith("W"):

@@ -1,4 +1,4 @@
-"""Keys that are no character."""
+"""Keys that are not characters."""
 
 
 class Key:

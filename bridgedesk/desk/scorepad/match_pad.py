@@ -1,11 +1,10 @@
-"""Totals of matches, typed match by match: 31-14 as IMPs or 14.3-5.7 as VPs, and how a match ended otherwise.
+"""Match results typed match by match: 31-14 as IMPs, 14.3-5.7 as VPs, or a match that was not played out.
 
 In a triangle each team has one total: +12 or -7, 14.39 as VPs.
 
-F+ F-  forfeit, home or away gains    AB  abandoned    C  cancelled    PL  played after all
+F+ F-  forfeit, home or away gains    AB  abandoned    C  cancelled    PL  played
 X3.5   two teams change places in this round's draw, with the reason
-F6     the total that is typed is taken after its time, with the reason
-"""
+F6     accepts the typed total after the deadline, with the reason"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -57,7 +56,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Two teams by their numbers."""
+    """Two teams that change places, by their numbers."""
 
     round: int
     teams: tuple[str, str]
@@ -148,9 +147,9 @@ def _words_of(act: HandIn | End | None) -> str:
 
 
 def press(pad: MatchPad, key: str) -> Pressed:
-    """Return the pad after a key, one character or one of `Key`, and the acts it led to.
+    """Return the pad after a key, one character or one of `Key`, and the actions it led to.
 
-    What is refused stays typed, and is replaced by what is typed next."""
+    Refused text stays until the next key replaces it."""
     retyping = bool(pad.refusal and pad.buffer) and pad.question is None
     pad = replace(pad, refusal="", notice="")
     if pad.question is Asked.CODES:
@@ -191,7 +190,7 @@ def moved(pad: MatchPad, to: int, *, chosen: bool = False) -> MatchPad:
 
 
 def next_gap(pad: MatchPad, start: int = 0) -> int:
-    """Return the first match from here on that has no result; where all have one, the end."""
+    """Return the first match from here on that has no result, or the end if all have one."""
     return next((at for at in range(start, len(pad.lines)) if not pad.lines[at].come_in), len(pad.lines))
 
 
@@ -206,7 +205,7 @@ def _done(pad: MatchPad, act: HandIn | End) -> Pressed:
 
 
 def _replaced(pad: MatchPad, key: str) -> Pressed:
-    """Only F6 and Esc answer: the next slip is typed before the question is read."""
+    """Accept only F6 and Esc as answers: the next slip is often typed before the question is read."""
     if key == Key.ACCEPT and pad.replacing is not None:
         return _done(replace(pad, question=None, chosen=True), pad.replacing)
     if key in (Key.ESCAPE, Key.UNDO):
@@ -279,7 +278,7 @@ def _accepted(pad: MatchPad) -> Pressed:
 
 
 def _exchanged(pad: MatchPad) -> Pressed:
-    """Two teams, in the round in view."""
+    """Exchange two teams in the round in view."""
     why = " ".join(pad.buffer.split())
     if not why:
         return refused(pad, "Write why the draw is changed; Esc goes back")
@@ -327,7 +326,7 @@ def _turn_round(forward: bool) -> Callable[[MatchPad], Pressed]:
 
 
 def _to_round(pad: MatchPad, first: int) -> MatchPad:
-    """Move to the first gap of the round that begins here; to its first match where all are in."""
+    """Move to the first gap of the round that begins here, or to its first match if all are in."""
     if first >= len(pad.lines):
         return moved(pad, first)
     gap = next_gap(pad, first)
@@ -336,7 +335,7 @@ def _to_round(pad: MatchPad, first: int) -> MatchPad:
 
 
 def _jump(pad: MatchPad) -> Pressed:
-    """A number is a table of this round, 2.4 is round 2, table 4."""
+    """Jump to a table of this round, or for 2.4 to round 2, table 4."""
     round_, _, table = pad.buffer.rpartition(".")
     here = str((pad.line or pad.lines[-1]).round) if pad.lines else ""
     for at, line in enumerate(pad.lines):

@@ -1,4 +1,4 @@
-"""The score pad as it stands: where the next score goes, what is typed so far, what is asked or refused."""
+"""State of the score pad: the line of the next score, the text typed so far, questions and refusals."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,33 +16,34 @@ from bridgedesk.event.session import TOGETHER, Result
 
 @dataclass(frozen=True, slots=True)
 class CodesByNumber:
-    """All codes from a numeric pad."""
+    """Choice of all codes from a numeric pad."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhichRounds:
-    """Is another form of the board that of this line, or of all rounds played later, too?"""
+    """Question whether another version of the board applies to this line or to all later rounds too."""
 
     typed: Typed
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an odd score stands. It was typed as this; nothing: the one that stands there already."""
+    """Question why an unusual score is correct; empty text means the score already recorded."""
 
     typed: str
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Keyed a second time, it came out as this."""
+    """Result of the check by retyping that differs from the first."""
 
     result: Result
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Shall this result replace the one on the line? The next slip is often typed before this is read."""
+    """Question whether this result replaces the recorded one; the next slip is often typed before it is
+    read."""
 
     result: Result
     marks: Marks = NO_MARKS
@@ -53,7 +54,7 @@ Question = CodesByNumber | WhichRounds | Reason | Difference | Replace
 
 @dataclass(frozen=True, slots=True)
 class Second:
-    """Everything keyed again: where both agree, and where a difference was settled."""
+    """Check by retyping: results that agree, and differences that are settled."""
 
     agreed: frozenset[Place] = frozenset()
     settled: frozenset[Place] = frozenset()
@@ -94,20 +95,20 @@ class Pad:
 
     @property
     def numbers_of_a_line(self) -> int:
-        """Both pairs'; of an individual all four players'."""
+        """Return how many numbers a line needs: two pairs, or four players of an individual."""
         line = self.line or (self.lines[-1] if self.lines else None)
         return sum(len(side.split(TOGETHER)) for side in (line.ns, line.ew)) if line else 2
 
     @property
     def wants_numbers(self) -> bool:
-        """Both pair numbers; a line pointed at to be corrected has them."""
+        """Return whether pair numbers come next; a line chosen for correction has them already."""
         known = len(self.pair_numbers) == self.numbers_of_a_line or (
             self.pointed and self.standing is not None
         )
         return self.order.pairs_typed and not known
 
     def is_open(self, line: Line) -> bool:
-        """Still to be typed, this first time or the second."""
+        """Return whether the line must still be typed, the first time or the second."""
         if self.second:
             return line.place not in self.second.agreed | self.second.settled
         return not (line.settled or has_come_in(self.results.get(line.place)))
@@ -125,12 +126,12 @@ def asked(pad: Pad, question: Question) -> Pressed:
 
 
 def first_open(pad: Pad, among: Iterable[int]) -> int | None:
-    """Return the first of these lines that is still to be typed."""
+    """Return the first of these lines that must still be typed."""
     return next((number for number in among if pad.is_open(pad.lines[number])), None)
 
 
 def moved(pad: Pad, to: int, *, pointed: bool = False, chosen: bool = False) -> Pad:
-    """What was typed ahead of another line is forgotten."""
+    """Move to another line and clear anything typed ahead."""
     return replace(
         pad,
         at=max(0, min(to, len(pad.lines))),

@@ -1,4 +1,4 @@
-"""A traveller as written: both pair numbers are typed, and find the line they belong to."""
+"""Travellers as written: both pair numbers are typed first, and find their line."""
 
 from dataclasses import replace
 
@@ -13,14 +13,14 @@ PLAYERS = "NSEW"  # as their numbers end
 
 
 def numbers_first(pad: Pad) -> str:
-    """What is said to somebody who begins with the score."""
+    """Return the advice for a score typed without pair numbers."""
     if pad.numbers_of_a_line > 2:
         return "North, South, East and West by number come first, each with Enter or a space: 1 3 2 5 42+"
     return "Both pair numbers come first, each with Enter or a space: 3 5 42+"
 
 
 def take_number(pad: Pad) -> Pressed:
-    """The buffer holds digits."""
+    """Read the digits in the buffer as a number."""
     if pad.line is None:
         return refused(pad, GONE_THROUGH)
     numbers = (*pad.pair_numbers, str(int(pad.buffer)))
@@ -37,7 +37,8 @@ def drop_number(pad: Pad) -> Pad:
 
 
 def _line_of(pad: Pad, here: Line, numbers: tuple[str, str]) -> Pressed:
-    """As planned, or sat the other way; otherwise on the line of one of the two, who met somebody else."""
+    """Find the line as planned, or with the pairs sat the wrong way; if neither fits, the line of one
+    pair, which met another opponent."""
     ns, ew = Slip(here, None, pad.mode).pairs(numbers)
     planned = {(line.ns, line.ew): number for number, line in enumerate(pad.lines) if line.page == here.page}
     if (ns, ew) in planned:
@@ -55,7 +56,8 @@ def _line_of(pad: Pad, here: Line, numbers: tuple[str, str]) -> Pressed:
 
 
 def _line_of_players(pad: Pad, here: Line, typed: tuple[str, ...]) -> Pressed:
-    """North, South, East, West; partners may stand in either order, and may have sat the other way."""
+    """Find the line of North, South, East and West; partners may be in either order or have sat the wrong
+    way."""
     players = [_player(here, number, letter) for number, letter in zip(typed, PLAYERS, strict=True)]
     ns, ew = frozenset(players[:2]), frozenset(players[2:])
     for at, line in enumerate(pad.lines):
@@ -69,7 +71,7 @@ def _line_of_players(pad: Pad, here: Line, typed: tuple[str, ...]) -> Pressed:
 
 
 def _player(here: Line, number: str, letter: str) -> str:
-    """3 may be 3N."""
+    """Return 3N for 3 where seats have letters."""
     return number + letter if number + letter in here.seats else number
 
 

@@ -1,4 +1,4 @@
-"""One key: `press(pad, key)` gives the pad as it is then, and what is to be done."""
+"""One key: `press(pad, key)` returns the new pad and the actions to carry out."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -18,9 +18,9 @@ ALREADY_RECORDED = "The figure was recorded by its sign. Enter again moves down"
 
 
 def press(pad: Pad, key: str) -> Pressed:
-    """Return the pad after a key, one character or one of `Key`, and the acts it led to.
+    """Return the pad after a key, one character or one of `Key`, and the actions it led to.
 
-    What is refused stays typed, and is replaced by what is typed next."""
+    Refused text stays until the next key replaces it."""
     once_more, retyping = pad.recorded_itself and key == Key.ENTER, bool(pad.refusal and pad.buffer)
     pad = replace(pad, refusal="", notice="", recorded_itself=False)
     if once_more and pad.question is None:
@@ -75,7 +75,7 @@ def _enter(pad: Pad) -> Pressed:
 
 
 def _repeat(pad: Pad) -> Pressed:
-    """The score of the line above."""
+    """Repeat the score of the line above."""
     if pad.wants_numbers:
         return refused(pad, numbers_first(pad))
     above, line = _above(pad), pad.line
@@ -88,7 +88,7 @@ def _repeat(pad: Pad) -> Pressed:
 
 
 def _above(pad: Pad) -> Line | None:
-    """As written, it is the one recorded last."""
+    """Return the line above; for scores as written, the one recorded last."""
     if pad.order.pairs_typed:
         return next((line for line in pad.lines if line.place == pad.last), None)
     return pad.lines[pad.at - 1] if 0 < pad.at < len(pad.lines) else None
@@ -114,7 +114,7 @@ def _backspace(pad: Pad) -> Pressed:
 
 
 def _step(by: int) -> Callable[[Pad], Pressed]:
-    """Arrows: a half-typed line is not thrown away."""
+    """Move by arrow keys, but not away from a half-typed line."""
 
     def step(pad: Pad) -> Pressed:
         if pad.buffer:
@@ -152,7 +152,7 @@ def _jump(pad: Pad) -> Pressed:
 
 
 def _to_page(pad: Pad, start: int, *, chosen: bool = False) -> Pad:
-    """Move to the first gap of the page that begins here; to its first line where all are in."""
+    """Move to the first gap of the page that begins here, or to its first line if all are in."""
     if start >= len(pad.lines):
         return moved(pad, start)
     page = pad.lines[start].page
@@ -161,7 +161,7 @@ def _to_page(pad: Pad, start: int, *, chosen: bool = False) -> Pad:
 
 
 def _undo(pad: Pad) -> Pressed:
-    """A half-typed line is cleared first."""
+    """Clear a half-typed line first, or else undo."""
     if pad.buffer or pad.marks or pad.pair_numbers:
         return _cleared(pad)
     return pad, (Undo(),)

@@ -1,4 +1,4 @@
-"""How far the typing is: page by page, and table by table or board by board."""
+"""Progress of score entry: page by page, and table by table or board by board."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ Found = dict[Place, tuple[Page, Spot]]
 
 
 class Share(NamedTuple):
-    """Of one page, table or board: how many of its slips are in."""
+    """Slips entered on one page, table or board."""
 
     section: str
     label: str
@@ -28,7 +28,7 @@ class Share(NamedTuple):
 
 
 class ScoreProgress:
-    """What is expected is counted once for these lines, what has come in with every act."""
+    """Progress for these lines: expected slips are counted once, entered ones after every action."""
 
     def __init__(self, pad: Pad) -> None:
         self.lines = pad.lines
@@ -49,7 +49,7 @@ class ScoreProgress:
         return line.place.section, line.place.table if self.by_table else line.place.board
 
     def pages(self, pad: Pad) -> list[Share]:
-        """In their order."""
+        """Return the pages in order."""
         self._count(pad)
         return [
             Share(
@@ -64,7 +64,7 @@ class ScoreProgress:
         ]
 
     def others(self, pad: Pad) -> list[Share]:
-        """Tables where the pages are boards, otherwise boards."""
+        """Return tables if the pages are boards, or else boards."""
         self._count(pad)
         here = self._spot(pad.line) if pad.line else None
         return [
@@ -96,7 +96,7 @@ class ScoreProgress:
 
 
 def scores_of_board(pad: Pad, board: int) -> list[tuple[str, int]]:
-    """How often each came at all tables of all matches, North-South's best first."""
+    """Count each score at all tables of all matches, North-South's best first."""
     results = [result for place, result in pad.results.items() if place.board == board]
     at = PLACE[vulnerability(board)]
     points = Counter(each.score.points[at] for each in results if each.score.points is not None)

@@ -1,4 +1,4 @@
-"""What the pad asks, and what each key means until it is answered."""
+"""Questions of the pad, and the meaning of each key as an answer."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -44,7 +44,7 @@ BEGUN = {
 
 
 def words_of(pad: Pad, *, hidden: bool = False) -> str:
-    """The question, with its answers. `hidden`: what stands there is not told."""
+    """Return the question with its answers; with `hidden`, without the recorded result."""
     match pad.question:
         case CodesByNumber():
             return (
@@ -73,7 +73,7 @@ def words_of(pad: Pad, *, hidden: bool = False) -> str:
 
 
 def answer(pad: Pad, question: Question, key: str) -> Pressed | None:
-    """None where the key is no answer, and the question is dropped for it."""
+    """Return the pad after the answer, or None for any other key, which drops the question."""
     match question:
         case Reason(typed):
             return _reason(pad, typed, key)
@@ -130,7 +130,7 @@ def _code(pad: Pad, key: str) -> Pressed | None:
 
 
 def _dropped_when_refused(pressed: Pressed) -> Pressed:
-    """A code that was not typed does not stay typed."""
+    """Clear a refused code, because it was not typed as text."""
     pad, acts = pressed
     return (replace(pad, buffer="") if pad.refusal else pad), acts
 
@@ -148,7 +148,7 @@ def ask_for_reason(pad: Pad) -> Pressed:
 
 
 def _looked_at(pad: Pad, line: Line) -> Pressed:
-    """Only what can be recorded at all is worth a reason."""
+    """Ask for a reason only if the score can be recorded at all."""
     if pad.buffer:
         typed = read_line(pad.buffer, pad.mode)
         if typed.score is None:

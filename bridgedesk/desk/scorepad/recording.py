@@ -1,4 +1,4 @@
-"""What is typed becomes a result of the line under the cursor, and the cursor goes on."""
+"""Recording: what is typed becomes a result of the line under the cursor, which then moves."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -21,7 +21,7 @@ GONE_THROUGH = "All lines have been gone through; go back up to the line that th
 
 
 def in_words(pad: Pad, act: Callable[[], Pressed]) -> Pressed:
-    """What the facts themselves refuse, such as weights that do not add up, is said like any refusal."""
+    """Run the action; show errors in the data, such as weights that do not add up, as a refusal."""
     try:
         return act()
     except (ValueError, Refusal) as problem:
@@ -44,7 +44,7 @@ def _read(pad: Pad, line: Line) -> Pressed:
 
 
 def settled(pad: Pad, line: Line, typed: Typed) -> Pressed:
-    """Recorded, compared, or kept until the score follows."""
+    """Record or compare what was typed, or keep marks until the score follows."""
     typed = replace(typed, marks=together(pad.marks, typed.marks))
     if typed.marks and line.place.in_match:
         return refused(pad, NO_MARKS_IN_MATCHES)
@@ -91,14 +91,14 @@ def _compared(pad: Pad, slip: Slip, typed: Typed) -> Pressed:
 
 
 def recorded(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> Pressed:
-    """Record a result, unless it is there already; another one is replaced only on purpose."""
+    """Record a result, unless it is recorded already; another one is replaced only on purpose."""
     if result != pad.standing and has_come_in(pad.standing) and not (pad.chosen or pad.second):
         return asked(replace(pad, buffer="", marks=NO_MARKS), Replace(result, marks))
     return replaced(pad, line, result, marks)
 
 
 def replaced(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> Pressed:
-    """Record a result, whatever was there."""
+    """Record a result in place of any other."""
     records = () if result == pad.standing else (Record(line.place, result),)
     acts: tuple[Act, ...] = records
     if marks.onward:
@@ -112,7 +112,7 @@ def replaced(pad: Pad, line: Line, result: Result, marks: Marks = NO_MARKS) -> P
 
 
 def _later(pad: Pad, line: Line) -> list[Line]:
-    """The same board in the rounds after this one."""
+    """Return lines of the same board in later rounds."""
     here = line.place
     return [
         other
@@ -133,7 +133,7 @@ def _with_form(pad: Pad, line: Line, form: str | None) -> list[Record]:
 
 
 def advanced(pad: Pad) -> Pad:
-    """Move to the next gap; where both numbers are typed, to one of this page, then to the next page."""
+    """Move to the next gap; if both numbers are typed, to one of this page, then to the next page."""
     if pad.second and not pad.order.pairs_typed:
         return moved(pad, pad.at + 1)
     if not pad.order.pairs_typed or pad.line is None:

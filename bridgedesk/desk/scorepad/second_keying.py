@@ -1,4 +1,4 @@
-"""Keyed a second time: what is typed is held against what stands there, and only a difference stops."""
+"""Check by retyping: each result is compared with the recorded one, and only a difference stops."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from bridgedesk.event.session import Result
 
 
 def compared(slip: Slip, typed: Typed) -> Difference | None:
-    """Impossible scores are refused here too, unless the first time had the same."""
+    """Compare a retyped result; an impossible score is refused unless the first was the same."""
     if typed.score is None:
         raise ValueError("only a score can be compared")
     afresh = replace(slip, standing=None)
@@ -25,7 +25,7 @@ def compared(slip: Slip, typed: Typed) -> Difference | None:
 
 
 def _agree(standing: Result, again: Result, typed: Typed) -> bool:
-    """A lead or a form counts where it is typed again; who sat which way always does."""
+    """Return whether both agree; a lead or version counts only if retyped, the direction always."""
     return (
         same_score(standing.score, again.score, standing.board)
         and (standing.turned, standing.ns, standing.ew) == (again.turned, again.ns, again.ew)
@@ -35,7 +35,7 @@ def _agree(standing: Result, again: Result, typed: Typed) -> bool:
 
 
 def begun_or_ended(pad: Pad) -> Pressed:
-    """From the top of the page in view; from the first line where all has been gone through."""
+    """Begin at the top of the page in view, or at the first line after the last; or end the check."""
     if pad.second is None:
         start = next((number for number, line in enumerate(pad.lines) if line.page == pad.page), 0)
         words = "Second keying: type every result again, only a difference stops. F9 ends it"
@@ -44,7 +44,7 @@ def begun_or_ended(pad: Pad) -> Pressed:
 
 
 def told(second: Second, standing: int) -> str:
-    """How far it has come, in words."""
+    """Describe the progress of the check."""
     agreed, settled = len(second.agreed), len(second.settled)
     left = max(0, standing - agreed - settled)
     return (

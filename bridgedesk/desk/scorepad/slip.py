@@ -1,4 +1,4 @@
-"""A typed line becomes the result of a slip, or is refused with what it may have been meant to be."""
+"""Result of a typed line, or a refusal that suggests what was meant."""
 
 from dataclasses import dataclass, replace
 
@@ -18,7 +18,7 @@ HIGHEST_MADE = 2980  # seven notrump redoubled, vulnerable; what is more was har
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """Where something is typed, what stands there, and how figures are written."""
+    """Line being typed, with its recorded result and the way figures are written."""
 
     line: Line
     standing: Result | None
@@ -28,7 +28,7 @@ class Slip:
     if_they_disagree: str = ""  # what the book says of a contract and a figure that do
 
     def result(self, typed: Typed, score: Score, *, forced: bool = False) -> Result:
-        """What stood there besides the score stays, unless it is typed anew."""
+        """Return the new result; recorded details other than the score stay unless retyped."""
         self._refuse(typed, score, forced=forced)
         place = self.line.place
         standing = self.standing or Result(place.board, score, place.round, place.table, form=self.form)
@@ -39,7 +39,7 @@ class Slip:
         )
 
     def marked(self, standing: Result, marks: Marks) -> Result:
-        """Marks typed alone; a second T turns the pairs back."""
+        """Apply marks typed alone; a second T reverses the first."""
         return self._marked(standing, marks, turned=standing.turned != marks.turned)
 
     def _marked(self, result: Result, marks: Marks, *, turned: bool) -> Result:
@@ -53,7 +53,7 @@ class Slip:
         return result
 
     def pairs(self, typed: tuple[str, str]) -> tuple[str, str]:
-        """Pair numbers as the section writes them: 3 may be 3NS."""
+        """Return pair numbers as the section writes them: 3 may be 3NS."""
         ns, ew = (self._seat(number, side) for number, side in zip(typed, Side, strict=True))
         if ns == ew:
             raise Refusal(f"Pair {ns} cannot play against itself; write two pairs, as 3V5")
@@ -68,7 +68,8 @@ class Slip:
     # ---- what cannot be
 
     def _refuse(self, typed: Typed, score: Score, *, forced: bool) -> None:
-        """What is forced may be impossible; contract and figure that disagree are two different scores."""
+        """Refuse impossible scores unless forced; a contract and a figure that disagree are always
+        refused."""
         if typed.figure is not None and isinstance(score, Played):
             self._refuse_disagreement(score, typed.figure)
         if forced:
@@ -89,7 +90,7 @@ class Slip:
             raise Refusal(f"{score_text(score)} on {where} is {right}, not {wrong}: {then}")
 
     def _refuse_other_mode(self, points: int) -> None:
-        """Impossible here, possible in the other way of writing figures."""
+        """Refuse a figure that is impossible in this mode but possible in the other."""
         board, other = self.line.place.board, self.mode.other
         meant = points // self.mode.unit * other.unit if points % self.mode.unit == 0 else points
         if is_possible(points, board) or meant % 10:

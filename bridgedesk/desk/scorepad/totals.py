@@ -1,4 +1,4 @@
-"""Totals as they are typed: home's and away's, or in a triangle one team's own net."""
+"""Match totals as typed: home's and away's, or in a triangle one team's own net."""
 
 import re
 from decimal import Decimal
@@ -32,7 +32,7 @@ class Unit(Enum):
 
 
 def total_words(slip: Slip) -> str:
-    """Write a total as it is typed, with its unit: 31-14 IMPs, 14.3-5.7 VPs, +12 IMPs."""
+    """Format a total as it is typed, with its unit: 31-14 IMPs, 14.3-5.7 VPs, +12 IMPs."""
     if slip.team_imps is not None:
         return f"{slip.team_imps:+d} IMPs"
     if slip.team_vp is not None:
@@ -43,7 +43,7 @@ def total_words(slip: Slip) -> str:
 
 
 def read_team_total(text: str, unit: Unit, team: str) -> Slip:
-    """The net of one team of a triangle; as VPs one figure."""
+    """Parse the net of one team of a triangle; in VPs, one figure."""
     if unit is Unit.VPS and (vps := _OWN_VPS.fullmatch(text)):
         return Slip(team_vp=Decimal(vps[1].replace(",", ".")))
     if unit is not Unit.VPS and (found := _NET.fullmatch(text)):
@@ -56,7 +56,7 @@ def read_team_total(text: str, unit: Unit, team: str) -> Slip:
 
 
 def read_total(text: str, unit: Unit) -> Slip:
-    """Home's, then away's."""
+    """Parse the totals of home, then away."""
     found = _TOTAL.fullmatch(text)
     wrong = f"'{text}' is no total; type home's {unit.value}, then away's: {unit.example}"
     if not found:

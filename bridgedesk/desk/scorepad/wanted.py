@@ -1,4 +1,4 @@
-"""What the pad wants done: each is one act of the director."""
+"""Actions that the score pad requests from the program."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Foul:
-    """From a round on it is another form of the board; with every line that this changes."""
+    """Another version of the board from a round on, with every result that changes."""
 
     form: FormFrom
     records: tuple[Record, ...]

@@ -1,4 +1,4 @@
-"""The stages of the event, and who goes on from the last of them."""
+"""Stages of the event, and the qualifiers from the last one."""
 
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Heading, Lead, View, ViewRow, ViewTable

@@ -1,4 +1,4 @@
-"""A board: its results with points both ways, how often each score came, and the hands where known."""
+"""Board view: results with points for both sides, frequencies of scores, and the hands if known."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -128,7 +128,7 @@ def _points(looking: Looking, board: BoardLines, number: int, side: Side) -> Led
 
 
 def _frequencies(looking: Looking, board: BoardLines) -> ViewTable:
-    """Results that are worth the same are one row; North-South's best first."""
+    """Group results of equal worth in one row; North-South's best first."""
     groups: dict[tuple[str, str, str], list[Line]] = {}
     for line in best_first(board.lines):
         form = f" ({line.result.form.upper()})" if line.result.form else ""
@@ -166,5 +166,5 @@ def _times(looking: Looking, board: BoardLines, said: str, lines: Sequence[Line]
 
 
 def hidden_cells(count: int) -> tuple[str, ...]:
-    """Of a board that a playing director has yet to play."""
+    """Return the cells of a board that a playing director has yet to play."""
     return (HIDDEN, *[""] * (count - 1))

@@ -1,4 +1,4 @@
-"""A pair's scorecard, and its evening board by board as a picture."""
+"""Scorecard of a pair, and its evening board by board as a picture."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -32,7 +32,7 @@ SCORE, POINTS, RUNNING = -3, -2, -1  # columns, from the right
 
 
 def choices(looking: Looking) -> list[Choice]:
-    """In the order of the numbers; teams by place."""
+    """Return the entries in number order; teams by place."""
     standings = sorted(looking.standings.values(), key=_number_order)
     return [Choice(standing.entry, looking.who(standing.entry)) for standing in standings]
 
@@ -52,7 +52,7 @@ def card_view(looking: Looking, choice: str) -> View:
 
 
 class _Card:
-    """One pair's lines in the order it played them."""
+    """Lines of one pair in the order it played them."""
 
     def __init__(self, looking: Looking, entry: str, lines: Sequence[tuple[Side, Line]]) -> None:
         self.looking = looking
@@ -123,7 +123,7 @@ class _Card:
     # ---- the running score
 
     def _so_far(self, at: int) -> list[tuple[Side, Line]]:
-        """Of what was played up to here, and may be seen."""
+        """Return the lines up to this one that may be seen."""
         seen = self.lines[: at + 1]
         return [(side, line) for side, line in seen if line.side(side).points is not None]
 

@@ -1,4 +1,4 @@
-"""The views of the standings in their order: how each is called, what can be chosen, which sheet is its."""
+"""Views of the standings in order, with their titles, choices and sheets."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -40,7 +40,7 @@ class Kind(NamedTuple):
     choices: Callable[[Looking], list[Choice]] = _only_one
 
     def view(self, looking: Looking, choice: str) -> View:
-        """Build it; a posted event says what is not as posted, where that is shown."""
+        """Build the view; a posted event notes what differs from the posted results where that is shown."""
         built = self.build(looking, choice)
         if not looking.evaluation.differs_from_posted or self.key in AS_POSTED or not built.has_rows:
             return built
@@ -77,8 +77,8 @@ def kind_called(key: str) -> Kind:
 
 
 def kinds_for(looking: Looking) -> tuple[Kind, ...]:
-    """Matches only where there are any; boards only where entries are ranked by them; datums of pairs only
-    where the book has them."""
+    """Return the views that apply: matches only if there are any, boards unless only match totals are
+    known, pair datums only where the rule book has them."""
     by_matches = matches.is_by_matches(looking)
     hidden = {"matches"} if not by_matches else set()
     if by_matches and not looking.boards and not looking.match_boards:

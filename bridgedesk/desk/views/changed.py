@@ -1,4 +1,4 @@
-"""What changed: act by act, and from one posting to the next."""
+"""Changes of places and totals, action by action and between postings."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -25,7 +25,7 @@ def choices(looking: Looking) -> list[Choice]:
 
 
 def since(looking: Looking) -> datetime | None:
-    """Acts since the last posting; before the first one, the last acts there are."""
+    """Return the time of the last posting; before the first, None shows the latest actions."""
     issues = looking.event.issues
     return issues[-1].time if issues else None
 

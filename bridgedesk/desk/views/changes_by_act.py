@@ -1,4 +1,4 @@
-"""Which places each act moved: the event is looked at on both sides of every act since the last posting."""
+"""Places changed by each action since the last posting, from the event before and after it."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -19,7 +19,7 @@ Evaluate = Callable[[Event], Evaluation]
 
 
 def acts_to_look_at(desk: OpenEvent) -> Acts:
-    """Quickly read; what they moved is then worked out aside."""
+    """Read the actions, which is quick; their effects are worked out in the background."""
     with file_refusals(), desk.file.reading() as db:
         return last_acts(db, desk.event.id, LOOKED_AT)
 
@@ -27,7 +27,7 @@ def acts_to_look_at(desk: OpenEvent) -> Acts:
 def moved_by_acts(
     acts: Acts, evaluate: Evaluate, since: datetime | None, hidden: frozenset[tuple[str, int]] = frozenset()
 ) -> list[Move]:
-    """The newest act first; an act that moves no total is not told."""
+    """Return the changes, newest action first; actions that change no total are left out."""
     found: list[Move] = []
     after: tuple[Event, Evaluation] | None = None
     for step in acts.steps():

@@ -1,4 +1,4 @@
-"""The cross-table: what each entry scored against each other one."""
+"""Cross-table of what each entry scored against each other one."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from bridgedesk.standings.ledger import Node, converted, given, total
 
 
 class Part(NamedTuple):
-    """A board that two met on, or their match."""
+    """One board two entries met on, or their match."""
 
     what: str
     points: Number
@@ -33,7 +33,7 @@ FIRST = 2  # column of a meeting, after the names and the total
 
 
 def cross_view(looking: Looking, _choice: str) -> View:
-    """What a playing director may not see yet is left out of a meeting."""
+    """Build the cross-table; boards that a playing director may not see yet are left out."""
     meetings = _meetings(looking)
     if not meetings:
         return none_yet(NO_RESULT)

@@ -1,4 +1,4 @@
-"""How the totals of a field lie: so many in each band, as bars and as a list."""
+"""Distribution of a field's totals in bands, as bars and as a list."""
 
 from collections.abc import Sequence
 from decimal import ROUND_FLOOR, Decimal
@@ -63,7 +63,7 @@ def distribution_view(looking: Looking, choice: str) -> View:
 
 
 def _bands(field: Field) -> tuple[list[Band], Decimal]:
-    """From the highest down, each as wide as leaves few enough of them."""
+    """Return the bands, highest first, wide enough to keep them few."""
     known = [(half_up(each.total), each) for each in field.standings if each.total is not None]
     if not known:
         return [], Decimal(1)

@@ -1,4 +1,4 @@
-"""Who is eligible for a placing, who is not, and what is missing."""
+"""Eligibility for places: eligible entries, ineligible ones, and their missing requirements."""
 
 from collections.abc import Collection
 
@@ -55,7 +55,7 @@ def eligible_view(looking: Looking, _choice: str) -> View:
 
 
 def _of_players(looking: Looking) -> str:
-    """What hangs on the play of each, though no placing does."""
+    """Return the requirements on each player that affect no place."""
     if looking.book is None:
         return ""
     asked = {PURPOSES[purpose or ""]: block for purpose, block in asked_by(looking.book, looking.event.kind)}

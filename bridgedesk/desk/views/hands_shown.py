@@ -1,4 +1,4 @@
-"""The hands of a board, as they stand beside its results."""
+"""Hands of a board, as shown next to its results."""
 
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.view import Cards

@@ -1,4 +1,4 @@
-"""Series: ladders over many evenings of the club."""
+"""Ladders over many of the club's evenings."""
 
 from bridgedesk.desk.views.lists import rungs_table
 from bridgedesk.desk.views.standings_model import Looking

@@ -1,4 +1,4 @@
-"""Further lists of the same totals: with handicap, of one category, of players."""
+"""Further rankings of the same totals: with handicap, of one category, of players."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -67,7 +67,7 @@ def lists_view(looking: Looking, choice: str) -> View:
 
 
 def _marks_table(looking: Looking) -> ViewTable:
-    """Everybody, with grades that both players share and what was given to the entry."""
+    """List all entries with the grades both players share and the categories given to the entry."""
     marks = categories(looking.event)
     field = whole_field(looking.evaluation)
     unit = looking.evaluation.unit
@@ -106,7 +106,7 @@ def _rungs_table(looking: Looking, rungs: tuple[Rung, ...]) -> ViewTable:
 
 
 def rungs_table(rungs: tuple[Rung, ...], names: Mapping[str, str], unit: str) -> ViewTable:
-    """Of players, or of pairs of them over several evenings."""
+    """List players, or pairs of players over several evenings."""
     headings = (
         Heading("Place", number=True, strong=True),
         Heading("Names", names=True),

@@ -1,4 +1,4 @@
-"""A board of team matches: both rooms of each match, and what the teams gained on it."""
+"""Board of team matches: both rooms of each match, and the points the teams gained."""
 
 from bridgedesk.bridge.seats import Side
 from bridgedesk.desk.views.hands_shown import hands_shown
@@ -57,7 +57,7 @@ def _cells(looking: Looking, line: RoomLine, *, led: bool) -> tuple[str, ...]:
 
 
 def _gained(looking: Looking, board: MatchBoard, line: RoomLine, side: Side) -> Ledger | None:
-    """By this side's team at all tables of the match together."""
+    """Return the breakdown of this side's points, from all tables of the match."""
     at = 0 if side is Side.NS else 1
     points = line.points[at]
     if points is None:
@@ -72,7 +72,7 @@ def _gained(looking: Looking, board: MatchBoard, line: RoomLine, side: Side) -> 
 
 
 def _added(board: MatchBoard, line: RoomLine, side: Side) -> str | None:
-    """Compare where both rooms, or both tables of a team in a triangle, have a plain score."""
+    """Compare the two rooms, or both tables of a team in a triangle, if each has a plain score."""
     shared = line.match.at_one_table
     at = 0 if side is Side.NS else 1
     team = (line.ns, line.ew)[at]

@@ -1,4 +1,4 @@
-"""Matches: IMPs and VPs of each, and a team's matches one after the other."""
+"""Matches: IMPs and VPs of each, and a team's matches in order."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -69,13 +69,13 @@ def matches_view(looking: Looking, choice: str) -> View:
 
 
 def _is_net(looking: Looking) -> bool:
-    """IMPs over a field are the same to both, with the other sign."""
+    """Return whether both sides gain the same IMPs with opposite signs, as they do over a field."""
     scorings = {session.scoring for session in looking.event.sessions}
     return bool(looking.boards) and Scoring.MATCHPOINTS not in scorings
 
 
 def _once(looking: Looking) -> Iterator[tuple[Standing, MatchScore]]:
-    """Each match from one side, round by round."""
+    """Yield each match from one side only, round by round."""
     homes = {(match.id, match.home) for match in looking.event.matches}
     found = [
         (standing, match)
@@ -87,7 +87,8 @@ def _once(looking: Looking) -> Iterator[tuple[Standing, MatchScore]]:
 
 
 def _is_first(looking: Looking, standing: Standing, match: MatchScore) -> bool:
-    """Of pairs that meet at a table, or where there is no other side."""
+    """Return whether to list a match from this side: pairs that meet at a table, or a match without
+    another side."""
     if looking.event.find_match(match.match):
         return False
     return standing.entry < match.against or _other_side(looking, standing, match) is None
@@ -130,7 +131,7 @@ def _figured(value: Number) -> str:
 
 
 def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int) -> Ledger | None:
-    """The number of boards, what was gained, conceded, and what it is worth."""
+    """Return the breakdown of boards, of points gained or conceded, or of what the match is worth."""
     match figure:
         case 0:
             boards = Decimal(match.boards)
@@ -146,7 +147,7 @@ def _figure(looking: Looking, standing: Standing, match: MatchScore, figure: int
 
 
 def _without_boards(match: MatchScore) -> str:
-    """Say why a match has nothing on boards."""
+    """Say why a match has no results on boards."""
     return match.told or (f"Not played: {match.outcome}" if match.outcome else "Nothing on either side")
 
 
@@ -156,7 +157,7 @@ def _won(looking: Looking, entry: str, match: MatchScore) -> Ledger:
 
 
 def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded: bool) -> Ledger:
-    """Board by board where these are known; otherwise as it was handed in."""
+    """Return the breakdown board by board if known, or else as the match result was handed in."""
     whole = match.conceded if conceded else match.gained
     who = match.against if conceded and match.against in looking.names else standing.entry
     title = f"{looking.names[who]}: round {match.round}"
@@ -172,7 +173,7 @@ def _gains(looking: Looking, standing: Standing, match: MatchScore, *, conceded:
 def _by_boards(
     looking: Looking, standing: Standing, match: MatchScore, *, conceded: bool
 ) -> Iterator[tuple[str, Number]]:
-    """Of a match of teams, or of two pairs at a table."""
+    """Yield the gains by board in a match of teams, or of two pairs at a table."""
     for own in looking.evaluation.triangles:
         for board, gains in own.gains if (own.match.id, own.team) == (match.match, standing.entry) else ():
             gained = gains[1 if conceded else 0]
@@ -199,7 +200,7 @@ def _scored(looking: Looking, match: MatchScore) -> ScoredMatch | None:
 
 
 def team_card(looking: Looking, standing: Standing) -> View:
-    """A team's matches, with its running total."""
+    """Show a team's matches, with its running total."""
     unit = looking.evaluation.unit
     matches = sorted(standing.matches, key=lambda match: match.round)
     running = [sum((each.won for each in matches[: at + 1]), start=Fraction(0)) for at in range(len(matches))]

@@ -79,7 +79,7 @@ def _place_ledger(stood: Stood | None, snapshot: Snapshot) -> Ledger | None:
 
 
 def _change_ledger(move: Move) -> Ledger | None:
-    """What went and what came; lines that stayed say nothing."""
+    """Return the lines removed and added; unchanged lines are left out."""
     was, is_ = _total(move.before), _total(move.after)
     if was is None or is_ is None:
         return None

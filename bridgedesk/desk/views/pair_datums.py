@@ -1,4 +1,4 @@
-"""Pairs of a teams event by their datums, and each pair match by match and board by board."""
+"""Pairs of a teams event ranked by datums, and each pair match by match and board by board."""
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
@@ -131,7 +131,7 @@ def _limited(found: PairDatums, raw: Fraction) -> str | None:
 
 
 def _met_nodes(looking: Looking, found: PairDatums, standing: PairStanding) -> list[Node]:
-    """Once for each match against them."""
+    """Return the opponents' average, once for each match against them."""
     return [
         converted(
             given(

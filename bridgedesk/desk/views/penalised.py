@@ -1,4 +1,4 @@
-"""Before and after penalties, side by side."""
+"""Rankings before and after penalties, next to each other."""
 
 from dataclasses import replace
 
@@ -53,7 +53,7 @@ def penalised_view(looking: Looking, _choice: str) -> View:
 
 
 def _both(before: Evaluation, after: Evaluation) -> list[Both]:
-    """Field by field, in the order they stand now."""
+    """Pair the standings before and after penalties, field by field in the present order."""
     found = []
     for was_in, is_in in zip(before.fields, after.fields, strict=True):
         old = {standing.entry: standing for standing in was_in.standings}

@@ -1,4 +1,4 @@
-"""What was posted: each revision with what it changed and who must be told, and what would be posted now."""
+"""Posted revisions, each with its changes and the players to notify, and a preview of the next one."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -75,13 +75,13 @@ def _moves_ledger(revision: str, moved: list[Move]) -> Ledger:
 
 
 def state_words(looking: Looking) -> str:
-    """Where the event stands, what final waits for, and until when scores are corrected."""
+    """Describe the event's state, what final results wait for, and the correction deadline."""
     settles = [f"{looking.settles}."] if looking.settles else []
     return "  ".join([_state(looking), *settles, *_times(looking)])
 
 
 def _times(looking: Looking) -> Iterator[str]:
-    """Of the session that ended last; they are typed under Appeals."""
+    """Yield the times of the session that ended last; they are typed under Appeals."""
     event = looking.event
     ended = [session for session in event.sessions if session.finish]
     if ended and ended[-1].finish:

@@ -1,4 +1,4 @@
-"""The prizes, and who wins them as it stands."""
+"""Prizes, with their present winners."""
 
 from decimal import Decimal
 from fractions import Fraction
@@ -48,7 +48,7 @@ def _row(looking: Looking, each: Won) -> ViewRow:
 
 
 def _share(each: Won, found: tuple[Won, ...]) -> Ledger | None:
-    """The money of all the places that the winners share."""
+    """Return the breakdown of the money of all places that the winners share."""
     mine = [
         other for other in found if (other.winners, other.prize.among) == (each.winners, each.prize.among)
     ]

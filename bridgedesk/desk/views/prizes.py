@@ -1,4 +1,4 @@
-"""The prizes of an event: who wins them is worked out from the standings."""
+"""Prizes of an event; the winners follow from the standings."""
 
 import re
 from decimal import Decimal
@@ -14,7 +14,8 @@ CASH = re.compile(r"([$£€]?) ?(\d{1,6}(?:\.\d{2})?)")
 
 
 def offer_of(name: str, among: str, place: int, worth: str, currency: str = CURRENCY) -> OfferedPrize:
-    """An amount is cash, in this currency unless another sign stands before it; everything else is goods."""
+    """Return a prize: an amount is cash, in this currency unless it has its own sign; anything else is
+    goods."""
     plain = " ".join(worth.split())
     found = CASH.fullmatch(plain)
     if found is None:
@@ -34,7 +35,7 @@ def won(looking: Looking) -> tuple[Won, ...]:
 
 
 def for_the_sheet(looking: Looking) -> tuple[Prize, ...]:
-    """As the prize list prints them."""
+    """Return the prizes as the prize list prints them."""
     return tuple(
         Prize(
             each.prize.name,
@@ -54,5 +55,5 @@ def worth_words(each: Won) -> str:
 
 
 def money(amount: Decimal, currency: str) -> str:
-    """Without cents where there are none."""
+    """Format an amount, without cents if it is whole."""
     return f"{currency}{amount:.{0 if amount == amount.to_integral_value() else 2}f}"

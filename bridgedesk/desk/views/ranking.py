@@ -1,4 +1,4 @@
-"""The ranking: of each field, of each section and direction within one, and before penalties."""
+"""Ranking of each field, of each section and direction within one, and before penalties."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,8 @@ NOBODY = "Nobody is seated yet. Ctrl+1 goes to Setup: choose a movement and type
 
 
 def choices(looking: Looking) -> list[Choice]:
-    """The fields; sections and directions among themselves; all as if there were no penalties."""
+    """Return the fields, their sections and directions, and each field before penalties or with
+    masterpoints."""
     fields = looking.evaluation.fields
     found = [Choice(f"field {field.name}", _field_title(looking, field)) for field in fields]
     found += [Choice(f"part {name}", name) for name in _parts(looking)]
@@ -47,7 +48,8 @@ def _field_title(looking: Looking, field: Field) -> str:
 
 
 def _parts(looking: Looking) -> dict[str, set[str]]:
-    """Where all are ranked in one list and still sit in several sections, or in two lines."""
+    """Return the sections and directions that have a ranking of their own, where all are ranked in one
+    field."""
     if len(looking.evaluation.fields) > 1:
         return {}
     found: dict[str, set[str]] = {}
@@ -82,7 +84,7 @@ def ranking_view(looking: Looking, choice: str) -> View:
 
 
 def _marks(evaluation: Evaluation) -> Iterator[str]:
-    """What they mean; whom it concerns, and why, is another view's."""
+    """Yield the meaning of each mark; other views show which entries have it, and why."""
     if any(standing.shared for standing in evaluation.standings.values()):
         yield "= shares its place with others"
     able = evaluation.eligibility
@@ -93,7 +95,7 @@ def _marks(evaluation: Evaluation) -> Iterator[str]:
 
 
 def _ties(looking: Looking, field: Field) -> list[str]:
-    """What broke them; the ledger of each place says it in full."""
+    """Return how ties were broken; each place's breakdown has the details."""
     broken = [each for each in field.standings if each.tie is not None and not each.shared]
     told = [
         f"{each.place} {looking.names[each.entry]}: {_tie_words(each.tie)}"
@@ -124,7 +126,7 @@ def _chosen(looking: Looking, choice: str) -> tuple[Evaluation, Field]:
 def field_table(
     looking: Looking, evaluation: Evaluation, field: Field, points: Mapping[str, Decimal] | None = None
 ) -> ViewTable:
-    """Any list of standings as the sheet has it; Enter goes to the scorecard. `points`: masterpoints."""
+    """Build any ranking as its sheet has it; Enter opens the scorecard. `points`: masterpoints."""
     (table,) = ranking_tables(replace(evaluation, fields=(field,)), points)
     titles = [column.title for column in table.columns]
     kept: list[Row] = []
@@ -145,7 +147,7 @@ def field_table(
 
 
 def _masterpoints(looking: Looking, entry: str) -> Ledger | None:
-    """Of the player of this entry who earned most."""
+    """Return the breakdown for the player of this entry who earned most."""
     earned = most_of_each(looking.awards).get(entry)
     if not earned:
         return None

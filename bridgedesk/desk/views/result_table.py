@@ -1,4 +1,4 @@
-"""The results of a board as rows: who met, what was played, and figures that open into their ledgers."""
+"""Results of a board as rows: the pairs, the contract, and figures that open their breakdowns."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ def result_table(
     led: bool,
     several: bool = False,
 ) -> ViewTable:
-    """`lines` as they stand in the rows; `points` opens what a side of such a line got."""
+    """Build the table; `lines` match `rows`, `points` opens the breakdown of one side's points."""
     headings = (
         *([Heading("Sec")] if several else []),
         Heading("North-South", names=True),

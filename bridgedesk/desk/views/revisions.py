@@ -1,4 +1,4 @@
-"""Posted results and their revisions: what a revision changed, and who must be told."""
+"""Posted results and their revisions: what a revision changed, and who to notify."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -15,9 +15,8 @@ SECRETARY = "the secretary: resend the results"
 
 
 def revision_of(evaluation: Evaluation, *, sent: bool) -> Revision | None:
-    """For a sheet: the one last posted, or once figures have moved since then, the one that comes.
-
-    `sent`: an earlier one went out to somebody."""
+    """Return the revision for a sheet: the last one posted, or the next if figures have changed since.
+    `sent`: an earlier one went out."""
     issues = evaluation.event.issues
     if not issues:
         return None
@@ -30,12 +29,12 @@ def revision_of(evaluation: Evaluation, *, sent: bool) -> Revision | None:
 
 
 def _revision(number: int, replaces: datetime, found: Sequence[Move], *, sent: bool) -> Revision:
-    """The pairs read on the sheet itself what has changed for them."""
+    """Make a revision whose sheet tells pairs what has changed for them."""
     return Revision(number, replaces, tuple(map(move_words, found)), (SECRETARY,) if sent else ())
 
 
 def revision_line(issues: Sequence[Issue], at: int) -> str:
-    """`revision 2, replaces 22:14`; with the day, where that is another one."""
+    """Return `revision 2, replaces 22:14`, with the day if it differs."""
     issue = issues[at]
     if not at:
         return f"revision {issue.revision}"
@@ -50,7 +49,8 @@ def replaced(earlier: datetime, later: datetime) -> str:
 
 
 def to_be_told(found: Sequence[Move], *, sent: bool) -> Iterator[str]:
-    """Those whose place moved, whoever has prizes to hand over, and the secretary if she had it already."""
+    """Yield who to notify: entries whose place changed, the person who hands out prizes, and the secretary
+    if already sent."""
     yield from (move.names for move in found if move.is_of_place)
     if any(1 in (_place(move.before), _place(move.after)) and move.is_of_place for move in found):
         yield "whoever hands out the prizes: there is another winner"
@@ -63,5 +63,5 @@ def _place(stood: Stood | None) -> int | None:
 
 
 def was_sent(desk: OpenEvent) -> bool:
-    """The results went out to somebody."""
+    """Return whether the results were sent to anyone."""
     return bool(desk.event.issues) and any(entry.act in SENT for entry in desk.history())

@@ -1,4 +1,4 @@
-"""Session by session, or round by round: what each part brought, and the total."""
+"""Points session by session or round by round, with the total."""
 
 from decimal import Decimal
 
@@ -55,7 +55,7 @@ def _figure(looking: Looking, field: Field, standing: Standing, title: str) -> L
 
 
 def _part(looking: Looking, standing: Standing, key: str, shown: str) -> Ledger | None:
-    """In brackets stands what the best of the others left out."""
+    """Return the breakdown of one part; a figure in brackets was left out as not among the best."""
     name, evaluation = looking.names[standing.entry], looking.evaluation
     figure = Decimal(shown.strip("()"))
     for session in standing.sessions:

@@ -1,4 +1,4 @@
-"""Where the figures of one result come from: its score by Law 77, its points by comparing it (Law 78)."""
+"""Breakdowns of one result: its score by Law 77, its points by comparison (Law 78)."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -34,7 +34,7 @@ def signed(points: int | None) -> str:
 
 
 def score_ledger(line: Line | RoomLine, side: Side) -> Ledger | None:
-    """Of a plain score, from this side's view."""
+    """Return the breakdown of a plain score for this side."""
     points = line.slip.points
     if points is None:
         return None
@@ -70,7 +70,7 @@ def _score_parts(line: Line | RoomLine, sign: int) -> Iterator[Node]:
 
 
 def points_text(looking: Looking, line: Line, side: Side) -> str:
-    """Nothing where a score stands alone, so that there is nothing to compare it with."""
+    """Format the points; "" for a single score with nothing to compare."""
     own = line.side(side)
     if looking.scoring_of(line.session) is Scoring.MATCHPOINTS and not own.top:
         return ""
@@ -81,7 +81,7 @@ _UNITS = {Scoring.MATCHPOINTS: "MP", Scoring.AGGREGATE: "points"}
 
 
 def points_ledger(looking: Looking, board: BoardLines, at: int, side: Side, shown: Decimal) -> Ledger:
-    """Of the result with this number."""
+    """Return the breakdown of the result with this number."""
     line = board.lines[at]
     own = line.side(side)
     title = f"Board {board.board}: {looking.who(own.entry)}"
@@ -152,7 +152,7 @@ def _at_matchpoints(
 
 
 def _others(board: BoardLines, at: int, side: Side, *, but_split: bool = False) -> dict[Outcome, int]:
-    """How often each of the others came, of the same form of the board; the best first."""
+    """Count the other outcomes on the same version of the board, best first."""
     form = board.lines[at].result.form
     found: dict[Outcome, int] = defaultdict(int)
     for number, line in enumerate(board.lines):
@@ -203,7 +203,7 @@ def _middle_two(looking: Looking) -> MiddleTwoCrossImps | None:
 def _among_the_middle(
     mine: Outcome, board: BoardLines, at: int, side: Side, rule: MiddleTwoCrossImps
 ) -> Iterator[Node]:
-    """Yield the comparisons of a full board, with the two that do not count; a short one is scaled."""
+    """Yield the comparisons of a full board, including the two that do not count; a short one is scaled."""
     others = [
         each for number, line in enumerate(board.lines) if number != at and (each := _outcome(line, side))
     ]
@@ -221,7 +221,7 @@ def _among_the_middle(
 def _rest(
     looking: Looking, board: BoardLines, line: Line, rest: Fraction, unit: str
 ) -> tuple[str, Fraction, str, str | None, str | None]:
-    """What is left when everything was compared: results that are lacking, or of another form."""
+    """Explain the points not from comparisons: missing results, or another version of the board."""
     rule = _middle_two(looking)
     if rule is not None and not line.ns.top:
         here = sum(_outcome(each, Side.NS) is not None for each in board.lines)
@@ -265,5 +265,5 @@ def one_line(score: Score, board: int) -> str:
 
 
 def best_first(lines: Iterable[Line]) -> list[Line]:
-    """By North-South's score; what is no plain score comes last."""
+    """Sort by North-South's score; adjusted scores come last."""
     return sorted(lines, key=lambda line: (line.slip.points is None, -(line.slip.points or 0)))

@@ -1,4 +1,4 @@
-"""The open event as it is looked at: what was worked out once is kept as long as the event stays as it is."""
+"""The open event as the views see it: results worked out once are kept while the event does not change."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time
@@ -34,7 +34,8 @@ AllMakes = Mapping[tuple[str, int], Makes]  # by session and board
 
 
 class Looking:
-    """`in_the_way` of final; `sent`: the results went out. What is worked out aside comes later."""
+    """Event data for the views. `in_the_way`: items that block final results; `sent`: the results went
+    out. Work done in the background arrives later."""
 
     def __init__(
         self,
@@ -82,7 +83,7 @@ class Looking:
 
     @cached_property
     def match_boards(self) -> Sequence[MatchBoard]:
-        """Of team matches that were typed board by board."""
+        """Return the boards of team matches typed board by board."""
         return match_boards(self._facts)
 
     @cached_property
@@ -91,7 +92,7 @@ class Looking:
 
     @cached_property
     def played(self) -> Mapping[str, Sequence[tuple[Side, Line]]]:
-        """Each entry's boards in the order it played them."""
+        """Return each entry's boards in the order played."""
         return by_entry(self.boards)
 
     @cached_property
@@ -100,12 +101,12 @@ class Looking:
 
     @cached_property
     def hidden(self) -> frozenset[tuple[str, int]]:
-        """Session and board that a playing director has yet to play."""
+        """Return session and board of boards a playing director has yet to play."""
         return hidden_in(self.event)
 
     @cached_property
     def awards(self) -> Awards:
-        """By the scale of the secretary; without earners and with the reason where there are none."""
+        """Return the masterpoints by the secretary's scale, or only a remark with the reason."""
         if self.told is None or not self.told.scale:
             return Awards("", remarks=("No scale of masterpoints is chosen yet (Ctrl+Shift+M).",))
         try:
@@ -120,7 +121,7 @@ class Looking:
 
     @cached_property
     def lacking_clause(self) -> str:
-        """Of the book on boards with fewer results than others; otherwise the Law on matchpoints."""
+        """Return the rule book's clause on boards with missing results, or else the Law on matchpoints."""
         rule = self.conditions.policy("fouled-board")
         return (rule.lacking if isinstance(rule, GroupsApart) else "") or LAW_78A
 
@@ -135,7 +136,7 @@ class Looking:
         return next((board for board in self.boards if board_key(board) == key), None)
 
     def who(self, entry: str) -> str:
-        """With the number, where the entry has one; of several sections with its section too."""
+        """Return the entry's name with its number, and with its section if there are several."""
         standing = self.standings.get(entry)
         number = standing.number if standing else None
         if number is not None and standing and len(self.sections) > 1:
@@ -145,6 +146,6 @@ class Looking:
 
 
 def board_key(board: BoardLines) -> str:
-    """Sections that are scored apart have the same board more than once."""
+    """Return the key of a board; sections scored apart each have their own."""
     sections = "+".join(dict.fromkeys(section.id for section in board.scored.sections))
     return f"{board.session}/{sections}/{board.board}"

@@ -1,4 +1,4 @@
-"""Who is level with whom, and what broke the tie or left it."""
+"""Ties: the entries concerned, and what broke each tie or left it."""
 
 from bridgedesk.desk.views.standings_model import Looking
 from bridgedesk.desk.views.totals import place_ledger, points_ledger, total_ledger

@@ -1,4 +1,4 @@
-"""Where the figures of a ranking come from: a place, boards, matchpoints, the total, penalties."""
+"""Breakdowns of a ranking's figures: place, boards, matchpoints, total, penalties."""
 
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
@@ -25,7 +25,7 @@ NONE_YET = "No board scored yet"
 def figure_ledgers(
     evaluation: Evaluation, field: Field, standing: Standing, row: Row, who: Mapping[str, str]
 ) -> Mapping[str, Callable[[], Ledger | None]]:
-    """By the title of the column; worked out when one is opened."""
+    """Return a function for each column title, which builds the breakdown when it is opened."""
     name = who[standing.entry]
     whole = lambda: total_ledger(standing, evaluation, name)  # noqa: E731 - four columns are the same figure
     figures: list[Callable[[], Ledger | None]] = [whole]
@@ -49,7 +49,7 @@ def figure_ledgers(
 
 
 def total_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledger | None:
-    """With what broke a tie; that moves the place, not the total."""
+    """Return the breakdown of the total, including a tie-break, which changes the place but not the total."""
     if standing.total is None:
         return None
     lines = total_lines(standing, evaluation)
@@ -57,7 +57,7 @@ def total_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledge
 
 
 def points_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledger | None:
-    """Of two stages, each with what it brought."""
+    """Return the points of two stages, each with its share."""
     found = next((each for each in evaluation.points if each.placed.entry == standing.entry), None)
     if found is None:
         return None
@@ -69,7 +69,7 @@ def points_ledger(standing: Standing, evaluation: Evaluation, name: str) -> Ledg
 
 
 def place_ledger(field: Field, standing: Standing, who: Mapping[str, str]) -> Ledger | None:
-    """One for oneself, and one for each that stands before."""
+    """Return the breakdown of a place: one for the entry, and one for each ahead of it."""
     if standing.place is None:
         return None
     before = [each for each in field.standings if each.place is not None and each.place < standing.place]
@@ -146,7 +146,7 @@ def matches_ledger(standing: Standing, name: str, who: Mapping[str, str], which:
 
 
 def charges_ledger(standing: Standing, evaluation: Evaluation, name: str, beside: Beside) -> Ledger | None:
-    """The lines of the total that are penalties, or adjustments, or that come from the stage before."""
+    """Return the lines of the total that are penalties, adjustments or carry-over."""
     mine = named(standing, beside)
     found = tuple(line for line in total_lines(standing, evaluation) if line.what in mine)
     if not found:
@@ -163,7 +163,7 @@ def is_penalised(standing: Standing) -> bool:
 
 
 def session_ledger(session: SessionScore, evaluation: Evaluation, name: str, shown: Decimal) -> Ledger:
-    """One session's share of the total, in the unit of the total."""
+    """Return one session's share of the total, in the unit of the total."""
     unit = evaluation.unit
     title = f"{name}: session {session.session}"
     if unit == "%":

@@ -1,4 +1,4 @@
-"""A view: tables of cells, of which each figure opens its ledger, and perhaps a picture of the same."""
+"""View: tables of cells whose figures open their breakdowns, with an optional picture of the same."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Heading(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """How a figure came about: the effects of the lines add up to it."""
+    """Breakdown of a figure; the effects of its lines add up to it."""
 
     title: str
     total: Decimal
@@ -31,7 +31,7 @@ class Ledger(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """Where Enter goes from a row: another view, and what is chosen there."""
+    """View that Enter opens from a row, and the choice in it."""
 
     view: str
     choice: str
@@ -46,7 +46,7 @@ Opens = Callable[[int, int], Ledger | None]  # of a row and a column
 
 
 def nothing(_row: int, _column: int) -> None:
-    """Words only."""
+    """Open no breakdown, in a table of words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,8 @@ class ViewTable:
 
 
 class Bar(NamedTuple):
-    """`value` goes from 0 to 1, or from -1 where there are losses; `row` is where its figures stand."""
+    """One bar; `value` runs from 0 to 1, or from -1 if there are losses; `row` is the row with its
+    figures."""
 
     label: str
     value: float
@@ -75,7 +76,7 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Board by board how it went, and the running score through it."""
+    """Results board by board, with the running score."""
 
     bars: tuple[Bar, ...]
     running: tuple[float, ...]
@@ -90,7 +91,7 @@ class Distribution:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """The hands of a board, where they are known, and what makes on them."""
+    """Hands of a board, if known, with the tricks that can be made."""
 
     board: int
     deal: Deal | None
@@ -114,7 +115,7 @@ class View:
 
 
 class Choice(NamedTuple):
-    """One of several of a kind: a field, a board, a pair."""
+    """One option of a view: a field, a board or a pair."""
 
     key: str
     title: str
@@ -124,7 +125,8 @@ UNEXPLAINED = "Not explained by these lines"
 
 
 def opened(title: str, tree: Node, shown: Decimal) -> Ledger:
-    """What is more than rounding is said to be missing, never hidden in another line."""
+    """Build the breakdown; a gap larger than rounding is shown as a line of its own, never hidden in
+    another."""
     if abs(Fraction(shown) - tree.value) <= Fraction(_last_digit(shown)) / 2:
         return Ledger(title, shown, lines(tree, shown))
     rest = shown - half_up(tree.value)
@@ -133,7 +135,7 @@ def opened(title: str, tree: Node, shown: Decimal) -> Ledger:
 
 
 def _last_digit(shown: Decimal) -> Decimal:
-    """Return what one more in the last digit would be worth: 0.1 of 7.7."""
+    """Return the value of one unit in the last digit: 0.1 for 7.7."""
     exponent = shown.as_tuple().exponent
     return Decimal(1).scaleb(exponent) if isinstance(exponent, int) else Decimal(0)
 

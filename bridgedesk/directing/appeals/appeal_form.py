@@ -1,4 +1,4 @@
-"""The appeals form, SABF 21.14: what was typed on it becomes an appeal, or is refused in words."""
+"""The appeals form, SABF 21.14: turns what was typed into an appeal, or refuses it with a reason."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -25,7 +25,7 @@ SIGNED = ("appellant", "director", "respondent")
 
 
 def typed_of(appeal: Appeal) -> dict[str, str]:
-    """What stands on the form."""
+    """Return the appeal's current values as form fields."""
     found = {name: getattr(appeal, name) or "" for name in (*TEXTS, "late", "deposit")}
     found |= {
         "ruling": appeal.ruling or "",
@@ -41,7 +41,8 @@ def typed_of(appeal: Appeal) -> dict[str, str]:
 
 
 def written(appeal: Appeal, typed: Mapping[str, str], now: datetime) -> Appeal:
-    """The time of lodging is now where none is typed; once lodged it stands."""
+    """Return the appeal with the typed fields. An empty time of lodging means now; a lodged appeal keeps
+    its time."""
 
     def words(name: str) -> str | None:
         return typed.get(name, "").strip() or None
@@ -72,7 +73,7 @@ def written(appeal: Appeal, typed: Mapping[str, str], now: datetime) -> Appeal:
 
 
 def clock_typed(text: str, now: datetime, after: datetime | None = None) -> datetime | None:
-    """The first such time after that one, otherwise the one nearest behind now; none where none is typed."""
+    """Return the first such time after `after`, or else the nearest past one; None if nothing is typed."""
     plain = text.strip().replace(".", ":")
     if not plain:
         return None
@@ -89,7 +90,7 @@ def clock_typed(text: str, now: datetime, after: datetime | None = None) -> date
 
 
 def start_typed(text: str, event: Event) -> datetime | None:
-    """An hour is one of the day of the event; none where none is typed."""
+    """Return the typed start; a time without a day is on the day of the event. None if nothing is typed."""
     plain = text.strip()
     if not plain:
         return None
@@ -102,8 +103,8 @@ def start_typed(text: str, event: Event) -> datetime | None:
 
 
 def refuse_late(appeal: Appeal, limit: Due, against_scorer: Due | None = None) -> None:
-    """The director may take it all the same, with the reason. What is against the scorer, and so against no
-    ruling, may have longer."""
+    """Refuse a late appeal unless a reason is given for accepting it. One against the scorer, which is
+    against no ruling, may have longer."""
     if limit.when is not None and limit.is_over(appeal.lodged) and not appeal.late:
         late = span(instant(appeal.lodged) - instant(limit.when))
         longer = _longer(against_scorer, appeal.lodged) if against_scorer and not appeal.ruling else ""
@@ -131,7 +132,8 @@ def in_time_words(appeal: Appeal, limit: Due) -> str:
 
 
 def begun(event: Event, ruling: Ruling | None, session: str, now: datetime) -> Appeal:
-    """A form on which stands what is known: the ruling, its board, what was noted; or the session in view."""
+    """Return a new appeal form, filled in from the ruling, its board and its note, or only with the
+    session in view."""
     if ruling is None:
         return Appeal("", now, session=session or None)
     note = next((each.text for each in notebook(event) if is_same(each.time, ruling.noted)), None)

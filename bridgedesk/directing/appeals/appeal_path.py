@@ -1,4 +1,4 @@
-"""From the note to the outcome: the steps of a case, each with its time, and where it leads."""
+"""Steps of an appeal from the note to the outcome, each with its time and a link."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -18,7 +18,7 @@ NOTE, RULING, SYSTEM, APPEAL, DECISION = "note", "ruling", "system", "appeal", "
 
 
 class Step(NamedTuple):
-    """`kind` and `key` say where it leads."""
+    """One step of the case; `kind` and `key` say where its link leads."""
 
     kind: str
     key: str
@@ -58,7 +58,7 @@ def _steps(situation: Situation, appeal: Appeal) -> Iterator[Step]:
 
 
 def _at(time: datetime, appeal: Appeal) -> str:
-    """The day is said where it is not that of the appeal: a committee may meet a week later."""
+    """Format a time, with the day where it differs from the appeal's: a committee may meet a week later."""
     time = on_the_wall(time)
     if time.date() == on_the_wall(appeal.lodged).date():
         return f"{time:%H:%M}"

@@ -1,4 +1,5 @@
-"""Until when: a ruling, an appeal, the respondents' copy, the hearing; by the book, counting down."""
+"""Deadlines by the rule book for a ruling, an appeal, the respondents' copy and the hearing, with the
+time left."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -38,7 +39,7 @@ FEW = timedelta(minutes=10)
 
 
 class Times(NamedTuple):
-    """What the clauses count from, as far as it is known."""
+    """Times that the clauses count from, as far as they are known."""
 
     finish: datetime | None = None
     ruled: datetime | None = None
@@ -59,7 +60,7 @@ class Times(NamedTuple):
 
 
 class Due(NamedTuple):
-    """One time limit; none where the book leaves it, or a time it counts from is not known."""
+    """One deadline, without a time if the rule book sets none or the time it counts from is unknown."""
 
     what: What | None  # none where it is said who hears it
     when: datetime | None
@@ -92,8 +93,8 @@ def times_of(
     appeal: Appeal | None,
     leads_to: datetime | None = None,
 ) -> Times:
-    """A session is over when the director says, otherwise by the book's pace or its clock; where each match
-    is a session, that of the ruling counts."""
+    """Return the times a deadline counts from. A session ends when the director says, or else by the rule
+    book's pace or its clock. Where each match is a session, the ruling's match counts."""
     ruling = _ruling(event, appeal)
     round_ = number_of(event, session, ruling.round) if ruling and ruling.round else None
     of_kind = replace(event, kind=book.kind)
@@ -117,14 +118,14 @@ def _ruling(event: Event, appeal: Appeal | None) -> Ruling | None:
 
 
 def limits(book: EventBook, times: Callable[[What], Times], ruling: Ruling | None = None) -> tuple[Due, ...]:
-    """Those the book has something to say on."""
+    """Return the deadlines that the rule book has a clause for, and who hears the appeal."""
     found = (*(due(book, what, times(what)) for what in WHAT), heard_by(book, ruling))
     return tuple(each for each in found if each.clause)
 
 
 def heard_by(book: EventBook, ruling: Ruling | None) -> Due:
-    """Which committee; no time, but asked for in the same breath. Nobody where the book names one for rulings
-    on an offence only, and this is none."""
+    """Return the committee as a deadline without a time, because both are shown together; empty if the
+    rule book names one only for rulings on an offence and this is not one."""
     on = ruling.facts.get("offence") if ruling else None
     found = book.answer("appeal-committee", {"on": on} if on else {})
     if isinstance(found, Director) and found.choices:
@@ -134,7 +135,7 @@ def heard_by(book: EventBook, ruling: Ruling | None) -> Due:
 
 
 def not_heard(book: EventBook, ruling: Ruling | None) -> str:
-    """A sentence, where the book takes no appeal against such a ruling."""
+    """Return why the rule book allows no appeal against this ruling, or "" if it does."""
     offence = ruling.facts.get("offence") if ruling else None
     found = book.answer("appeal-committee", {"on": offence}) if offence else None
     if not isinstance(found, Verdict) or found.holds:
@@ -155,7 +156,7 @@ def due(book: EventBook, what: What, times: Times) -> Due:
 
 
 def span(gap: timedelta) -> str:
-    """Seconds only in the last minutes."""
+    """Format the time left, with seconds in the last ten minutes."""
     minutes, seconds = divmod(int(gap.total_seconds()), 60)
     if minutes < 10:
         return f"{minutes}:{seconds:02} min"

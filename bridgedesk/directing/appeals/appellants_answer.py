@@ -1,4 +1,4 @@
-"""What the appellants write in answer to the respondents: kept beside the form, and printed on it."""
+"""The appellants' reply to the respondents: recorded with the form and printed on it."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -18,7 +18,7 @@ def answer_of(event: Event, appeal: Appeal) -> str:
 
 
 def with_answer(event: Event, appeal: Appeal, typed: str, now: datetime) -> Event:
-    """It may still be written on; emptied it is gone."""
+    """Return the event with the reply changed, or removed if the text is empty."""
     text, kept = typed.strip(), appellants_answer(event, appeal.id)
     if text == (kept.facts[ANSWER] if kept else ""):
         return event

@@ -1,4 +1,4 @@
-"""An auction as it is typed: calls with what was alerted, hesitated over and explained; and its grid."""
+"""An auction as typed: calls with alerts, hesitations and explanations; and its diagram."""
 
 import re
 
@@ -13,7 +13,7 @@ _CALL = re.compile(r"([1-7](?:[CDHS]|NT?)|P|PASS|X|XX)(!?)((?:…|\.\.\.)?)(!?)\
 
 
 def calls_typed(text: str) -> tuple[str, ...]:
-    """In capitals, explanations as they were typed; what is no call is refused."""
+    """Return the calls in capitals, explanations as typed; refuse anything that is not a call."""
     rest = _TOKEN.sub("", text).strip()
     if rest:
         raise Refusal(f"“{rest}” stands alone; an explanation follows its call, as in 2D! (multi)")
@@ -36,7 +36,7 @@ def auction_text(calls: tuple[str, ...]) -> str:
 
 
 def auction_rows(calls: tuple[str, ...], board: int | None) -> list[tuple[str, ...]]:
-    """North, East, South, West; the dealer's call stands first, in his column."""
+    """Return rows of North, East, South, West; the first call is in the dealer's column."""
     if not calls:
         return []
     start = CLOCKWISE.index(dealer(board)) if board else 0

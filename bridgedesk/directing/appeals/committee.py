@@ -1,4 +1,4 @@
-"""Who hears an appeal: names as they were typed, and who of them is a party to the dispute."""
+"""Appeals committee: members as typed, and members who are a party to the dispute."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -18,7 +18,7 @@ class Conflict(NamedTuple):
 
 
 def members_typed(text: str) -> tuple[CommitteeMember, ...]:
-    """A name a line; a star behind it says that the member dissents."""
+    """Parse one name per line; a star after it marks a member who dissents."""
     lines = (" ".join(line.split()) for line in text.replace(";", "\n").splitlines())
     return tuple(
         CommitteeMember(line.removesuffix(DISSENT).strip(), line.endswith(DISSENT)) for line in lines if line
@@ -30,7 +30,7 @@ def members_text(members: Iterable[CommitteeMember]) -> str:
 
 
 def parties(event: Event, appeal: Appeal) -> tuple[str, ...]:
-    """The appellants first, then whoever else the ruling or the match is about."""
+    """Return the appellants first, then the other entries in the ruling or match."""
     found: list[str] = [appeal.by] if appeal.by else []
     ruling = event.find_ruling(appeal.ruling)
     found += entries_of(event, ruling) if ruling else ()
@@ -43,7 +43,8 @@ def parties(event: Event, appeal: Appeal) -> tuple[str, ...]:
 
 
 def conflicts(event: Event, appeal: Appeal, members: Iterable[CommitteeMember]) -> tuple[Conflict, ...]:
-    """A member directly involved does not sit; one who plays in the event is shown, too."""
+    """Return members with a conflict: a party to the dispute may not sit; one who plays in the event is
+    shown too."""
     involved = parties(event, appeal)
     found = []
     for member in members:

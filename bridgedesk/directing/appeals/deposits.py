@@ -1,4 +1,4 @@
-"""The deposit of an appeal: what the book has paid with it, and what becomes of it."""
+"""Deposit of an appeal: the amount the rule book requires, and whether it is returned."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -13,7 +13,8 @@ from bridgedesk.rulebooks import Finding, Listing, Refused, Silent, Verdict
 
 
 class Deposit(NamedTuple):
-    """`amount` where the book prints one; `back` where it says what becomes of it."""
+    """Deposit of an appeal; `amount` where the rule book prints one, `back` where it says whether it is
+    returned."""
 
     amount: str = ""
     back: bool | None = None
@@ -30,7 +31,7 @@ def deposit_of(book: EventBook, event: Event, appeal: Appeal) -> Deposit:
 
 
 def after_decision(book: EventBook, event: Event, appeal: Appeal, outcome: Outcome) -> Deposit:
-    """What was paid stands on the form."""
+    """Return the deposit after the decision; the amount paid is on the form."""
     found = _asked(book, event, appeal, {"merit": outcome is not Outcome.WITHOUT_MERIT})
     if found is None:
         return Deposit()
@@ -39,14 +40,14 @@ def after_decision(book: EventBook, event: Event, appeal: Appeal, outcome: Outco
 
 
 def is_further(event: Event, appeal: Appeal) -> bool:
-    """Against what a committee has decided already."""
+    """Return whether this appeal is against a committee's decision."""
     ruling = event.find_ruling(appeal.ruling)
     heard = (each.ruling for each in event.appeals if each.outcome is not None and each.id != appeal.id)
     return ruling is not None and (ruling.appeal not in (None, appeal.id) or ruling.id in heard)
 
 
 def _asked(book: EventBook, event: Event, appeal: Appeal, facts: Mapping[str, object]) -> Finding | None:
-    """None where the book speaks of no deposit."""
+    """Return the rule book's answer, or None if it has no deposit."""
     to = "authority" if is_further(event, appeal) else "committee"
     try:
         found = book.answer("deposit", {"to": to, **facts})

@@ -1,4 +1,4 @@
-"""Four hands as they are copied from the table onto the form."""
+"""Four hands as copied from the table onto the form."""
 
 from bridgedesk.bridge.cards import BadDeal, Deal
 from bridgedesk.event.refusal import Refusal
@@ -7,7 +7,7 @@ AS_TYPED = "from North on, clockwise, each as AKQ2.J5.T98.7654; the last may be 
 
 
 def hands_typed(text: str) -> Deal | None:
-    """None where none are typed; another first hand is said as in E:…"""
+    """Parse the hands, from North unless a seat such as `E:` comes first; None if empty."""
     plain = " ".join(text.split())
     if not plain:
         return None

@@ -1,4 +1,5 @@
-"""An appeal in view: the ruling it is against, its times by the book, and what its form offers."""
+"""The appeal in view: the ruling it is against, its deadlines by the rule book, and the choices on its
+form."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -29,7 +30,7 @@ Choices = list[tuple[str, str]]  # key and words
 
 
 class Offered(NamedTuple):
-    """What the choices of the form are made from."""
+    """Choices that the drop-down lists of the form offer."""
 
     by: Choices
     ruling: Choices
@@ -38,7 +39,7 @@ class Offered(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """The hands of the board, from the record or as they were copied onto the form."""
+    """Hands of the board, from the hand record or as they were copied onto the form."""
 
     deal: Deal | None
     recorded: bool
@@ -49,7 +50,7 @@ Here = TypeVar("Here", bound=Situation, covariant=True)
 
 
 class Allowed(NamedTuple):
-    """What of the decision can be typed."""
+    """Parts of the decision that can be typed."""
 
     score: bool
     amount: bool
@@ -83,14 +84,14 @@ class AtHand(Generic[Here]):
 
     @property
     def of_session(self) -> str:
-        """Where it happened, otherwise the one in view."""
+        """Return the session the appeal is about, or the one in view."""
         return self._where(self.appeal)
 
     def _where(self, appeal: Appeal) -> str:
         return session_appealed(self.event, appeal) or self.session
 
     def limits(self) -> tuple[Due, ...]:
-        """An appeal that is not lodged yet has no time of lodging."""
+        """Return the deadlines; an appeal that is not lodged yet has no time of lodging."""
 
         def times(what: What) -> Times:
             found = self.times(self.appeal, what)
@@ -102,7 +103,7 @@ class AtHand(Generic[Here]):
         return due(self.book, what, self.times(appeal, what))
 
     def no_appeal(self, appeal: Appeal) -> str:
-        """Why, where the book takes none against what was ruled; nothing where it does."""
+        """Return why the rule book allows no appeal against the ruling, or "" if it does."""
         ruling = self.event.find_ruling(appeal.ruling)
         return not_heard(self.book, ruling)
 
@@ -114,7 +115,7 @@ class AtHand(Generic[Here]):
     # ---- its form
 
     def offered(self) -> Offered:
-        """The parties of the case come first."""
+        """Return the choices of the form; the parties to the case come first."""
         event = self.event
         involved = {entry: entry_words(event, entry) for entry in parties(event, self.appeal)}
         everybody = {each.entries[0]: each.words for each in entry_sides(event)}
@@ -135,7 +136,7 @@ class AtHand(Generic[Here]):
     # ---- its decision
 
     def decision(self) -> dict[str, str]:
-        """As it was typed."""
+        """Return the committee's decision as the form's fields."""
         appeal = self.appeal
         made = (each for each in reversed(self.event.rulings) if appeal.id and each.appeal == appeal.id)
         return {
@@ -159,7 +160,7 @@ class AtHand(Generic[Here]):
 
 
 def _given(made: Ruling | None) -> Mapping[str, str]:
-    """What the committee gave."""
+    """Return the committee's score, amount or penalty as form fields."""
     if made is None:
         return {}
     if made.adjusted is not None:

@@ -1,4 +1,4 @@
-"""What is typed of the committee's decision, and the verdict it makes."""
+"""Form for the committee's decision, and the decision it makes."""
 
 import re
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ def verdict_typed(book: EventBook, typed: Mapping[str, str]) -> Verdict:
 
 
 def _vps(text: str) -> tuple[Decimal, Decimal] | None:
-    """Home's and away's, such as 12.5-7.5."""
+    """Parse VPs of home and away, such as 12.5-7.5."""
     found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,2})?)\s*-\s*(\d{1,3}(?:\.\d{1,2})?)", text.strip(), re.ASCII)
     return (Decimal(found[1]), Decimal(found[2])) if found else None
 

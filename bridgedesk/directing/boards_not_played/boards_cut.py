@@ -1,4 +1,4 @@
-"""Boards that were taken off so that play ends in time: each is down as not played, at the tables named."""
+"""Boards cut so that play ends in time: each is entered as not played at the tables named."""
 
 import re
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ BOARDS_CUT, EVERY = "boards-cut", "all"
 
 
 def numbers(text: str) -> set[int] | None:
-    """7-8, 10; none where it is no list of numbers."""
+    """Parse numbers such as "7-8, 10"; return None if the text is not such a list."""
     found: set[int] = set()
     for part in filter(None, re.split(r"[,; ]+|and", text.strip())):
         span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
@@ -29,7 +29,8 @@ def numbers(text: str) -> set[int] | None:
 
 
 def places_cut(event: Event, line: Registered) -> tuple[Place, ...] | None:
-    """Of the session of the line, by the movement or the draw; none where the line cannot be read."""
+    """Return the score locations that the record cuts in its session, by movement or draw; None if the
+    record cannot be read."""
     boards, said = numbers(str(line.facts.get("boards", ""))), str(line.facts.get("tables", ""))
     everywhere = EVERY in said.casefold().split()
     tables = set() if everywhere else numbers(said)
@@ -44,7 +45,7 @@ def places_cut(event: Event, line: Registered) -> tuple[Place, ...] | None:
 
 
 def _planned(event: Event, session: Session) -> Iterator[tuple[int, Place]]:
-    """The table as people call it, with every board that is to be played there."""
+    """Yield every table number, as printed, with each board due to be played there."""
     for section in session.sections if not sections_of_teams(session) else ():
         for round_, sittings in enumerate(section.movement.rounds if section.movement else (), 1):
             for sitting in sittings:
@@ -57,7 +58,8 @@ def _planned(event: Event, session: Session) -> Iterator[tuple[int, Place]]:
 
 
 def of_boards_cut(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Until each of them is down as not played; a result that is in speaks against the line."""
+    """Propose to enter the cut boards as not played, until all of them are; a result already entered
+    contradicts the record."""
     event, clause = told.event, _clause(told)
     places = places_cut(event, line)
     begins = f"Boards cut ({_said(line)})"
@@ -91,7 +93,7 @@ def _said(line: Registered) -> str:
 
 
 def _clause(told: Told) -> str:
-    """Of the book's row that asks for the line, otherwise of what it says of slow play."""
+    """Return the clause that requires the record, or else the rule book's clause on slow play."""
     asked = asked_for(told.situation.rules, told.event.rulebook.id).get(BOARDS_CUT)
     block = told.book.block("slow-play")
     clause = ", ".join(asked) if asked else block.clause if block else ""
@@ -99,5 +101,5 @@ def _clause(told: Told) -> str:
 
 
 def all_cut(event: Event) -> set[Place]:
-    """By the lines that stand."""
+    """Return all score locations cut by records in force."""
     return {place for line in event.records(BOARDS_CUT) for place in places_cut(event, line) or ()}

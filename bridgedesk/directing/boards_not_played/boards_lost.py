@@ -1,4 +1,4 @@
-"""Boards that could not be played because a pair was late: what the book gives both sides of each."""
+"""Boards lost because a pair was late: the rule book's score for both sides of each."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -23,7 +23,7 @@ class Lost(NamedTuple):
 
 
 def of_boards_lost(told: Told, line: Registered, rule: BoardsLost, clause: str) -> Iterator[Consequence]:
-    """Of those that were typed as not played, up to the first that the pair did play."""
+    """Propose rulings on the boards typed as not played, up to the first one that the pair did play."""
     lost = [
         each
         for session in told.event.sessions
@@ -69,7 +69,7 @@ def _lost(session: Session, entry: str) -> Iterator[Lost]:
 
 
 def _side(section: Section, result: Result, entry: str) -> bool | None:
-    """Whether the entry sat North-South; None where it was not at the table."""
+    """Return whether the entry sat North-South; None if it was not at the table."""
     sitting = section.sitting(result.round, result.table)
     if sitting is None:
         return None

@@ -1,4 +1,4 @@
-"""Boards that were not begun in time: what the book takes for them from both sides."""
+"""Boards that were not begun in time: the rule book's penalty for both sides."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator
@@ -29,7 +29,7 @@ SLOW = "slow-play"
 
 
 class Meeting(NamedTuple):
-    """Two sides at a table or in a match, with the boards of it that were not played."""
+    """Two sides at a table or in a match, with the number of boards they did not play."""
 
     key: str
     session: str
@@ -41,7 +41,8 @@ class Meeting(NamedTuple):
 
 
 def of_cancelled_boards(told: Told) -> Iterator[Consequence]:
-    """Of every match that lacks boards, as long as nothing is ruled on it; the director may let it stand."""
+    """Propose penalties for every match with boards not played, until a ruling is made or the director
+    accepts it."""
     block = told.book.block(SLOW)
     if block is None or not isinstance(block.policy, PerBoard | PerMinutes | ByOffenceAndSide):
         return
@@ -52,8 +53,8 @@ def of_cancelled_boards(told: Told) -> Iterator[Consequence]:
 
 
 def lacking(event: Event, for_nobody: Collection[Place] = ()) -> Iterator[Meeting]:
-    """Match by match, and where pairs sit by a movement table by table; boards that the director took off
-    `for_nobody` to be fined are left aside."""
+    """Yield each match, or each table of a movement, with boards not played. Boards in `for_nobody`, which
+    the director cut without penalty, are left out."""
     for session in event.sessions:
         yield from _of_matches(event, session, for_nobody)
         for section in session.sections:
@@ -61,7 +62,7 @@ def lacking(event: Event, for_nobody: Collection[Place] = ()) -> Iterator[Meetin
 
 
 def cancelled(match: Match) -> list[int]:
-    """Not played in one room at least."""
+    """Return the boards not played in at least one room."""
     if match.outcome is not Outcome.PLAYED:
         return []
     return sorted({each.board for each in match.results if isinstance(each.score, NotPlayed)})
@@ -98,7 +99,7 @@ def _at_tables(
 
 
 def _is_ruled(told: Told, meeting: Meeting) -> bool:
-    """On one side alone, where it alone was slow, is enough."""
+    """Return whether slow play is ruled on; a ruling on one side is enough where only that side was slow."""
     return any(
         ruling.question == SLOW
         and ruling.withdrawn is None

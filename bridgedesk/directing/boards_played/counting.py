@@ -1,4 +1,4 @@
-"""What a team and each of its players have played, in boards or in matches, and what is still to come."""
+"""Boards or matches that a team and its players have played and have still to play."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -17,7 +17,7 @@ from bridgedesk.standings.stages.team_boards import stage_of
 
 
 class Count(NamedTuple):
-    """Of one team, in boards or in matches."""
+    """Boards or matches of one team."""
 
     played: Counter[str]
     of: int  # have a line-up
@@ -40,8 +40,8 @@ def counted(
     stages: Collection[str] | None = None,
     book: Book | None = None,
 ) -> Count:
-    """In these stages, or in all of the event; `finals` is its bracket as far as it is known. How long the
-    event is was put down, or stands in the book's draw."""
+    """Count boards or matches in these stages, or in the whole event; `finals` is the bracket as far as
+    known. The event's length comes from its records or from the rule book's printed draw."""
     mine = [
         match
         for match in event.matches
@@ -77,13 +77,13 @@ def counted(
 
 
 def _printed(event: Event, book: Book) -> int | None:
-    """Matches of each team, where all of the event is round robins whose draw the book has."""
+    """Return the matches of each team, if the whole event is round robins with a printed draw."""
     found = [matches_printed(event, book, each.id) for each in event.sessions]
     return found[0] if found and None not in found else None
 
 
 def _undrawn(event: Event, stages: Collection[str] | None) -> int:
-    """Rounds of the stage that is being played."""
+    """Return the rounds still to be drawn in the current stage."""
     drawn: dict[str, set[int]] = {}
     for match in event.matches:
         drawn.setdefault(stage_of(event, match).id, set()).add(match.round)
@@ -94,12 +94,12 @@ def _undrawn(event: Event, stages: Collection[str] | None) -> int:
 
 
 def _may_go_on(finals: Sequence[Played], team: str) -> bool:
-    """To a final after the one that it plays now."""
+    """Return True if the team is playing a final that another one follows."""
     return any(not each.is_over and team in (each.home, each.away) for each in finals[:-1])
 
 
 def _sure_finals(finals: Sequence[Played], drawn: Sequence[Match], team: str) -> int:
-    """How many it has before it though it should lose them all, beside those that are drawn."""
+    """Count undrawn finals that the team plays even if it loses every match."""
     weeks = {match.round for match in drawn if team in (match.home, match.away)}
     next_ = next((each for each in finals if not each.is_over and team in (each.home, each.away)), None)
     sure = 0

@@ -1,5 +1,4 @@
-"""What a player must have played to sit down in a finals match, and in the finals to count; who sat there all
-the same."""
+"""Boards that a player needs to play a finals match, and within the finals to count."""
 
 from collections.abc import Iterator
 
@@ -16,8 +15,8 @@ SESSION_OF_FINAL = "a full session of the final"
 
 
 def for_a_finals_match(team: TeamAsked, block: Block) -> Iterator[tuple[str, Wanted]]:
-    """Of a team that may still play one. Of several qualifying stages the best for him; who has played in one
-    of two only goes by the clause for that."""
+    """Yield what each player needs for a finals match, if the team may still play one. The player's best
+    qualifying stage counts; players of only one of two stages have a clause of their own."""
     if not _may_play_finals(team):
         return
     parts = [
@@ -42,12 +41,12 @@ def _surest(wanted: Wanted) -> tuple[int, int]:
 
 
 def is_stage_alone(team: TeamAsked) -> bool:
-    """An event that is one of two stages; of the other one nothing is known here."""
+    """Return True if the event is one of two stages and the other is not known here."""
     return team.second is None and team.book.policy("same-team", team.event.kind) is not None
 
 
 def _may_play_finals(team: TeamAsked) -> bool:
-    """Until it is known who does."""
+    """Return True if the team plays a final, or the finalists are not known yet."""
     known = {each for final in team.finals for each in (final.home, final.away) if each}
     return not known or team.entry.id in known
 
@@ -57,7 +56,7 @@ def _of_stage(event: Event, stages: Stages) -> str:
 
 
 def _of_one_stage(team: TeamAsked, member: FinalsMember) -> Wanted | None:
-    """By 17.2, which has shares of its own."""
+    """Return the requirement of 17.2, which has shares of its own."""
     block, counts = team.book.block("placing", team.event.kind, member.purpose), member.counted
     if block is None or counts is None:
         return None
@@ -74,7 +73,8 @@ def _of_one_stage(team: TeamAsked, member: FinalsMember) -> Wanted | None:
 
 
 def for_a_session_of_it(team: TeamAsked, block: Block) -> Iterator[tuple[str, Wanted]]:
-    """Beside the share of all boards, where the clause asks it: of the session in which he lacks least."""
+    """Yield what each player needs in one session of the final in addition to the share of all boards, if
+    the clause requires it; the player's best session counts."""
     final = final_of(team.event)
     printed = block.policy.session_boards if isinstance(block.policy, ShareByTeamSize) else None
     if final is None or printed is None:

@@ -1,4 +1,4 @@
-"""Who has sat down in a finals match with too few boards before it, and without leave (SABF 13.5)."""
+"""Players in a finals match with too few boards before it, and without leave (SABF 13.5)."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ ADDED = "team-members"  # the register of who came into a team, with whose leave
 
 
 def without_leave(situation: Situation) -> Iterator[Concern]:
-    """The entry, and who needs leave; nothing once it is put down whose leave he has."""
+    """Yield entries with a finalist who needs leave, until the leave is recorded."""
     found = {each.id: set(seated_in_final(situation.event, each.id)) for each in situation.event.entries}
     seated = {entry: players for entry, players in found.items() if players}
     if not seated:

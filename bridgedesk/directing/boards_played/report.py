@@ -1,5 +1,4 @@
-"""How many boards or matches each player of a team has played, what the book asks, and what is still to come:
-said before it is too late."""
+"""Boards or matches each team member has played, must play and can still play, before it is too late."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -45,12 +44,12 @@ class Played(NamedTuple):
 
     @property
     def stand(self) -> Stand:
-        """The worst of them."""
+        """Return the worst status of all requirements."""
         return max((each.stand for each in self.wanted), key=lambda stand: stand.order, default=Stand.ENOUGH)
 
 
 def boards_of_players(situation: Situation, entry: str | None = None) -> list[Played]:
-    """Teams only; who has not played at all stands there too. A team of two stages is one."""
+    """Return a row for each team member, including players without a board; two stages make one team."""
     event = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
     names = event.player_names
     found: list[Played] = []
@@ -76,7 +75,7 @@ def boards_of_players(situation: Situation, entry: str | None = None) -> list[Pl
 def team_asked(
     situation: Situation, event: Event, team: Entry, leasts: Leasts | None = None
 ) -> Iterator[TeamAsked]:
-    """In each part of the event; `event` has every team whole."""
+    """Yield the team in each part of the event; `event` holds teams merged from their stages."""
     book, second = situation.book_in_force, two_stages_of(situation.evaluation)
     if book is None:
         return
@@ -86,7 +85,7 @@ def team_asked(
 
 
 def _wanted(team: TeamAsked) -> Iterator[tuple[str, Wanted]]:
-    """Clause by clause, as the book has them."""
+    """Yield the requirements in the order of the rule book's clauses."""
     asked = list(asked_by(team.book, team.event.kind))
     for purpose, block in asked:
         yield from for_a_finals_match(team, block) if purpose == "final" else wanted_by(team, purpose, block)
@@ -95,8 +94,8 @@ def _wanted(team: TeamAsked) -> Iterator[tuple[str, Wanted]]:
 
 
 def _parts(event: Event, book: Book, finals: Sequence[Final]) -> Iterator[tuple[Event, Sequence[Final]]]:
-    """A final that the book knows as one is counted apart; what was planned is its qualifying, which is over
-    once it has begun."""
+    """Split off a final that the rule book treats separately; the planned rounds belong to its qualifying,
+    which is over once the final has begun."""
     kinds: dict[str, list[Stage]] = {}
     for stage in event.stages:
         kinds.setdefault(kind_of_stage(event, stage, book), []).append(stage)

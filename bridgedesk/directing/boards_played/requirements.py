@@ -1,4 +1,4 @@
-"""What the clauses of a book ask a player of a team to have played, and how he stands with each."""
+"""Boards or matches that clauses require of a team's players, and each player's status."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -31,12 +31,12 @@ class Stand(Enum):
 
     @property
     def order(self) -> int:
-        """The worst last."""
+        """Return the severity, worst highest."""
         return list(Stand).index(self)
 
 
 class Wanted(NamedTuple):
-    """What one clause asks of a player, and how it stands."""
+    """Requirement of one clause for a player, and how far it is met."""
 
     stand: Stand
     played: int
@@ -50,17 +50,17 @@ class Wanted(NamedTuple):
 
     @property
     def of_added(self) -> bool:
-        """Asked of a player who came into the team while the event went on."""
+        """Return True if it applies to players added to the team during the event."""
         return PURPOSES["member"] in self.what_for
 
     @property
     def opens_finals(self) -> bool:
-        """Nothing else hangs on it."""
+        """Return True if the requirement concerns finals matches only."""
         return all(each.startswith(FINALS_MATCH) for each in self.what_for)
 
     @property
     def words(self) -> str:
-        """As it goes on after a name."""
+        """Return the status in words that follow the player's name."""
         what = joined(self.what_for)
         of = f" of {self.of}" if self.least <= self.of else ""  # a number that is printed may be more
         asks = f"{self.least}{of} {self.unit}"
@@ -80,7 +80,7 @@ class Wanted(NamedTuple):
 
 
 def asked_by(book: Book, kind: str) -> Iterator[tuple[Purpose | None, Block]]:
-    """Each clause once; those that count what a player has played."""
+    """Yield each clause that counts what a player has played, once."""
     seen: set[int] = set()
     for purpose in (each for each in (None, *get_args(Purpose)) if each not in OF_ONE_STAGE):
         try:
@@ -107,7 +107,7 @@ def short_of(block: Block) -> str:
 
 
 def least_of(book: Book, kind: str, purpose: Purpose | None, block: Block, of: int, size: int) -> int | None:
-    """The fewest that are enough; None where nothing is printed for a team of this size."""
+    """Return the smallest number that is enough, or None if no share is printed for this team size."""
 
     def enough(number: int) -> bool:
         asked = Placing(event=kind, purpose=purpose, rounds=of, player_rounds=number, team_size=size)
@@ -122,7 +122,7 @@ def least_of(book: Book, kind: str, purpose: Purpose | None, block: Block, of: i
 
 
 def _printed(policy: object) -> int | None:
-    """A number, and no share."""
+    """Return the number a clause requires, or None if it sets a share."""
     rows = policy.rows if isinstance(policy, Needs) else ()
     return max((need.number or 0 for row in rows for need in row.needs), default=0) or None
 
@@ -131,7 +131,7 @@ def _printed(policy: object) -> int | None:
 
 
 def together(wanted: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
-    """What several clauses ask alike is said once."""
+    """Merge equal requirements of several clauses into one."""
     alike: dict[tuple[object, ...], Wanted] = {}
     for each in wanted:
         short = each.short if each.stand is Stand.GONE else ""

@@ -1,4 +1,4 @@
-"""One team as the clauses on boards see it, and what each of them asks of a player of it."""
+"""One team under the clauses on boards played, and what each clause requires of its players."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -31,7 +31,7 @@ Leasts = dict[tuple[int, str, int, int], int | None]
 
 
 class TeamAsked(NamedTuple):
-    """As far as it is known; of two stages and their finals it is one team."""
+    """Team under these clauses, as far as known; two stages and their finals count as one team."""
 
     book: Book
     event: Event  # with every team whole
@@ -43,11 +43,11 @@ class TeamAsked(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """With those who may still come in from one stage."""
+        """Return the players, including any who may still join from one of the two stages."""
         return tuple(dict.fromkeys((*self.entry.players, *self.members)))
 
     def of_one_stage(self, player: str) -> FinalsMember | None:
-        """Who played one of two stages only that the team played both (SABF 17.2)."""
+        """Return a player who played only one of the team's two stages, or None (SABF 17.2)."""
         member = self.members.get(player)
         return member if member is not None and member.counted is not None else None
 
@@ -69,7 +69,7 @@ class TeamAsked(NamedTuple):
 
 
 class Asks(NamedTuple):
-    """One clause, of one team; `least` is None where nobody put down who sat, or no share is printed."""
+    """Requirement of one clause for one team; no `least` if line-ups are missing or no share is printed."""
 
     purpose: Purpose | None
     block: Block
@@ -109,7 +109,7 @@ def stand_of(played: int, least: int, count: Count) -> Stand:
 
 
 def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterator[tuple[str, Wanted]]:
-    """A clause on placings, titles, points or added players."""
+    """Yield what a clause on placings, titles, points or added players requires of each player."""
     stages = _stages_for(team, purpose)
     asks = {stages: team.asks(purpose, block, stages)}
     others = other_stages(team.event, team.entry.id) if purpose is None else {}
@@ -127,14 +127,14 @@ def wanted_by(team: TeamAsked, purpose: Purpose | None, block: Block) -> Iterato
 
 
 def added_now(event: Event, entry: Entry) -> list[str]:
-    """Who came into the team in the stage that is played; in one before it he was asked there."""
+    """Return players added in the current stage; earlier additions were checked in their own stage."""
     now = {each.id for each in sessions_now(event)}
     return [player for player in entry.players if entry.joined.get(player) in now]
 
 
 def _stages_for(team: TeamAsked, purpose: Purpose | None) -> Stages | None:
-    """None: all. A placing of one of two stages goes by its boards, points of a final by the final's; who is
-    added to a team by those of the stage he came into."""
+    """Return the stages that count, or None for all. A placing in one of two stages counts its own boards,
+    points of a final the final's, an added player the stage they joined in."""
     if len(team.event.stages) < 2 or purpose not in (None, "points", "member"):
         return None
     last = team.event.stages[-1]

@@ -1,4 +1,4 @@
-"""What a bye earns: as the book says, a supplement, or the director where both are silent."""
+"""VPs for a bye: by the rule book, a supplementary regulation, or the director if both have no rule."""
 
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
@@ -27,7 +27,8 @@ class ByeWorth(NamedTuple):
 
 
 def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
-    """None where nobody has said it; `book` without the event's supplements."""
+    """Return what a bye earns, or None if it is not decided yet; `book` excludes the event's supplementary
+    regulations."""
     if book is None:
         return None
     own = _figure(event, book)
@@ -42,12 +43,12 @@ def worth_of_bye(event: Event, book: Book | None) -> ByeWorth | None:
 
 
 def typed_as(event: Event, book: Book | None) -> str:
-    """What is typed for a bye, in words; `book` without the event's supplements."""
+    """Say what to type for a bye; `book` excludes the event's supplementary regulations."""
     return "its percentage of a match, as 50" if _of_percentages(event, book) else "its VPs, as 12"
 
 
 def in_words(event: Event, book: Book | None, vps: Decimal) -> str:
-    """With what a match is counted in."""
+    """Format the figure with its unit."""
     return f"{vps.normalize():f}" + ("%" if _of_percentages(event, book) else " VP")
 
 
@@ -60,7 +61,8 @@ def _of_percentages(event: Event, book: Book | None) -> bool:
 
 
 def may_come(event: Event, book: Book | None, playing: int) -> bool:
-    """One has been drawn, or the number that plays is odd and no three of them share a match."""
+    """Return whether a bye was drawn, or may be: an odd number plays and three of them do not share a
+    match."""
     if any(draw.bye for draw in event.draws):
         return True
     try:
@@ -81,7 +83,7 @@ def _figure(event: Event, book: Book) -> Figure | None:
 
 
 def bye_typed(text: str, words: str) -> Decimal | None:
-    """12, or 12.5; a dash leaves it for later. `words`: what may be typed."""
+    """Parse 12 or 12.5; a dash leaves it for later. `words`: what may be typed."""
     said = text.strip().replace(",", ".")
     if said in LATER:
         return None
@@ -95,7 +97,7 @@ def bye_typed(text: str, words: str) -> Decimal | None:
 
 
 def bye_block(event: Event, book: Book, vps: Decimal, source: str) -> Overlay:
-    """A supplementary regulation of this event."""
+    """Return the supplementary regulation that sets the bye's VPs."""
     value = int(vps) if vps == vps.to_integral_value() else vps
     block = {"event": [event.kind], "policy": "fixed", "value": value, "unit": "VP"}
     return Overlay(TOPIC, source, {**block, "why": f"a bye: {in_words(event, book, vps)}"})

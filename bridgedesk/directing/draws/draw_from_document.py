@@ -1,4 +1,4 @@
-"""The draw of a round as it was made: a correction after it changes no pairing (SABF 14.1)."""
+"""Draw of a round as first made: later corrections change no pairing (SABF 14.1)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ from bridgedesk.rulebooks.before_play.swiss_draw import SwissRules
 
 
 def made_draw(event: Event, session: str, number: int, book: Book) -> Draw | None:
-    """Return what is recorded of this round: its draw, otherwise the matches that were put into it."""
+    """Return what is recorded of this round: its draw, or else the matches entered for it."""
     _, sessions = _stage(event, session)
     matches = [match for match in event.matches if match.round == number and match.session in sessions]
     made = draw_of(event, session, number)
@@ -47,13 +47,13 @@ def without_made_draw(event: Event, session: str, number: int) -> Event:
 
 
 def _stage(event: Event, session: str) -> tuple[str | None, set[str]]:
-    """Return the session's stage with all its sessions: rounds are numbered through a stage."""
+    """Return the session's stage and all its sessions: rounds are numbered through a stage."""
     stage = event.stage_of(session)
     return stage, {each.id for each in event.sessions if each.stage == stage}
 
 
 def _pairings(made: Made | None, matches: list[Match]) -> Iterator[Pairing]:
-    """Return who meets whom by table; a match of several stanzas or tables is one meeting."""
+    """Yield the pairings by table; a match of several stanzas or tables is one meeting."""
     tables = {frozenset((match.home, match.away)): match.table for match in reversed(matches)}
     met = [(match.home, match.away) for match in matches if match.outcome is not Outcome.BYE]
     in_triangle = {frozenset((match.home, match.away)) for match in matches if match.triangle}

@@ -1,4 +1,4 @@
-"""The next round's draw, from the matches so far and the rules of the book."""
+"""Draw of the next round, from the matches so far and the rules of the book."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -45,7 +45,7 @@ OF_HER_CHOICE = {  # where the book leaves the first round to the director; the 
 
 
 def ways_of_first_round(rules: object) -> dict[str, str]:
-    """With their words; none where the book keeps two fields apart."""
+    """Return the ways of drawing round 1 with labels; none if the rule book keeps two fields apart."""
     if not isinstance(rules, SwissRules) or rules.fields_apart:
         return {}
     if "free" in rules.first_round:
@@ -55,7 +55,7 @@ def ways_of_first_round(rules: object) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """What the rounds before gave one team."""
+    """Totals of one team from earlier rounds."""
 
     vps: Fraction = Fraction(0)
     charged: Fraction = Fraction(0)  # penalties that count in the draw, below 0
@@ -64,7 +64,7 @@ class _Record:
 
 
 class Allowed(Enum):
-    """What the director lets the draw do where the book leaves none."""
+    """Concession that the director makes where the rule book permits no draw."""
 
     NOTHING = "by the book"
     TRIANGLE = "a triangle may reach the top half"
@@ -83,8 +83,8 @@ def next_draw(
     way: str = "",
     playing: Sequence[str] | None = None,
 ) -> Draw:
-    """Lots as drawn, otherwise as recorded with the last draw, otherwise in seed order. `playing`:
-    who is there, where not all are who play on."""
+    """Draw the next round. Lots are those drawn, or recorded with the last draw, or else in seed order.
+    `playing` lists the entries present, if some are absent."""
     rules = book.policy("swiss-draw", event.kind)
     if not isinstance(rules, SwissRules):
         kind = book.kinds[event.kind].title if event.kind in book.kinds else event.kind
@@ -141,7 +141,8 @@ def _relaxed(limits: Limits, allowed: Allowed) -> Limits:
 
 
 def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, number: int) -> Draw:
-    """One repeat where that is enough; otherwise those of the first rounds, as few rounds as it needs."""
+    """Draw with one repeated meeting if enough, or else repeats from the first rounds, as few rounds as
+    needed."""
     try:
         return draw(limits)
     except NoDraw as problem:
@@ -156,8 +157,8 @@ def _drawn(draw: Callable[[Limits], Draw], limits: Limits, allowed: Allowed, num
 
 
 def _in_turn(event: Event, drawn: Draw) -> Draw:
-    """Of two the one that has sat North-South more rarely: the books leave it to her, and by lot some would
-    sit there always."""
+    """Seat the team that sat North-South less often as home: the rule books leave it to the director, and
+    by lot some would always sit there."""
     sat = Counter(match.home for match in event.matches)
 
     def seated(each: Pairing) -> Pairing:
@@ -168,7 +169,7 @@ def _in_turn(event: Event, drawn: Draw) -> Draw:
 
 
 def _seeded(event: Event) -> list[str]:
-    """Everybody still playing, by seed; without one by the number of the pair, in the order of entry."""
+    """Return everyone still playing, by seed; without one, by pair number or order of entry."""
     playing = event.entries_left
     numbers = {entry: in_order(number) for entry, (_, number) in drawn_pairs(event).items()}
     last = len(event.entries) + 1
@@ -177,7 +178,7 @@ def _seeded(event: Event) -> list[str]:
 
 
 def called_in_draw(event: Event, entry: str) -> str:
-    """Return the name of an entry; a bare number is that of the pair."""
+    """Return the name of an entry; a bare number is a pair number."""
     return entry if entry.isdecimal() else entry_words(event, entry)
 
 
@@ -206,7 +207,7 @@ def _refuse_gaps(before: Sequence[Match], number: int) -> None:
 
 
 def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> dict[str, _Record]:
-    """As the standings have them, less the penalties that the book keeps out of the draw."""
+    """Return totals as in the standings, without penalties that the rule book excludes from the draw."""
     found = _evaluated(event, book, before, number)
     if found.measure is not Measure.VP:
         raise NoDraw(f"{book.title} has no VP scale for these matches; the draw needs their VPs.")
@@ -228,7 +229,8 @@ def _records(event: Event, book: Book, before: Sequence[Match], number: int) -> 
 
 
 def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -> Evaluation:
-    """The event as it was before this round, forfeits with what they are worth until the end of the stage."""
+    """Return the event as it was before this round; forfeits count what they are worth until the end of
+    the stage."""
     then = replace(
         with_sections(event, lambda section: _before_round(section, number)),
         status=Status.OPEN,
@@ -243,7 +245,7 @@ def _evaluated(event: Event, book: Book, before: Sequence[Match], number: int) -
 
 
 def _before_round(section: Section, number: int) -> Section:
-    """Pairs have their results there; as it was, where that is all of them."""
+    """Return the section without the results of this round and later, or unchanged if it has none."""
     kept = tuple(result for result in section.results if (result.round or 1) < number)
     return section if len(kept) == len(section.results) else replace(section, results=kept)
 

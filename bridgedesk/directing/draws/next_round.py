@@ -1,4 +1,4 @@
-"""The round that is to be drawn next: its number, its boards, and what it still waits for."""
+"""Next round to draw: its number, its boards, and the results it waits for."""
 
 import re
 from collections.abc import Sequence
@@ -24,8 +24,8 @@ class NextRound(NamedTuple):
 
 
 def next_round(event: Event, session: str) -> NextRound:
-    """Rounds are numbered through all sessions of the stage. The boards go on where the last round's end, and
-    begin at 1 in another session."""
+    """Return the next round, numbered through the stage. Boards continue from the last round, or begin at
+    1 in another session."""
     last = last_drawn(event, session)
     boards = max((match.boards for match in last), key=len, default=())
     here = boards and last[0].session == session
@@ -37,7 +37,7 @@ def next_round(event: Event, session: str) -> NextRound:
 
 
 def last_drawn(event: Event, session: str) -> list[Match]:
-    """The round that was drawn last in the stage which the session is of."""
+    """Return the matches of the round drawn last in the session's stage."""
     stage = {each.id: each.stage for each in event.sessions}
     of_stage = [each.id for each in event.sessions if each.stage == stage.get(session)]
     matches = [match for each in of_stage for match in matches_of(event, each)]
@@ -46,7 +46,7 @@ def last_drawn(event: Event, session: str) -> list[Match]:
 
 
 def session_that_follows(event: Event, session: str) -> str:
-    """Of the same stage, once all that is drawn here is in and nothing is drawn there."""
+    """Return the next session of the stage, once all results here are in."""
     last = last_drawn(event, session)
     if not last or last[0].session != session or not all(has_come_in(event, each) for each in last):
         return ""
@@ -56,7 +56,7 @@ def session_that_follows(event: Event, session: str) -> str:
 
 
 def boards_typed(text: str) -> Sequence[int]:
-    """9-16, or 1-4, 9-12."""
+    """Parse 9-16, or 1-4, 9-12."""
     found: list[int] = []
     for part in filter(None, re.split(r"[,; ]+", text.strip())):
         span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)

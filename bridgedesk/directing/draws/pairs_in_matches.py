@@ -1,4 +1,4 @@
-"""Pairs whose rounds are matches of a movement: by books that count them in VPs, where there is a scale."""
+"""Pairs whose movement rounds count as matches: by rule books that score in VPs, where there is a scale."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +15,7 @@ BY_SESSIONS = Stage("").contest
 
 
 def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple[Event, str]:
-    """Once a movement is set: its rounds are matches, or why they are not; as it was in any other event."""
+    """Count the rounds of a new movement as matches, or say why not; leave other events unchanged."""
     here = event.session(session)
     stage = event.find_stage(here.stage)
     conditions = _of_matches(event, book)
@@ -37,8 +37,8 @@ def with_matches_by_book(event: Event, session: str, book: Book | None) -> tuple
 
 
 def counted_anew(event: Event, before: str, book: Book) -> Event:
-    """In another format, or by another scale, the rounds of its movements are matches no more, or become
-    some; `before`: the kind of event it was."""
+    """Update whether movement rounds count as matches after a change of format or scale; `before` is the
+    event's former kind."""
     were = before in book.kinds and book.in_matches(before)
     for session in event.sessions:
         if any(_of_section(section) for section in session.sections):
@@ -70,7 +70,7 @@ def _matches(event: Event, stage: Stage) -> Iterator[int]:
 
 
 def _of_section(section: Section) -> list[int]:
-    """How many boards each of its meetings has; nothing where the draw makes them."""
+    """Return the number of boards of each meeting; none if the draw makes them."""
     if section.movement is None or section.movement.made_by == BY_DRAW:
         return []
     sittings = (each for round_ in section.movement.rounds for each in round_)

@@ -10,7 +10,7 @@ from bridgedesk.standings.matches.triangles import has_team_totals
 
 
 def team_total_wanted(situation: Situation, match: Match) -> bool:
-    """Tell whether the total at this table is that of the home team, by the book in force."""
+    """Return whether the total at this table is the home team's, by the rule book in force."""
     if match.triangle is None:
         return False
     try:

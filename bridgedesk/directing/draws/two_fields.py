@@ -1,4 +1,4 @@
-"""A Swiss of pairs whose North-South and East-West fields are never mixed (Sydney 5.3)."""
+"""Swiss of pairs whose North-South and East-West fields never mix (Sydney 5.3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ class Lines(NamedTuple):
     line_of: Mapping[str, str]  # by entry
 
     def first_round(self, seeds: Sequence[str], lots: Sequence[str], limits: Limits) -> Draw:
-        """The seeds of each line for itself."""
+        """Draw the first round within each direction's seeds."""
         ns, ew, bye = self._parted(seeds, limits)
         return _with_bye(first_round_in_lines(ns, ew, lots, limits), bye)
 
@@ -24,7 +24,8 @@ class Lines(NamedTuple):
         return _with_bye(swiss_in_lines(at, ns, ew, met, limits, lots), bye)
 
     def _parted(self, order: Sequence[str], limits: Limits) -> tuple[list[str], list[str], str | None]:
-        """Of one more in a line the lowest of those with the fewest byes rests."""
+        """Separate North-South and East-West; if one has a pair more, its lowest pair with the fewest byes
+        has the bye."""
         ns, ew = ([entry for entry in order if self.line_of.get(entry) == each] for each in LINES)
         bye = None
         if abs(len(ns) - len(ew)) == 1:

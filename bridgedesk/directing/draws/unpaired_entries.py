@@ -1,4 +1,4 @@
-"""Two pairs that have nobody to play in the round that is drawn: one that rests, one that came late."""
+"""Two pairs without opponents in the drawn round: one with a bye, one that came late."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ class Idle(NamedTuple):
 
 
 def idle_in(event: Event, session: str) -> Idle | None:
-    """While the round is still being played."""
+    """Return the two pairs, while the round is still being played."""
     last = last_drawn(event, session)
     here = bool(last) and last[0].session == session and are_drawn(event, session)
     if not here or all(has_come_in(event, each) for each in last):

@@ -1,4 +1,4 @@
-"""Entries that were not there for a session of theirs, and sent nobody: what the book says of it."""
+"""Entries absent from one of their sessions without a substitute: the rule book's consequence."""
 
 from collections.abc import Iterator
 
@@ -11,8 +11,8 @@ from bridgedesk.standings.stages.session_totals import FINALS
 
 
 def stayed_away(event: Event, book: Book | None) -> Iterator[Concern]:
-    """Of those who played another session of the same stage, once the session has begun. In a bracket a team
-    rests or is out, and one that does not come forfeits; of the qualifying nothing is asked any more."""
+    """Yield entries that played another session of the same stage but not this one, once it has begun. Not
+    in finals: there a team has a bye or is out, an absent team forfeits, and the qualifying is over."""
     said = may_follow(event, book)
     if not said or (event.stages and event.stages[-1].contest in FINALS):
         return
@@ -30,7 +30,7 @@ def stayed_away(event: Event, book: Book | None) -> Iterator[Concern]:
 
 
 def may_follow(event: Event, book: Book | None) -> str:
-    """With its clause; nothing where the book is silent."""
+    """Return what may follow an absence, with its clause; "" if the rule book has none."""
     try:
         found = book.answer(Attendance(event=event.kind)) if book else None
     except Refused:
@@ -39,7 +39,7 @@ def may_follow(event: Event, book: Book | None) -> str:
 
 
 def _playing(event: Event, session: Session) -> set[str]:
-    """Seated, or drawn into a match, a bye among them."""
+    """Return the entries seated or drawn into a match, including a bye."""
     found = {entry for section in session.sections for entry in section.seats.values() if entry}
     found |= {change.entry for section in session.sections for change in section.seat_changes if change.entry}
     for match in event.matches:

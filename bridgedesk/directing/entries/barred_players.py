@@ -1,4 +1,4 @@
-"""Who of those that entered is not to be accepted: by what was put down in the club's events."""
+"""Entered players who must not be accepted, from records of the club's events."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ def barred(situation: Situation, book: Book | None) -> list[Advice]:
 
 
 def barred_entries(situation: Situation, book: Book | None) -> Iterator[Concern]:
-    """The entry, and why."""
+    """Yield each entry with a barred player, and why."""
     playing = {each for final in situation.evaluation.finals for each in (final.home, final.away) if each}
     for player, line in _lines(situation, book):
         for entry in situation.event.entries:
@@ -27,7 +27,7 @@ def barred_entries(situation: Situation, book: Book | None) -> Iterator[Concern]
 
 
 def _lines(situation: Situation, book: Book | None) -> list[tuple[str, PastLine]]:
-    """A player is known by the name that was put down; a line counts until its day."""
+    """Return bans in force of entered players, matched by name; each has a last day."""
     entered = {_plain(player.name): player.id for player in situation.event.players}
     if not entered:
         return []
@@ -42,7 +42,7 @@ def _lines(situation: Situation, book: Book | None) -> list[tuple[str, PastLine]
 
 
 def _called(kind: str, book: Book | None) -> Iterator[str]:
-    """The kind of the event and those it is like, by their titles too, as somebody may have typed them."""
+    """Yield names of the event's kind and similar kinds, including titles, as a record may have them."""
     yield _plain(kind)
     if book is not None and kind in book.kinds:
         for each in book.like(kind):

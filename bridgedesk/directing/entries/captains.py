@@ -1,4 +1,4 @@
-"""The captain of a team that is selected pair by pair: one for all of them."""
+"""Captain of a team selected pair by pair: one for all its pairs."""
 
 from dataclasses import replace
 
@@ -12,14 +12,14 @@ CAPTAINS = "captains"
 
 
 def of_pairs_selected(situation: Situation) -> bool:
-    """The highest pairs become one team."""
+    """Return True if the highest pairs are selected as one team."""
     book = situation.book_in_force
     rule = book.policy("selection", situation.event.kind, TEAM) if book and situation.event.kind else None
     return isinstance(rule, HighestAvailable)
 
 
 def alone(event: Event, captain: Entry) -> Event:
-    """Nobody else speaks for the team."""
+    """Make one entry's captain the only captain in the event."""
     return replace(
         event,
         entries=tuple(
@@ -29,7 +29,7 @@ def alone(event: Event, captain: Entry) -> Event:
 
 
 def about_captain(situation: Situation, entry: Entry) -> list[str]:
-    """Who is captain no longer, and whether the new one is in the team as it stands."""
+    """Say who is no longer captain, and whether the new captain is in the selected team."""
     by = f"({_clause(situation)})"
     names = situation.event.player_names
     told = [
@@ -47,7 +47,7 @@ def about_captain(situation: Situation, entry: Entry) -> list[str]:
 
 
 def _clause(situation: Situation) -> str:
-    """Of the captains of this kind of event, where the book has a clause for it alone."""
+    """Return the clause on captains, preferably the one for this kind of event."""
     book = situation.book_in_force
     alike = book.like(situation.event.kind) if book else ()
     rows = [

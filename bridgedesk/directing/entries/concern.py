@@ -1,4 +1,4 @@
-"""A fault of an entry, as the modules that look at entries describe it."""
+"""Fault of an entry, as described by the modules that check entries."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from bridgedesk.event.matter import Matter, matter
 
 
 class Concern(NamedTuple):
-    """The entry to go to, the words for the director, and the matter that a clearance names."""
+    """Fault with the entry to open, words for the director, and the matter that a clearance names."""
 
     entry: str
     words: str

@@ -1,4 +1,4 @@
-"""Who is entered a second time, here or in another heat, where the book says once."""
+"""Players entered twice, here or in another heat, where the rule book allows only one entry."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ SIMULTANEOUS: Category = "simultaneous"
 
 
 class Before(NamedTuple):
-    """An entry of the same player that was there first."""
+    """Earlier entry of the same player."""
 
     player: Player
     where: str  # in words
@@ -25,7 +25,7 @@ class Before(NamedTuple):
 
 
 class Times(NamedTuple):
-    """How often a player is entered, this time too."""
+    """Number of entries of a player, including this one."""
 
     entered: int = 1
     same_day: bool = False
@@ -35,7 +35,7 @@ class Times(NamedTuple):
 def entered_twice(
     situation: Situation, book: Book | None, terms: Terms, entries: Sequence[Entry]
 ) -> Iterator[Concern]:
-    """The later entry, and why; nothing where the book does not ask it."""
+    """Yield the later entry of each such player, with the reason, if the rule book restricts it."""
     kind = situation.event.kind
     category = SIMULTANEOUS if SIMULTANEOUS in terms.categories else None
     if book is None or not _is_asked(book, kind, category):
@@ -51,7 +51,7 @@ def entered_twice(
 
 
 def times_entered(situation: Situation, entry: Entry) -> Times:
-    """Of that player of an entry who is entered most often."""
+    """Return the entries of the player in this entry who is entered most often."""
     entries = [each for each in situation.event.entries_left if each.players]
     last = [*(each for each in entries if each.id != entry.id), entry]
     found = [
@@ -69,7 +69,7 @@ def _times(before: Sequence[Before]) -> Times:
 def _again(
     situation: Situation, terms: Terms, entries: Sequence[Entry]
 ) -> Iterator[tuple[Entry, Player, list[Before]]]:
-    """Each player who was there before in another entry, in the order of the entries."""
+    """Yield each player with an earlier entry, in order of entry."""
     before = list(_in_other_heats(situation, terms))
     for entry in entries:
         own = [situation.event.player(key) for key in entry.players]
@@ -89,7 +89,7 @@ def _is_asked(book: Book, kind: str, category: Category | None) -> bool:
 
 
 def _in_other_heats(situation: Situation, terms: Terms) -> Iterator[Before]:
-    """Events of the club for which the same competition was put down."""
+    """Yield players of the club's other events recorded as heats of the same competition."""
     if terms.competition is None:
         return
     past = situation.past
@@ -112,7 +112,7 @@ def _in_other_heats(situation: Situation, terms: Terms) -> Iterator[Before]:
 
 
 def same_player(one: Player, other: Player) -> bool:
-    """By the number, where both have one, otherwise by the name."""
+    """Compare players by number if both have one, or by name."""
     if one.number and other.number:
         return plain_number(one.number) == plain_number(other.number)
     return plain_name(one.name) == plain_name(other.name)

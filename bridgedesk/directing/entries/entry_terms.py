@@ -1,4 +1,4 @@
-"""What was put down about who may enter an event, and the limits it has by that and by its book."""
+"""Recorded terms of entry, and the limits set by them and by the rule book."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,14 +18,14 @@ OWN_TERMS = "terms of entry"
 
 
 class InForce(NamedTuple):
-    """Limits of the event, with where they stand."""
+    """Limits of the event, with their clause or source."""
 
     limits: Limits
     clause: str
 
 
 class Terms(NamedTuple):
-    """What was put down for this event."""
+    """Terms of entry recorded for this event."""
 
     categories: tuple[str, ...] = ()
     of: str | None = None
@@ -49,13 +49,13 @@ def terms_of(event: Event) -> Terms:
 
 
 def in_the_titles(event: Event, book: Book, kind: str) -> list[str]:
-    """The words of the title of the event and of its kind, as the categories are spelt."""
+    """Return the words in the titles of the event and its kind, spelt like categories."""
     titles = f"{book.kinds[book.kind(kind)].title} {event.title}"
     return re.findall(r"\w+", re.sub(r"['’]", "", titles).casefold())
 
 
 def not_put_down(event: Event, book: Book | None, terms: Terms) -> Iterator[Concern]:
-    """An event that is called like a category with limits of its own, which nobody looks up so far."""
+    """Warn about an event titled like a category whose limits apply only once the category is recorded."""
     if book is None or terms.categories or not event.entries:
         return
     have = limits_by_book(event, book, None)
@@ -81,7 +81,7 @@ def limits_in_force(event: Event, book: Book | None, terms: Terms) -> Iterator[I
 def limits_of_categories(
     event: Event, book: Book | None, terms: Terms, entry: Entry, have: Sequence[InForce]
 ) -> list[InForce]:
-    """A category in which the entry wants a prize has its own limits."""
+    """Return the further limits of the categories in which the entry competes for a prize."""
     named = [each for each in entry.categories if each in get_args(Category) and each not in terms.categories]
     found = [each for name in named for each in limits_by_book(event, book, name)]
     return [each for each in dict.fromkeys(found) if each not in have]

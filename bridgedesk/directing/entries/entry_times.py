@@ -1,4 +1,4 @@
-"""When entries came in: whose place is beyond those there are, and who came after entries had closed."""
+"""Times of receipt: entries beyond the places available, and entries after closing."""
 
 from collections.abc import Iterator
 from datetime import datetime, time
@@ -14,7 +14,7 @@ NOMINATIONS, WALK_IN = "nominations", "walk-in"
 
 
 def moment(event: Event, said: str) -> datetime:
-    """An hour is one of the day of the event."""
+    """Read a time of day as one on the day of the event."""
     try:
         return datetime.combine(event.date, time.fromisoformat(said))
     except ValueError:
@@ -22,7 +22,7 @@ def moment(event: Event, said: str) -> datetime:
 
 
 def in_order(event: Event) -> list[str]:
-    """Those whose time was put down come by it, then the others as they were entered."""
+    """Sort entries by time of receipt; those without a time follow in order of entry."""
     came = came_in(event)
     playing = [entry.id for entry in event.entries_left if entry.players or entry.name]
     known = sorted((key for key in playing if key in came), key=lambda key: instant(came[key]))
@@ -30,7 +30,7 @@ def in_order(event: Event) -> list[str]:
 
 
 def too_many(event: Event, book: Book | None, places: int) -> Iterator[Concern]:
-    """By the book's clause; without one, that there is no place."""
+    """Yield entries beyond the places, with the rule book's clause or the terms of entry."""
     for received, key in enumerate(in_order(event), start=1):
         if received > places:
             asked = Entering(event=event.kind, about="receipt", received=received, places=places)
@@ -39,7 +39,7 @@ def too_many(event: Event, book: Book | None, places: int) -> Iterator[Concern]:
 
 
 def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[Concern]:
-    """A walk-in for one session needs no nomination (SABF 11.1)."""
+    """Yield entries received after closing; a walk-in for one session needs no nomination (SABF 11.1)."""
     for key, came in came_in(event).items():
         if instant(came) > instant(closes) and key not in _for_one_session(event):
             asked = Entering(event=event.kind, about="closing", came=came, closes=closes)
@@ -49,7 +49,7 @@ def too_late(event: Event, book: Book | None, closes: datetime) -> Iterator[Conc
 
 
 def arrived_late(event: Event, book: Book | None) -> Iterator[Concern]:
-    """Walk-ins who may be refused: they came just before play, or later, in their session or the first."""
+    """Yield walk-ins who may be refused because they came just before their session started, or later."""
     for key, came in came_in(event, WALK_IN).items() if book else ():
         starts = _start_for(event, _for_one_session(event).get(key, ""))
         try:
@@ -63,14 +63,14 @@ def arrived_late(event: Event, book: Book | None) -> Iterator[Concern]:
 
 
 def _start_for(event: Event, only_for: str) -> datetime | None:
-    """Of the session that these words name, otherwise the first one known."""
+    """Return the start of the session named in these words, or the earliest one known."""
     starts = {each.id: on_the_wall(each.starts) for each in event.sessions if each.starts}
     named = [starts[word] for word in only_for.split() if word in starts]
     return earliest(named or starts.values())
 
 
 def _for_one_session(event: Event) -> dict[str, str]:
-    """Walk-ins who entered no more than that, with what was said of it."""
+    """Return walk-ins who entered for one session only, with the recorded words."""
     return {
         line.entry: str(line.facts["only_for"])
         for line in event.records(NOMINATIONS)
@@ -79,7 +79,7 @@ def _for_one_session(event: Event) -> dict[str, str]:
 
 
 def replaced_late(event: Event, book: Book | None, closes: datetime, now: datetime) -> str:
-    """Somebody else plays for an entry after entries have closed."""
+    """Return the fault if a player is replaced after entries have closed, or ""."""
     if book is None or instant(now) <= instant(closes):
         return ""
     return _because(book, Entering(event=event.kind, about="replacement", came=now, closes=closes))

@@ -1,4 +1,4 @@
-"""A line-up that is changed while its match is played: the same four may sit with other partners."""
+"""Line-up changes during a match: the same four may change partners."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ Pairs = frozenset[frozenset[str]]
 
 
 def changed_in_play(situation: Situation, match: Match, line_up: RoomLineUp) -> Iterator[str]:
-    """Said of each team whose partners are others than before; rooms and seats may be put right."""
+    """Warn about teams whose partnerships changed during play; rooms and seats may be corrected freely."""
     book = situation.book_in_force
     if book is None or match.line_up is None:
         return

@@ -1,4 +1,4 @@
-"""Entries with substitutes: whether a placing can still be had, and whether one more would cost it."""
+"""Entries with substitutes: can they still be placed, and would another substitute prevent it?"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +19,7 @@ from bridgedesk.standings.stages.stages import stages_apart
 
 
 def prospects(situation: Situation, only: str | None = None) -> Iterator[str]:
-    """In a sentence each, stage by stage; nothing of those who may have another substitute."""
+    """Yield a sentence for each entry that cannot be placed any longer, or not with one more substitute."""
     book = situation.book_in_force
     if book is not None:
         for event in stages_apart(situation.event, book):
@@ -63,7 +63,7 @@ def _told(book: Book, who: str, best: Placing, one_more: Placing) -> Iterator[st
 
 
 def _with_all_to_come(event: Event, entry: Entry, asked: Placing, unit: str) -> Placing:
-    """As if it played everything that is still to come itself."""
+    """Return the placing question as if the entry itself played all that is still to come."""
     if unit == "sessions":
         more = max(0, asked.rounds - asked.together - asked.with_substitute - _missed(event, entry))
     elif event.matches:
@@ -75,7 +75,7 @@ def _with_all_to_come(event: Event, entry: Entry, asked: Placing, unit: str) -> 
 
 
 def _with_boards_to_come(event: Event, entry: Entry, asked: Placing) -> Placing:
-    """Sessions in which nobody is seated yet, as long as the longest of the others."""
+    """Add the boards of sessions without seats yet, taken to be as long as the longest other session."""
     to_come = sum(not each.has_results and not _sits_anywhere(each) for each in event.sessions)
     if event.matches or not to_come:
         return asked
@@ -96,7 +96,7 @@ def _with_one_more(best: Placing, more: int) -> Placing:
 
 
 def _missed(event: Event, entry: Entry) -> int:
-    """Sessions that were played without it, in seats."""
+    """Return the number of sessions played in which the entry had no seat."""
     return sum(each.has_results and not _sits(each, entry) for each in of_stage_in_play(event))
 
 

@@ -1,4 +1,4 @@
-"""Who has qualified already, in another event of the club, and is entered to qualify once more."""
+"""Players already qualified in another event of the club who enter to qualify again."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -25,7 +25,7 @@ _LAST: WeakKeyDictionary[Situation, tuple[object, list[Qualifier]]] = WeakKeyDic
 
 
 def qualified_already(situation: Situation, book: Book | None, entries: Sequence[Entry]) -> Iterator[Concern]:
-    """The entry, and who of it; nothing where the book does not mind."""
+    """Yield entries with such players, if the rule book forbids it."""
     block = _asked(book, situation.event.kind)
     if book is None or block is None:
         return
@@ -55,7 +55,7 @@ def _asked(book: Book | None, kind: str) -> Block | None:
 
 
 def _qualifiers(situation: Situation, block: Block) -> list[Qualifier]:
-    """Of this year's events up to this day; looked through again when one of them has changed."""
+    """Return qualifiers of this year's events up to this day; reread when one of them has changed."""
     rule = block.policy
     kinds = rule.not_if_qualified_in if isinstance(rule, WithinLimits) else ()
     others = _others(situation, kinds)

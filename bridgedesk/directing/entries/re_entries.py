@@ -1,4 +1,4 @@
-"""Who withdrew with one partner and is entered with another, here or in the event that goes with it."""
+"""Players who withdrew and re-entered with a different partner."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class _Gone(NamedTuple):
 
 
 def came_back(situation: Situation, book: Book | None) -> Iterator[Concern]:
-    """The entry, and what the book says of it; nothing where it does not mind."""
+    """Yield entries with a re-entered player, if the rule book forbids it."""
     event = situation.event
     try:
         found = book.answer(Entering(event=event.kind, about="again", withdrew=True)) if book else None
@@ -46,7 +46,7 @@ def came_back(situation: Situation, book: Book | None) -> Iterator[Concern]:
 
 
 def _gone_elsewhere(situation: Situation, book: Book) -> Iterator[_Gone]:
-    """From the final of the same year, before its qualifying."""
+    """Yield players who withdrew from the same year's final, before its qualifying."""
     rule = book.policy("entry", situation.event.kind, "", "again")
     if not isinstance(rule, NotAgain) or not rule.withdrawn_from:
         return

@@ -1,4 +1,4 @@
-"""Who comes next of those who played the qualifying: looked up in the event that led here."""
+"""Reserves for the final: next in line in the linked qualifying event."""
 
 import re
 from collections import Counter
@@ -19,7 +19,7 @@ MEASURES = ("percent", "vp", "imps", "score")
 
 
 class Ranked(NamedTuple):
-    """One of those who played the qualifying."""
+    """Place of one pair or team in the qualifying."""
 
     names: tuple[str, ...]  # of a team its own
     place: int
@@ -40,7 +40,7 @@ _LAST: WeakKeyDictionary[Situation, tuple[object, list[Ranked]]] = WeakKeyDictio
 
 
 def ranked(situation: Situation) -> list[Ranked]:
-    """Of the last qualifying that is known, best first; looked up again when that one has changed."""
+    """Return the ranking of the last linked qualifying, best first; reread when that event has changed."""
     links = qualified_in(situation.event)
     if not links:
         return []
@@ -58,7 +58,7 @@ def ranked(situation: Situation) -> list[Ranked]:
 
 
 def place_of(situation: Situation, names: Sequence[str]) -> Ranked | None:
-    """Whoever it is under these names."""
+    """Return the qualifying place of the pair or team with these names."""
     wanted = _alike(names)
     return next((each for each in ranked(situation) if wanted and _alike(each.names) == wanted), None)
 
@@ -73,7 +73,7 @@ def place_of_entry(situation: Situation, entry: str) -> Ranked | None:
 
 
 def next_in_line(situation: Situation) -> Ranked | None:
-    """The best who neither plays here, nor waits, nor had a place and gave it up."""
+    """Return the best reserve who is not playing, not waiting and has not given up a place."""
     event = situation.event
     named = event.player_names
     play = in_the_final(event)
@@ -107,7 +107,7 @@ def _ranked(situation: Situation, link: QualifiedIn) -> list[Ranked]:
 
 
 def _standings(other: Situation) -> Sequence[Mapping[str, object]]:
-    """As they were posted; otherwise as they stand now."""
+    """Return the posted standings if the event is final, or the current ones."""
     event: Event = other.event
     posted = event.issues[-1].standings if event.issues and event.status is Status.FINAL else ()
     return posted or list(_as_they_stand(other.evaluation))

@@ -1,4 +1,4 @@
-"""For which state each player of a team may play, as it was put down in the club's events."""
+"""States that players of a team may represent, from records of the club's events."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -18,7 +18,7 @@ Lines = Mapping[str, Sequence[Mapping[str, Fact]]]  # by the player's name, plai
 
 
 def of_another_state(situation: Situation, book: Book | None) -> Iterator[Concern]:
-    """The entry, and what is wrong; nothing where the book does not ask it, or nothing was put down."""
+    """Yield entries with players of another state, if the rule book restricts them and records exist."""
     event = situation.event
     if book is None or not _asks(book, event.kind):
         return
@@ -73,7 +73,7 @@ def _of_player(
 
 
 def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:
-    """Of the team: as it was put down, otherwise as its name has it."""
+    """Return the team's state, as recorded or from its name."""
     for line in event.records(NUMBERS, entry.id):
         if "state" in line.facts:
             return str(line.facts["state"])
@@ -83,7 +83,7 @@ def state_of(event: Event, entry: Entry, among: Iterable[str]) -> str:
 
 
 def _lines(situation: Situation) -> Lines:
-    """Of this event and of those of the year before it."""
+    """Return the state records of this event and of events in the year before it."""
     event = situation.event
     past = situation.past.lines(STATES, but=event.id)
     kept = [line.facts for line in past if 0 <= (event.date - line.day).days <= A_YEAR]

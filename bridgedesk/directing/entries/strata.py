@@ -1,4 +1,4 @@
-"""The strata of an event as the director sets them: who is in which, and what he may go by."""
+"""Strata of an event as the director sets them, with the players' grades as a guide."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ def _grades(grades: Sequence[str | None]) -> str:
 
 
 def strata_words(event: Event) -> str:
-    """4 in A, 3 in B, 6 in C; or that there are none."""
+    """Describe the strata, such as "4 in A, 3 in B, 6 in C", or "none"."""
     return counted(strata_of(event))
 
 

@@ -1,4 +1,4 @@
-"""Whether the teams of a printed draw have their numbers: the printed ones, and in the end by placing."""
+"""Team numbers in a printed draw: the printed ones, and later by placing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import get_args
@@ -25,7 +25,7 @@ PUT_DOWN = "put down under By the book (Ctrl+B)"
 
 
 def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, str]:
-    """Of each team that is on the list of its competition; of nobody as long as that is not known."""
+    """Return each team's number in the printed draw; empty while the competition is not known."""
     lists = _lists(event, book, session)
     category = _category(event, book, session, lists)
     numbers = _numbers(lists[category]) if category else {}
@@ -34,8 +34,8 @@ def printed_numbers(event: Event, book: Book | None, session: str) -> dict[str, 
 
 
 def not_as_printed(event: Event, book: Book | None) -> Iterator[Concern]:
-    """The entry, and which number is its own. The first that it sits under counts; in a final it is past.
-    A number beyond the draw, for fewer teams than are printed, is nobody's in it."""
+    """Yield teams that do not have their printed number. Only the first session of teams counts, and none
+    brought in by a final. A printed number beyond the numbers in use is ignored, since fewer teams play."""
     taken = taken_sessions(event)
     first = next((each for each in event.sessions if sections_of_teams(each) and each.id not in taken), None)
     lists = _lists(event, book, first.id) if first else {}
@@ -59,7 +59,7 @@ def not_as_printed(event: Event, book: Book | None) -> Iterator[Concern]:
 
 
 def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concern]:
-    """A last round robin in which everybody has been left at the number of the first, before it begins."""
+    """Warn before the last round robin if teams keep the numbers of the first."""
     event = evaluation.event
     sessions = [each for each in event.sessions if sections_of_teams(each)]
     for session in sessions[1:]:
@@ -74,13 +74,13 @@ def not_by_placing(evaluation: Evaluation, book: Book | None) -> Iterator[Concer
 
 
 def usual_way(situation: Situation, session: str) -> Way:
-    """The same seats again, unless the book numbers the teams by placing now."""
+    """Return the usual seating: by ranking if teams are numbered by placing now, or the same seats."""
     here = situation.event.session(session)
     return Way.RANKED if by_placing(situation.event, situation.book_in_force, here) else Way.SAME
 
 
 def by_placing(event: Event, book: Book | None, session: Session) -> str:
-    """The clause by which the teams of a session are numbered by placing; empty where they are not."""
+    """Return the clause that numbers a session's teams by placing, or ""."""
     draw = printed_draw(event, book, session.id) if book else None
     before = {each.id for each in event.sessions[: event.sessions.index(session)]}
     round_ = 1 + max((each.round for each in event.matches if each.session in before), default=0)
@@ -90,7 +90,7 @@ def by_placing(event: Event, book: Book | None, session: Session) -> str:
 
 
 def whose_draw(event: Event, book: Book | None, session: Session) -> Session | None:
-    """The first round robin, where the teams are numbered by placing into its draw (10.3)."""
+    """Return the first round robin if its draw applies again, with teams numbered by placing (10.3)."""
     if not by_placing(event, book, session):
         return None
     return next((each for each in event.sessions if sections_of_teams(each)), None)
@@ -117,7 +117,7 @@ def _numbers(block: Block) -> dict[str, str]:
 
 
 def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Category | None:
-    """As it was put down, otherwise as the titles have it."""
+    """Return the category as recorded, or from the titles."""
     if book is None or not lists:
         return None
     words = [*terms_of(event).categories, *in_the_titles(event, book, kind_in_session(event, session, book))]
@@ -125,7 +125,7 @@ def _category(event: Event, book: Book | None, session: str, lists: Lists) -> Ca
 
 
 def _of_no_competition(event: Event, lists: Lists, sits: Mapping[str, str]) -> Iterator[Concern]:
-    """Said once, where teams are called as the lists call them."""
+    """Warn once if team names match the lists, but the competition is not known."""
     block = next(iter(lists.values()))
     numbers = _numbers(block)
     entries = [
@@ -145,7 +145,7 @@ def _either(words: Sequence[str]) -> str:
 
 
 def _sitting(session: Session) -> dict[str, str]:
-    """The number of each team."""
+    """Return the number of each team."""
     return {
         entry: number
         for section in sections_of_teams(session)
@@ -155,13 +155,13 @@ def _sitting(session: Session) -> dict[str, str]:
 
 
 def _is_over(event: Event, session: Session) -> bool:
-    """What was to be played before it."""
+    """Return True if all matches before this session are in."""
     before = {each.id for each in event.sessions[: event.sessions.index(session)]}
     return all(has_come_in(event, match) for match in event.matches if match.session in before)
 
 
 def _placed(evaluation: Evaluation, sits: Mapping[str, str]) -> bool:
-    """Number 1 is the leader and so on; level ones stand in any order."""
+    """Return True if numbers follow the ranking, with tied teams in any order."""
     places = {each.entry: each.place or 0 for each in evaluation.standings.values()}
     in_turn = [places.get(entry, 0) for entry in sorted(sits, key=lambda entry: int(sits[entry]))]
     return in_turn == sorted(in_turn)

@@ -1,4 +1,4 @@
-"""Who may sit down for a team in the finals that two stages have led to, and who sits there and may not."""
+"""Players who may play for a team in finals after two stages, and players who did so without the right."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from weakref import WeakKeyDictionary
@@ -23,7 +23,7 @@ _LAST: WeakKeyDictionary[Situation, tuple[Evaluation, Book | None, Teams]] = Wea
 
 
 def finals_teams(situation: Situation, book: Book | None) -> Teams:
-    """By entry; nothing in an event that has no such finals. Worked out again when the standings change."""
+    """Return the finals players by entry, empty in other events; recalculated when the standings change."""
     evaluation = situation.evaluation
     if not evaluation.earlier or not evaluation.earlier[-1].points:
         return {}
@@ -41,14 +41,14 @@ def _members(second: Evaluation, book: Book | None) -> Teams:
 
 
 def belonging(situation: Situation, book: Book | None) -> Mapping[str, Collection[str]]:
-    """By entry those who play for it though they are entered with the team that it was in the other stage."""
+    """Return by entry the players who belong to it through the team's other stage."""
     return {
         entry: {each.player for each in members} for entry, members in finals_teams(situation, book).items()
     }
 
 
 def not_in_the_finals(situation: Situation, teams: Teams, book: Book | None) -> Iterator[Concern]:
-    """The entry, and who has sat down for it in a finals match and may not."""
+    """Yield entries with a player who sat in a finals match without the right to."""
     event = situation.event
     names = event.player_names
     for entry, members in teams.items():
@@ -70,7 +70,7 @@ def not_in_the_finals(situation: Situation, teams: Teams, book: Book | None) -> 
 
 
 def _too_many(situation: Situation, book: Book | None, entry: str) -> Iterator[Concern]:
-    """With those of one stage a team must not become larger than a team may be."""
+    """Warn if players of one stage make the finals team larger than allowed."""
     whole = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
     team = whole.find_entry(entry)
     if book is None or team is None or len(team.players) <= len(situation.event.entry(entry).players):
@@ -82,7 +82,7 @@ def _too_many(situation: Situation, book: Book | None, entry: str) -> Iterator[C
 
 
 def members_words(event: Event, teams: Teams, match: Match) -> Iterator[str]:
-    """For the line-up of a finals match."""
+    """Yield remarks on players of one stage, for the line-up of a finals match."""
     for entry in (match.home, match.away):
         members = teams.get(entry, ()) if is_of_final(event, match) else ()
         told = [f"{event.player(each.player).name} ({_told(each)})" for each in members if each.clause]

@@ -1,4 +1,4 @@
-"""Who waits for a place, in the order of receipt, and where there is one."""
+"""Waiting list in order of receipt, and free places."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -33,7 +33,7 @@ class Waiting(NamedTuple):
 
 
 def waiting(situation: Situation) -> list[Waiting]:
-    """The first one has the next place."""
+    """Return the waiting list; the first has the next place."""
     event = situation.event
     lines = list(event.records(WAITING))
     if not lines:
@@ -47,14 +47,14 @@ def waiting(situation: Situation) -> list[Waiting]:
 
 
 class Next(NamedTuple):
-    """Who comes next of those who played the qualifying, and what the book says of it."""
+    """Next reserve from the qualifying, and what the rule book requires."""
 
     who: str
     words: str
 
 
 def next_to_ask(situation: Situation) -> Next | None:
-    """Where the book has alternates, and the event that led here is known."""
+    """Return the next reserve, if the rule book has them and the qualifying event is known."""
     book = situation.book_in_force
     try:
         if book is None or book.block("alternate", situation.event.kind) is None:
@@ -71,12 +71,12 @@ def next_to_ask(situation: Situation) -> Next | None:
 
 
 def first_words(situation: Situation) -> list[str]:
-    """Said when a place is given up."""
+    """Mention the first on the waiting list when a place is given up."""
     return [f"{each.words} waits for a place." for each in waiting(situation)[:1]]
 
 
 def late_replacement(situation: Situation, before: Event, entry: str) -> list[str]:
-    """Who was entered is not who plays now, and entries had closed."""
+    """Warn if a player of the entry was replaced after entries closed."""
     had, has = (
         set(found.players) if (found := event.find_entry(entry)) else set()
         for event in (before, situation.event)
@@ -90,14 +90,14 @@ def late_replacement(situation: Situation, before: Event, entry: str) -> list[st
 
 
 def names_of(who: str) -> tuple[str, list[str]]:
-    """A team's name, if it has one, and the players."""
+    """Return the team's name, if any, and the players."""
     team, colon, rest = who.partition(":")
     players = (rest if colon else who).replace("&", ",").split(",")
     return (team.strip() if colon else ""), [name.strip() for name in players if name.strip()]
 
 
 def answered(who: str, sitter: Callable[[str], Player]) -> str:
-    """Return these words with the names meant, where one was asked about."""
+    """Return these words with the names meant, after a question about them."""
     for name in names_of(who)[1]:
         player = sitter(name)
         if name.endswith((NEW, MEANT)):
@@ -106,7 +106,7 @@ def answered(who: str, sitter: Callable[[str], Player]) -> str:
 
 
 def free_pairs(event: Event, section: Section) -> list[str]:
-    """Pair numbers at which nobody is named yet; of an individual none, players wait one by one."""
+    """Return pair numbers without names; none in an individual, where players wait one by one."""
     if section.of_players:
         return []
     unnamed = {entry.id for entry in event.entries if not entry.players and not entry.name}
@@ -133,7 +133,7 @@ def _since(event: Event, line: Registered) -> str:
 
 
 def _says(situation: Situation, book: Book | None, line: Registered) -> str:
-    """Place and field as they were put down, otherwise as they were in the qualifying."""
+    """Return what the rule book requires, by the recorded place and field or the qualifying's."""
     if book is None:
         return ""
     event = situation.event

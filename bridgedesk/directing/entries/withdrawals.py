@@ -1,4 +1,4 @@
-"""What the book makes of the results of whoever goes home, said at once."""
+"""Remarks on what the rule book does with the results of a withdrawn entry."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from bridgedesk.standings.withdrawals import withdrawn_from
 
 
 def withdrawal_words(situation: Situation, after: Event) -> Iterator[str]:
-    """Of those who are gone after this act, and were not before."""
+    """Yield a sentence for each entry that this action withdraws."""
     try:
         conditions = conditions_of(after, situation.book_in_force, LAWS)
     except (Refused, BadSetting):

@@ -22,7 +22,8 @@ def facts_known(
     in_view: InView = NOTHING,
     chosen: Mapping[str, str] | None = None,
 ) -> dict[str, str]:
-    """Each as it would be typed; `chosen` are facts that others hang on, such as the offence."""
+    """Return the known facts of a question as they would be typed; `chosen` holds facts that others depend
+    on, such as the offence."""
     seen = Seen(situation, book, in_view, question, chosen or {})
     own = {**OF_EVERY_QUESTION, **OF_QUESTION.get(question, {})}
     found = {}

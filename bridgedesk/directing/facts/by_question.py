@@ -1,4 +1,4 @@
-"""Question by question: where the event has each fact. What stands in no line only the director can know."""
+"""Source of each fact, by rule question; only the director can supply facts without a source."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Nights, days and hours: where the event has what a book asks of them."""
+"""Facts about session dates and start times."""
 
 from collections.abc import Callable, Mapping
 

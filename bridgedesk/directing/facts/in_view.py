@@ -1,4 +1,4 @@
-"""The open event with what is in view: which session, whom, which table, board and round."""
+"""Open event with what is in view: session, entry, table, board and round."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ PLAYED = ("", SHARED)  # outcomes of matches that came to a score at the tables
 
 
 class InView(NamedTuple):
-    """What the director has before her; what is not known stays empty."""
+    """Selection on the director's screen; unknown parts stay empty."""
 
     session: str = ""
     section: str = ""
@@ -58,7 +58,7 @@ class Seen:
 
     @cached_property
     def kind(self) -> str | None:
-        """As this book calls it, of the stage in view; none where it does not know it."""
+        """Return the rule book's name for this kind of event or stage, or None if it has no such kind."""
         try:
             key = self.session.id if self.session else None
             return self.book.kind(kind_in_session(self.event, key, self.book, self.view.round))
@@ -97,7 +97,7 @@ class Seen:
 
     @cached_property
     def round(self) -> int:
-        """In view, otherwise the last one of which something has come in."""
+        """Return the round in view, or the last round with results."""
         begun = [each.round for each in self.session_matches if each.begun]
         begun += [
             result.round
@@ -109,7 +109,7 @@ class Seen:
 
     @cached_property
     def planned_rounds(self) -> int | None:
-        """Of the movement; of matches that are drawn round by round nobody but the director knows it."""
+        """Return the rounds of the movement; None in a drawn event, where only the director knows."""
         planned = [
             section.movement.length
             for section in (self.session.sections if self.session else ())
@@ -143,7 +143,7 @@ class Seen:
 
     @cached_property
     def match(self) -> Match | None:
-        """The one of the entry in view, in the round in view."""
+        """Return the match of the entry in view, in the round in view or the last one before it."""
         found = [
             each
             for each in self.session_matches
@@ -163,7 +163,7 @@ class Seen:
         return next((each for each in reversed(matches) if each.round == self.round), None)
 
     def played(self, entry: str | None) -> list[MatchScore]:
-        """Its matches that count in means."""
+        """Return the entry's matches that count in means."""
         standing = self.standings.get(entry or "")
         whole = as_whole_matches(standing.matches) if standing else ()
         apart = give_only_averages(self.event, self.conditions)
@@ -172,7 +172,7 @@ class Seen:
         ]
 
     def kept(self, register: str) -> list[Registered]:
-        """The lines that stand about the entry in view, in the session in view where they name one."""
+        """Return the records in force about the entry and session in view."""
         return [
             line
             for line in self.event.records(register)
@@ -184,7 +184,7 @@ class Seen:
 
     @cached_property
     def scored(self) -> ScoredBoard | None:
-        """The board in view, unless the director plays it herself later."""
+        """Return the board in view, unless the director has yet to play it."""
         wanted = self.session.id if self.session else ""
         if (wanted, self.view.board) in hidden_in(self.event):
             return None
@@ -199,7 +199,7 @@ class Seen:
         )
 
     def boards_of_session(self) -> int | None:
-        """Of the entry in view, otherwise the most that anybody plays."""
+        """Return the boards of the entry in view, or the most boards any entry plays."""
         found: dict[str, int] = {}
         for section in self.session.sections if self.session else ():
             for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
@@ -214,7 +214,7 @@ class Seen:
 
     @cached_property
     def times(self) -> Deadline:
-        """Every time that a limit may count from."""
+        """Return all times that a deadline may run from."""
         return deadline_asked(
             self.event, self.book, "appeal", self.boards_a_round, leads_to=leads_to(self.situation)
         )

@@ -1,4 +1,4 @@
-"""Facts that stand in the matches: means without forfeits, VPs before a match, whom the tied have met."""
+"""Facts from matches: means without forfeits, VPs before a match, results between tied entries."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -17,18 +17,18 @@ NONE: Literal["-"] = "-"
 
 
 def match_boards(seen: Seen) -> int | None:
-    """Only where the event is one of matches."""
+    """Return the boards of a match, or None if the event is not played in matches."""
     by_matches = bool(seen.event.matches) or any(each.matches for each in seen.standings.values())
     return seen.boards_a_round if by_matches else None
 
 
 def boards_played(seen: Seen) -> int | None:
-    """Of the match in view."""
+    """Return the number of boards with a result in the match in view."""
     return len({each.board for each in seen.match.results}) if seen.match else None
 
 
 def absent(seen: Seen) -> str | None:
-    """The side at fault, otherwise the one in view."""
+    """Return the side at fault, or the entry in view."""
     at_fault = seen.match.at_fault if seen.match else ()
     return at_fault[0] if len(at_fault) == 1 else (seen.view.entry or None)
 
@@ -46,7 +46,7 @@ def mean_of(seen: Seen, entry: str | None) -> Fraction | None:
 
 
 def opponents_mean(seen: Seen, entry: str | None) -> Fraction | None:
-    """What the others scored against it."""
+    """Return the mean of what opponents scored against an entry."""
     ids = {each.match for each in seen.played(entry)}
     return mean(
         [
@@ -64,7 +64,7 @@ def forfeit_stage(seen: Seen) -> str | None:
 
 
 def _raised(seen: Seen) -> tuple[str | None, int | None]:
-    """As the standings have it."""
+    """Return the stage and last round for a forfeit, as used for the standings."""
     if seen.match is None:
         return None, None
     played = {entry: standing.matches for entry, standing in seen.standings.items()}
@@ -86,7 +86,7 @@ def at_fault(seen: Seen) -> bool | None:
 
 
 def before_match(seen: Seen, entry: str | None) -> Fraction | None:
-    """VPs of an entry before the round in view."""
+    """Return the VPs of an entry before the round in view."""
     standing = seen.standings.get(entry or "")
     if standing is None:
         return None
@@ -96,7 +96,7 @@ def before_match(seen: Seen, entry: str | None) -> Fraction | None:
 
 
 def drawn_opponent(seen: Seen) -> str | None:
-    """As the draw of the round has it."""
+    """Return the opponent drawn for the entry in view in this round."""
     for draw in reversed(seen.event.draws):  # of a final before its qualifying
         if draw.round == seen.round:
             for pairing in draw.pairings:
@@ -106,7 +106,7 @@ def drawn_opponent(seen: Seen) -> str | None:
 
 
 def whole_vps(seen: Seen) -> bool | None:
-    """Tell whether the scale in use, of percentages at matchpoints, else of IMPs, has whole VPs only."""
+    """Return True if the scale in use has whole VPs only, for percentages at matchpoints or for IMPs."""
     boards, by = match_boards(seen), seen.conditions
     if boards is None or seen.session is None:
         return None
@@ -122,7 +122,7 @@ def whole_vps(seen: Seen) -> bool | None:
 
 
 def triangle(seen: Seen) -> tuple[tuple[int, ...], ...] | None:
-    """North-South scores of A v B, C v A and B v C."""
+    """Return the North-South scores of A v B, C v A and B v C."""
     if seen.match is None or seen.match.triangle is None:
         return None
     three = [
@@ -146,7 +146,7 @@ def _in_order(match: Match) -> list[int]:
 
 
 def tied(seen: Seen) -> tuple[str, ...] | None:
-    """Those with the place of the entry in view, before ties were broken."""
+    """Return the entries sharing the place of the entry in view before ties were broken."""
     mine = seen.standing
     if mine is None or mine.level_place is None:
         return None
@@ -156,7 +156,7 @@ def tied(seen: Seen) -> tuple[str, ...] | None:
 
 
 def tie_purpose(seen: Seen) -> str | None:
-    """For the title at the top; for qualifying at the last place that does."""
+    """Return "title" for a tie at the top, "qualification" for one across the last qualifying place."""
     group = tied(seen)
     if group is None or seen.standing is None or seen.standing.level_place is None:
         return None

@@ -1,4 +1,4 @@
-"""Facts that the club's other events bring to a selection; they take a moment to work out."""
+"""Facts for a selection from the club's other events; they take a moment to work out."""
 
 from bridgedesk.directing.facts.typed import typed
 from bridgedesk.directing.selection.selection import Gathered, selected
@@ -10,7 +10,7 @@ QUESTIONS = ("credited-points", "direct-entry", "selection")
 
 
 def facts_of_other_events(told: Gathered, question: str, entry: str = "") -> dict[str, str]:
-    """What the book would be asked about this candidate, or about all of them."""
+    """Return the facts for a selection question about this candidate, or about all of them."""
     table = selected(told).table
     asked = _asked(table, question, entry) if table else None
     return _facts(topic_named(question), asked) if asked else {}
@@ -33,5 +33,5 @@ def _facts(topic: Topic, asked: Question) -> dict[str, str]:
 
 
 def _empty(value: object) -> bool:
-    """A list of nothing, or of lists of nothing."""
+    """Return True for an empty list, or a list of empty lists."""
     return isinstance(value, tuple) and all(each == () for each in value)

@@ -36,7 +36,7 @@ LATEST = 180  # minutes: beyond them the clock says nothing about arriving late
 
 
 def earlier(seen: Seen) -> int | None:
-    """Of the same offence, on the record of the entry in view, as far as the clause counts it."""
+    """Count earlier penalties of the entry in view for the same offence, as far as the clause counts them."""
     if seen.entry is None:
         return None
     book = event_book(seen.event, seen.situation.rules.library(), seen.session.id if seen.session else "")
@@ -45,7 +45,7 @@ def earlier(seen: Seen) -> int | None:
 
 
 def minutes_late(seen: Seen) -> int | None:
-    """By the clock, while the session is young; what was put down about the entry goes before it."""
+    """Return the minutes late as recorded, or by the clock in the first three hours of a session."""
     for line in seen.kept("late"):
         if line.entry is not None:
             return int(str(line.facts["minutes"]))
@@ -71,14 +71,14 @@ def round_one_over(seen: Seen) -> bool:
 
 
 def _changes(seen: Seen) -> dict[str, Sequence[LineUp]]:
-    """By session, of the entry in view."""
+    """Return the substitutions of the entry in view, by session."""
     found = line_ups(seen.event, [])
     return {session: ups for (entry, session), ups in found.items() if entry == seen.view.entry}
 
 
 def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
-    """What an altered score goes by: those without a substitute, or all but those of the session in view. Who
-    met an illegal one leaves out that match alone."""
+    """Return the scores that an altered score is based on: without substitutes, or without the session in
+    view. A team that met an illegal substitute leaves out that match only."""
     if not isinstance(seen.conditions.policy("substitute-score", "ineligible"), LeastOf):
         return own_scores(seen)
     if seen.standing is None:
@@ -97,13 +97,13 @@ def scores_beside(seen: Seen) -> tuple[Fraction, ...] | None:
 
 
 def session_percents(seen: Seen) -> tuple[Fraction, ...] | None:
-    """As they count for the entry in view."""
+    """Return the session scores that count for the entry in view."""
     sessions = seen.standing.sessions if seen.standing else ()
     return tuple(each.counts for each in sessions if each.counts is not None) or None
 
 
 def own_scores(seen: Seen) -> tuple[Fraction, ...] | None:
-    """Of the sessions, or matches, that it played without a substitute, before any penalty."""
+    """Return session or match scores without a substitute, before any penalty."""
     if seen.standing is None:
         return None
     changed = _changes(seen)
@@ -131,7 +131,7 @@ def _covered(changed: dict[str, Sequence[LineUp]], session: str, round_: int) ->
 
 
 def gained(seen: Seen) -> Fraction | None:
-    """In the session or match in view, whoever played in it."""
+    """Return the score in the session or match in view, with or without a substitute."""
     if seen.standing is None or seen.session is None:
         return None
     for each in seen.standing.sessions:
@@ -141,7 +141,7 @@ def gained(seen: Seen) -> Fraction | None:
 
 
 def reason(seen: Seen) -> Reason | None:
-    """Of the substitution in the session in view; two who were replaced are the pair."""
+    """Return the reason for the substitution in this session; two players replaced count as the pair."""
     return reason_of(_changes(seen).get(seen.session.id if seen.session else "", ()))
 
 
@@ -168,7 +168,7 @@ def placing(seen: Seen) -> Placing | None:
 
 
 def _of_a_finals_match(seen: Seen, entry: Entry) -> Placing | None:
-    """By the boards of the qualifying, of the player who lacks most."""
+    """Return the placing question by qualifying boards, for the player furthest from enough."""
     wanted = [
         each
         for row in boards_of_players(seen.situation, entry.id)
@@ -183,7 +183,7 @@ def _of_a_finals_match(seen: Seen, entry: Entry) -> Placing | None:
 
 
 def substituting(seen: Seen, name: str) -> object:
-    """Of the one who came last into a seat of the entry in view."""
+    """Return a fact about the latest substitute of the entry in view."""
     asked = last_substitute(seen.situation, seen.entry.id) if seen.entry else None
     return getattr(asked, name, None)
 
@@ -201,13 +201,13 @@ def team_size(seen: Seen) -> int | None:
 
 
 def _entrants(seen: Seen) -> list[Entrant]:
-    """As far as the club's list knows them."""
+    """Return what the club's list knows of the players in view."""
     found = [seen.event.player(key) for key in seen.entry.players] if seen.entry else []
     return [entrant(player, seen.situation.people.member(player)) for player in found]
 
 
 def of_each_player(seen: Seen, name: str) -> tuple[object, ...] | None:
-    """Only where it is known of all of them."""
+    """Return a detail of each player, or None unless it is known for all of them."""
     found = tuple(getattr(each, name) for each in _entrants(seen))
     return found if found and None not in found else None
 
@@ -222,12 +222,12 @@ def entered(seen: Seen, name: str) -> object:
 
 
 def qualified(seen: Seen) -> bool | None:
-    """Somebody of the entry, in another event."""
+    """Return True if a player of the entry has qualified in another event."""
     return any(qualified_already(seen.situation, seen.book, [seen.entry])) if seen.entry else None
 
 
 def strengths(seen: Seen) -> tuple[int, ...] | None:
-    """The first seed is the strongest."""
+    """Return seeds as strengths, the first seed highest; None unless all entries are seeded."""
     seeds = [each.seed for each in seen.playing]
     known = [seed for seed in seeds if seed is not None]
     if not known or len(known) < len(seeds):
@@ -236,7 +236,7 @@ def strengths(seen: Seen) -> tuple[int, ...] | None:
 
 
 def in_common(seen: Seen) -> int | None:
-    """Players who were in one team of the stage before."""
+    """Return the most players shared with one team of the stage before."""
     if seen.entry is None or not seen.evaluation.earlier:
         return None
     own = set(seen.entry.players)
@@ -245,7 +245,7 @@ def in_common(seen: Seen) -> int | None:
 
 
 def yellow(seen: Seen) -> bool | None:
-    """A side of the match in view plays a yellow system."""
+    """Return True if a side of the match in view plays a yellow system."""
     if seen.match is None:
         return None
     sides = (seen.match.home, seen.match.away)
@@ -253,7 +253,7 @@ def yellow(seen: Seen) -> bool | None:
 
 
 def submitted(seen: Seen) -> bool | None:
-    """The systems of both pairs of the entry in view, in the match in view."""
+    """Return True if both pairs of the entry submitted systems for the match in view."""
     if seen.entry is None or seen.match is None or seen.match.line_up is None:
         return None
     seated = seen.match.seated(seen.entry.id)
@@ -273,7 +273,7 @@ def consent(seen: Seen) -> bool | None:
 
 
 def team_name(seen: Seen) -> str | None:
-    """As the book calls it, where that was put down."""
+    """Return the team's name in the rule book, if recorded, or its own name."""
     for line in seen.kept("team-numbers"):
         if line.entry is not None and line.facts.get("state"):
             return str(line.facts["state"])

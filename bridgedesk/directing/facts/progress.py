@@ -1,4 +1,4 @@
-"""How far the event is: what was played and by how much it was won, who stands where, what comes next."""
+"""Facts about progress: margins, places, boards played and the next round."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from bridgedesk.standings.stages.stanzas import stanzas_of
 
 
 def margin(seen: Seen) -> Fraction | None:
-    """IMPs the match in view was won by; of matchpoints the winner's share."""
+    """Return the IMP margin of the match in view, or the winner's percentage at matchpoints."""
     if seen.session is not None and seen.session.scoring.value == "matchpoints":
         percent = percent_of_match(seen)
         return max(percent, 100 - percent) if percent is not None else None
@@ -25,7 +25,7 @@ def times_played(seen: Seen) -> int | None:
 
 
 def next_round(seen: Seen) -> int:
-    """The one to be drawn."""
+    """Return the number of the round to be drawn next."""
     return max((each.round for each in seen.session_matches), default=0) + 1
 
 
@@ -62,6 +62,6 @@ def boards_played(seen: Seen) -> int | None:
 
 
 def sections_scored_apart(seen: Seen) -> tuple[int, ...] | None:
-    """Where there are several fields, the size of each."""
+    """Return the size of each field, if there are several."""
     sizes = tuple(len(field.standings) for field in seen.evaluation.fields)
     return sizes if len(sizes) > 1 else None

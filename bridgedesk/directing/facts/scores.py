@@ -1,4 +1,4 @@
-"""Facts that stand on the boards: the other results, the forms of a fouled board, a pair's own average."""
+"""Facts from boards: other results, versions of a fouled board, a pair's own average."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -16,23 +16,23 @@ _COLUMN = {each: at for at, each in enumerate(Vulnerability)}
 
 
 def ns_points(score: Score, board: int) -> int | None:
-    """North-South's; nothing where the score is an award or is split."""
+    """Return North-South's score, or None for an award or a split score."""
     return None if score.points is None else score.points[_COLUMN[vulnerability(board)]]
 
 
 def results(seen: Seen) -> Sequence[Result]:
-    """Of the board in view, the best table first."""
+    """Return the results of the board in view, in order of tables."""
     found = seen.scored.results if seen.scored else ()
     return sorted(found, key=lambda each: (each.table or len(found) + 1, each.round or 0))
 
 
 def points(seen: Seen) -> Scores | None:
-    """The North-South scores of the board in view."""
+    """Return the North-South scores of the board in view."""
     return _ns_points(results(seen))
 
 
 def best_first(seen: Seen) -> Scores | None:
-    """Those that count for its datum, then the others: in round 1 seeds may go before tables."""
+    """Return scores that count for the datum first, since in round 1 seeds may come before tables."""
     scored = seen.scored
     datums = scored.points.datums if scored else ()
     counted = [scored.results[at] for each in datums for at in each.counted] if scored else []
@@ -45,7 +45,7 @@ def _ns_points(found: Iterable[Result]) -> Scores | None:
 
 
 def others(seen: Seen) -> Scores | None:
-    """Without the table whose score is split."""
+    """Return the scores without the table whose score is split."""
     if not any(isinstance(each.score, Split) for each in results(seen)):
         return None
     return points(seen)
@@ -59,7 +59,7 @@ def split_side(seen: Seen, side: str) -> int | None:
 
 
 def groups(seen: Seen) -> tuple[Scores, ...] | None:
-    """The scores of each form of the board; one group as long as nobody has said that it was fouled."""
+    """Return the scores by version of the board; one group unless it was fouled."""
     forms: dict[str, list[int]] = {}
     for each in results(seen):
         score = ns_points(each.score, each.board)
@@ -69,19 +69,19 @@ def groups(seen: Seen) -> tuple[Scores, ...] | None:
 
 
 def expected(seen: Seen) -> int | None:
-    """As the movement plans them, otherwise those that came in."""
+    """Return the number of results the movement plans, or of results received."""
     sections = seen.scored.sections if seen.scored else ([seen.section] if seen.section else [])
     planned = sum(schedule_of(each).boards.get(seen.view.board or 0, 0) for each in _once(sections))
     return planned or (len(seen.scored.results) if seen.scored else None)
 
 
 def _once(sections: Sequence[Section]) -> list[Section]:
-    """A board has its section beside each result."""
+    """Remove repeated sections; a board lists its section with each result."""
     return list({each.id: each for each in sections}.values())
 
 
 def most_results(seen: Seen) -> int | None:
-    """Of a board in this session: they make its top."""
+    """Return the most results on a board of this session, which give its top."""
     session = seen.session.id if seen.session else ""
     counts = [
         each.scheduled or len(each.results) for each in seen.evaluation.boards if each.session == session
@@ -90,7 +90,7 @@ def most_results(seen: Seen) -> int | None:
 
 
 def comparisons(seen: Seen) -> int | None:
-    """One, where a board counts the mean of them."""
+    """Return the comparisons of a cross-IMP score, or 1 where a board counts their mean."""
     if seen.session is None or seen.session.scoring is not Scoring.CROSS_IMPS:
         return None
     if seen.conditions.settings.cross_divisor is not Divisor.NONE:
@@ -100,12 +100,12 @@ def comparisons(seen: Seen) -> int | None:
 
 
 def last_round(seen: Seen) -> int:
-    """The last in which the board in view was played."""
+    """Return the last round in which the board in view was played."""
     return max((each.round for each in results(seen) if each.round), default=seen.round)
 
 
 def tables(seen: Seen) -> int | None:
-    """In play in the round."""
+    """Return the number of tables in play in this round."""
     found = 0
     for section in seen.session.sections if seen.session else ():
         if section.movement and 1 <= seen.round <= len(section.movement.rounds):
@@ -118,7 +118,7 @@ def tables(seen: Seen) -> int | None:
 
 
 def _own(seen: Seen) -> Iterator[tuple[int, Fraction, Fraction]]:
-    """Board, points and top of each result of the session that was compared."""
+    """Yield board, points and top of each compared result of the entry in this session."""
     session = seen.session.id if seen.session else ""
     for each in seen.evaluation.boards:
         if each.session != session:
@@ -131,14 +131,14 @@ def _own(seen: Seen) -> Iterator[tuple[int, Fraction, Fraction]]:
 
 
 def session_percent(seen: Seen) -> Fraction | None:
-    """On the boards other than the one in view; nothing where points are IMPs."""
+    """Return the percentage on the other boards of the session; None if points are IMPs."""
     others = [(score, top) for board, score, top in _own(seen) if board != seen.view.board and top]
     top = sum((top for _, top in others), start=Fraction(0))
     return 100 * sum((score for score, _ in others), start=Fraction(0)) / top if top else None
 
 
 def actual(seen: Seen) -> Fraction | None:
-    """On the board in view: a percentage, or IMPs."""
+    """Return the score on the board in view, as a percentage or in IMPs."""
     for board, score, top in _own(seen):
         if board == seen.view.board:
             return 100 * score / top if top else score
@@ -146,7 +146,7 @@ def actual(seen: Seen) -> Fraction | None:
 
 
 def percent_of_match(seen: Seen) -> Fraction | None:
-    """Of the matchpoints in the round in view."""
+    """Return the percentage of matchpoints in the round in view."""
     session = seen.session.id if seen.session else ""
     score = top = Fraction(0)
     for each in seen.evaluation.boards:

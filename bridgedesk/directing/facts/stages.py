@@ -23,8 +23,8 @@ def entries_of_sections(seen: Seen) -> tuple[int, ...] | None:
 
 
 def entries_on_average(seen: Seen) -> Fraction | int | None:
-    """Over the sessions that have somebody seated, of a final over those of its qualifying; otherwise as
-    entered."""
+    """Return the mean number of seated entries per session, for a final that of its qualifying; without
+    seats, the number entered."""
     found = [
         sum(entry is not None for section in session.sections for entry in section.seats.values())
         for session in _before_the_final(seen)
@@ -45,7 +45,7 @@ def _before_the_final(seen: Seen) -> Sequence[Session]:
 
 
 def field_scores(seen: Seen) -> tuple[tuple[Fraction, ...], ...] | None:
-    """What each scored of the matchpoints, otherwise its total; the best first."""
+    """Return the matchpoints, or else the totals, of each field, best first."""
     rows = tuple(tuple(map(_score, _ranked(field))) for field in seen.evaluation.fields)
     return rows if all(rows) else None
 
@@ -104,7 +104,7 @@ def qualifying_place(seen: Seen) -> int | None:
 
 
 def place_elsewhere(seen: Seen) -> int | None:
-    """In the event that led here, whoever is in view."""
+    """Return the place in the linked qualifying event of the entry in view."""
     found = place_of_entry(seen.situation, seen.view.entry)
     return found.place if found else None
 
@@ -124,7 +124,7 @@ def first_total(seen: Seen) -> Fraction | None:
 
 
 def last_total(seen: Seen) -> Fraction | None:
-    """Of the last who qualified by placing."""
+    """Return the total of the last entry that qualified by placing."""
     found = seen.evaluation.earlier[-1].qualified if seen.evaluation.earlier else None
     ids = set(found.entries) if found else set()
     return min((Fraction(each.total or 0) for each in _before(seen) if each.entry in ids), default=None)
@@ -144,12 +144,12 @@ def finals_format(seen: Seen) -> str | None:
 
 
 def next_week(seen: Seen) -> int | None:
-    """Of the finals that are not over."""
+    """Return the week of the next unfinished finals."""
     return min((each.final.week for each in seen.evaluation.finals if not each.is_over), default=None)
 
 
 def next_final(seen: Seen) -> str | None:
-    """The one of the entry in view that is still to be decided."""
+    """Return the undecided final of the entry in view."""
     for each in seen.evaluation.finals:
         if not each.is_over and seen.view.entry in (each.home, each.away):
             return each.final.key
@@ -157,19 +157,19 @@ def next_final(seen: Seen) -> str | None:
 
 
 def next_percents(seen: Seen) -> tuple[Fraction, ...] | None:
-    """Of the best of each section outside its whole share."""
+    """Return the best total of each section outside its whole share of qualifiers."""
     found = _around_the_share(seen)
     return tuple(outside for _, outside in found) if found else None
 
 
 def lost_tie(seen: Seen) -> tuple[int, ...] | None:
-    """The sections whose best outside had as much as the last inside: a tie-break parted them."""
+    """Return sections where the best non-qualifier equals the last qualifier, so that a tie-break decided."""
     found = _around_the_share(seen) or ()
     return tuple(at for at, (last, outside) in enumerate(found, start=1) if last == outside) or None
 
 
 def _around_the_share(seen: Seen) -> list[tuple[Fraction | None, Fraction]] | None:
-    """Of each section the last who qualifies for certain, if anybody does, and the best outside."""
+    """Return for each section the last certain qualifier's total, or None, and the best total outside."""
     sizes = entries_of_sections(seen)
     places = seen.stage.places if seen.stage else None
     if not sizes or not places or seen.session is None:

@@ -1,4 +1,4 @@
-"""A fact as it would be typed."""
+"""Facts written as a director would type them."""
 
 from datetime import datetime
 from enum import Enum

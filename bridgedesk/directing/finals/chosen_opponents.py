@@ -1,4 +1,4 @@
-"""Whom the first of the stage before picks as opponents in the first week of the finals (Sydney 5.1.3)."""
+"""Opponents that the winner of the stage before picks for the first week of finals (Sydney 5.1.3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ OF_FOUR = 4
 
 
 class Choice(NamedTuple):
-    """Of the first, among the others; `picked` where it was put down already."""
+    """First team's choice among the others; `picked` if already recorded."""
 
     order: Sequence[str]
     clause: str
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 
     @property
     def as_seeded(self) -> list[str]:
-        """Lots are drawn among all four, whoever is picked."""
+        """Return the four as seeded; lots are drawn among all of them, whichever is picked."""
         first, second, third, fourth = self.order
         return [first, fourth, second, third]
 
@@ -42,7 +42,7 @@ class Choice(NamedTuple):
 
 
 def choice_of_opponents(situation: Situation) -> Choice | None:
-    """While nothing of the first week is drawn, where the book leaves it to the first."""
+    """Return the choice, where the rule book gives the first team one and the first week is not drawn."""
     book, following = situation.book_in_force, next_finals(situation)
     block = book.block("finals", situation.event.kind, "") if book else None
     if block is None or not isinstance(block.policy, Bracket) or not block.policy.first_chooses:
@@ -60,7 +60,7 @@ def _put_down(event: Event, order: Sequence[str]) -> str | None:
 
 
 def picks_in_words(situation: Situation) -> dict[str, str]:
-    """To choose from before the draw; nothing where it is known, or nobody picks."""
+    """Return the opponents to pick from before the draw; none if already picked or not to be picked."""
     choice = choice_of_opponents(situation)
     if choice is None or choice.picked:
         return {}
@@ -71,7 +71,7 @@ def picks_in_words(situation: Situation) -> dict[str, str]:
 
 
 def as_picked(situation: Situation, choice: Choice, picked: str) -> tuple[Event, Sequence[tuple[str, str]]]:
-    """Who meets whom, and the pick put down."""
+    """Return the event with the pick recorded, and the pairings."""
     other = picked or choice.picked
     if other is None or other not in choice.others:
         *some, last = (entry_words(situation.event, each) for each in choice.others)

@@ -1,4 +1,4 @@
-"""A match of finals that ended level: how it goes on, by the book or as the director says."""
+"""Finals matches that ended level: continued by the rule book or as the director decides."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ LEFT_OPEN = "the rule book leaves it to you how it goes on"
 
 
 class Level(NamedTuple):
-    """A match that goes on, as it ended level. `extra`: so many boards, where the book says how many."""
+    """Match that ended level and continues; `extra` is the number of boards, if the rule book sets it."""
 
     played: Played
     extra: int | None
@@ -28,7 +28,7 @@ class Level(NamedTuple):
 
 
 def level_match(event: Event, evaluation: Evaluation, week: int, book: Book | None) -> Level | None:
-    """One of those that ended level, where the book has it played on or leaves it to the director."""
+    """Return a match that ended level, if by the rule book it continues or the director decides."""
     here = [each for each in evaluation.finals if each.final.week == week and each.is_level]
     for each in here:
         parts = matches_between(event, each)
@@ -49,7 +49,7 @@ def level_match(event: Event, evaluation: Evaluation, week: int, book: Book | No
 
 
 def goes_on_as_she_says(event: Event, book: Book | None) -> bool:
-    """Nothing is said of a match of finals that ended level."""
+    """Return whether the rule book has no clause for a finals match that ended level."""
     try:
         return is_left_open(book.policy("tie-break", event.kind, "final") if book else None)
     except Refused:
@@ -57,7 +57,8 @@ def goes_on_as_she_says(event: Event, book: Book | None) -> bool:
 
 
 def matches_between(event: Event, final: Played) -> list[Match]:
-    """Those of its week, the extra boards last; one for both halves of teams of eight."""
+    """Return the matches of the final's week, extra boards last; both halves of a teams-of-eight match
+    count as one."""
     halves = second_halves(event.matches)
     wanted = event.stages[-1].id, final.final.week, {final.home, final.away}
     first = event.stages[0].id
@@ -70,13 +71,13 @@ def matches_between(event: Event, final: Played) -> list[Match]:
 
 
 def extra_numbers(event: Event, level: Level) -> str:
-    """They go on from the boards of the match; how many nobody says for the director."""
+    """Return the extra board numbers, which follow the match; "" if the director sets how many."""
     last = max((board for match in matches_between(event, level.played) for board in match.boards), default=0)
     return ranges(tuple(range(last + 1, last + 1 + level.extra))) if level.extra else ""
 
 
 def level_in_words(event: Event, level: Level) -> str:
-    """What she does about it."""
+    """Describe a tied match and how the director can break the tie."""
     home, away = (entry_words(event, each) for each in (level.played.home, level.played.away))
     words = f"{home} v {away} ended level: {level.how}."
     if level.extra is not None:

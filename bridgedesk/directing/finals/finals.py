@@ -1,4 +1,4 @@
-"""Finals between teams: the form the book gives them, and who meets whom next."""
+"""Finals between teams: the rule book's format, and the next matches."""
 
 from datetime import date
 from fractions import Fraction
@@ -37,7 +37,7 @@ FINALS_BOARDS = "1-28"  # of a day, until something else is typed
 
 
 def has_finals(book: Book, kind: str) -> bool:
-    """Matches in a bracket are what this kind of event is, or knockouts that go on until somebody has won."""
+    """Return whether this kind of event is a bracket, or knockouts that continue until one side has won."""
     if "final" in kind and isinstance(book.policy("finals", kind, ""), Bracket):
         return True
     tied = book.policy("tie-break", kind, "title")
@@ -45,26 +45,26 @@ def has_finals(book: Book, kind: str) -> bool:
 
 
 def usual_form(book: Book | None, kind: str) -> str:
-    """As the book has it where nothing else is said."""
+    """Return the rule book's default format."""
     rule = _bracket(book, kind)
     return (rule.contest if rule else None) or "knockout"
 
 
 def entries_wanted(contest: str, book: Book | None, kind: str) -> int | None:
-    """How many play; of a knockout as many as the book says."""
+    """Return how many teams play; for a knockout, as many as the rule book sets."""
     rule = _bracket(book, kind)
     return ENTRIES.get(contest) or (rule.entries if rule and contest in FINALS else None)
 
 
 class Form(NamedTuple):
-    """Of a final of pairs: how many play in it, and how, with the clause."""
+    """Format of a final of pairs: how many play, and how, with the clause."""
 
     play: int
     words: str
 
 
 def form_printed(event: Event, other: Event, book: Book | None) -> Form | None:
-    """By the average number of pairs in the qualifying, where the book goes by that."""
+    """Return the format for the average number of pairs in the qualifying, where the rule book uses that."""
     seated = [
         sum(entry is not None for part in session.sections for entry in part.seats.values())
         for session in other.sessions
@@ -93,7 +93,8 @@ def _bracket(book: Book | None, kind: str) -> Bracket | None:
 
 
 def may_take_qualifying(situation: Situation) -> bool:
-    """A final in which nobody is entered, or the first of whose two stages is taken in."""
+    """Return whether qualifiers can be brought in: no entries yet, or only the first of two stages
+    imported."""
     event, book = situation.event, situation.book_in_force
     if book is None or situation.event.status is not Status.OPEN or not is_untouched(event):
         return False
@@ -108,13 +109,13 @@ def may_take_qualifying(situation: Situation) -> bool:
 
 
 def _carries(policy: object) -> bool:
-    """A plate, for one, stands alone: nothing is carried over into it."""
+    """Return whether points are carried over; into a plate, for one, they are not."""
     return policy is not None and not (isinstance(policy, Fixed) and not policy.value)
 
 
 def may_name_qualifying(situation: Situation) -> bool:
-    """A final of a book that asks who qualified elsewhere and carries nothing over: until it is named, or
-    play has begun. Such a book has no kind for it, so it is known by its title."""
+    """Return whether a qualifying event can still be named: the rule book requires one but carries nothing
+    over, and play has not begun. Such a book has no kind for finals, so the title shows that it is one."""
     event, book = situation.event, situation.book_in_force
     if book is None or event.status is not Status.OPEN or FINAL not in event.title.casefold():
         return False
@@ -126,7 +127,7 @@ def may_name_qualifying(situation: Situation) -> bool:
 
 
 def earlier_events(situation: Situation) -> list[tuple[str, str]]:
-    """The newest first, up to the day of this one."""
+    """Return events up to the day of this one, newest first."""
     rows = [
         (day, key, title)
         for key, day, title in situation.past.titles()
@@ -141,7 +142,7 @@ def _said(day: str) -> str:
 
 
 def forms_of_finals(situation: Situation) -> list[tuple[str, str]]:
-    """Of teams; the usual one of the book first."""
+    """Return formats for teams, the rule book's usual one first."""
     stage = situation.event.stages[-1]
     if stage.contest not in FINALS:
         return []
@@ -153,7 +154,7 @@ def forms_of_finals(situation: Situation) -> list[tuple[str, str]]:
 
 
 class NextFinals(NamedTuple):
-    """Of the first week that is not over: matches to be drawn, and those still being played."""
+    """First week not over: matches to draw, and matches still being played."""
 
     week: int
     to_draw: tuple[Played, ...]
@@ -162,7 +163,7 @@ class NextFinals(NamedTuple):
 
 
 def extra_boards(situation: Situation, session: str) -> Level | None:
-    """Where those who ended level play on next."""
+    """Return the tied match that plays extra boards next, if there is one."""
     if not plays_finals(situation.event, situation.event.session(session)):
         return None
     found = next_finals(situation)
@@ -176,7 +177,7 @@ def plays_finals(event: Event, session: Session) -> bool:
 
 
 def next_finals(situation: Situation) -> NextFinals | None:
-    """None where every final is over, or nobody has qualified."""
+    """Return the next finals, or None if all are over or there are no qualifiers."""
     found = _next(situation.event, situation.evaluation)
     if found is None or found.to_draw:
         return found
@@ -205,7 +206,7 @@ def _next(event: Event, evaluation: Evaluation) -> NextFinals | None:
 
 
 def round_to_draw(situation: Situation, session: str) -> NextRound | None:
-    """As the Scores tab offers it: of finals the week of the bracket; nothing after the last of them."""
+    """Return the next round for the Scores tab; in finals, the bracket's week, or None after the last."""
     event = situation.event
     following = next_round(event, session)
     if not plays_finals(event, event.session(session)):
@@ -226,7 +227,7 @@ def round_to_draw(situation: Situation, session: str) -> NextRound | None:
 
 
 def _boards_of(situation: Situation, week: int) -> str:
-    """As many as the book says; otherwise every week plays the same numbers. Extra boards are others."""
+    """Return the rule book's boards, or else the same numbers every week, extra boards excepted."""
     event, rule = situation.event, _bracket(situation.book_in_force, situation.event.kind)
     weeks = situation.evaluation.finals[-1].final.week if situation.evaluation.finals else week
     if rule is not None and rule.boards:  # of a bracket of fewer weeks the last ones
@@ -237,8 +238,8 @@ def _boards_of(situation: Situation, week: int) -> str:
 
 
 def sessions_of(situation: Situation, session: str, stanzas: int) -> list[str]:
-    """Of each stanza: those that the book names are played on one day; otherwise it is a match over two days,
-    which goes on in the next session."""
+    """Return a session for each stanza: the same one if the rule book sets stanzas, which are played in
+    one day; if not, the match continues in the next session."""
     rule = _bracket(situation.book_in_force, situation.event.kind)
     if rule is not None and rule.stanzas > 1:
         return [session] * stanzas

@@ -1,4 +1,4 @@
-"""Finals that have begun, and who comes in where a team withdraws from them."""
+"""Finals in progress, and the replacement of a team that withdraws."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from bridgedesk.standings.stages.team_boards import stage_of
 
 
 def next_qualified(situation: Situation) -> str | None:
-    """By the ranking of the qualifying; who withdrew, or came in already, is passed over."""
+    """Return the next reserve by the qualifying ranking, skipping teams that withdrew or came in already."""
     earlier = situation.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
     taken = {*made_way(situation.event), *made_way(situation.event).values()}
@@ -26,7 +26,8 @@ def next_qualified(situation: Situation) -> str | None:
 
 
 def makes_way(situation: Situation, entry: str) -> bool:
-    """A team that is still in finals that have begun, where the book has the next one come in."""
+    """Return whether the entry is still in finals that have begun and the rule book replaces it by the
+    next team."""
     book, finals = situation.book_in_force, situation.evaluation.finals
     if book is None or not matches_of_final(situation.event):
         return False
@@ -44,8 +45,7 @@ def matches_of_final(event: Event) -> list[Match]:
 
 
 def parts_in_finals(situation: Situation) -> Mapping[str, str]:
-    """Of each team in words, who goes on first: its place, whether it is a reserve or out, and under which
-    entry it goes on."""
+    """Return each team's part in words: its place, reserve or replaced, and the entry it continues as."""
     event, earlier = situation.event, situation.evaluation.earlier
     going = earlier[-1].qualified if earlier else None
     if going is None or event.stages[-1].contest not in FINALS:

@@ -1,4 +1,4 @@
-"""What the club's list may tell of a player beside his name: for the director alone, never in an event."""
+"""Details of players in the club's list besides their names: for the director only, not for events."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -23,11 +23,11 @@ _THOUSANDS = re.compile(r"\d{1,3}(,\d{3})+(\.\d+)?")
 
 
 class NotReadable(ValueError):
-    """One plain sentence."""
+    """Detail that cannot be read, explained in one plain sentence."""
 
 
 def entrant(player: Player, member: ClubPlayer | None) -> Entrant:
-    """As far as the club's list, or the event itself, knows him."""
+    """Return what the club's list and the event know about a player."""
     about = member.about if member else {}
     points = _if_readable(_points, about.get(MASTERPOINTS))
     number = player.number or (member.number if member else None)
@@ -44,7 +44,7 @@ def entrant(player: Player, member: ClubPlayer | None) -> Entrant:
 
 
 def written(what: str, said: str) -> str:
-    """As the list keeps it; what cannot be is said plainly."""
+    """Return a detail in the form the list keeps; raise NotReadable if it makes no sense."""
     plain = " ".join(said.split())
     match what:
         case "born":
@@ -82,7 +82,7 @@ def _day(said: str) -> date:
 
 
 def _points(said: str) -> Decimal:
-    """1,234.5 and 1234,5 are the same."""
+    """Read masterpoints; 1,234.5 and 1234,5 are the same."""
     plain = said.replace(",", "") if _THOUSANDS.fullmatch(said) else said.replace(",", ".")
     try:
         points = Decimal(plain)

@@ -1,4 +1,4 @@
-"""Who may sit down: the club's players as they are typed, found by name or number."""
+"""Club players as they are typed at a seat, found by name or number."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,13 +19,13 @@ TYPED = "typed"  # a player who came into the list by sitting down: no event has
 
 @dataclass(frozen=True)
 class KnownPlayers:
-    """A club without a list of its own has no visitors, only players who came before."""
+    """Players known to the club; without a list of its own it has no visitors, only earlier players."""
 
     members: Sequence[ClubPlayer] = ()
     federation: Federation | None = None  # where the rule book names none, either may have given a number
 
     def offers(self, text: str) -> list[ClubPlayer]:
-        """Those whose name begins so, then those with another name that does; or the number."""
+        """Return players whose full name begins like this, then any later name; or whose number does."""
         wanted = " ".join(text.split()).casefold()
         if not wanted:
             return []
@@ -42,7 +42,7 @@ class KnownPlayers:
         return [(each.name.casefold(), each) for each in self.members]
 
     def suggested(self, text: str) -> list[str]:
-        """Names that this one may have been meant for; slow, so only when it is entered."""
+        """Return names this one may mean; slow, so only used once a name is entered."""
         return near_names(text, (member.name for member in self.members))
 
     def named(self, name: str) -> ClubPlayer | None:
@@ -53,14 +53,14 @@ class KnownPlayers:
         return {member.name.casefold(): member for member in self.members}
 
     def partner_of(self, name: str) -> str | None:
-        """The usual one."""
+        """Return the name of the usual partner."""
         member = self.named(name)
         if member is None or member.partner is None:
             return None
         return next((each.name for each in self.members if each.id == member.partner), None)
 
     def sitter(self, text: str, *, asks: bool = True) -> Player:
-        """Find the player by name or number, or make a new one; a name near a known one is asked about."""
+        """Find the player by name or number, or make a new one; ask if the name is near a known one."""
         text = text.rstrip()
         if text.endswith(MEANT):
             return self._meant(text.removesuffix(MEANT).strip())
@@ -96,7 +96,7 @@ class KnownPlayers:
         return _player(found[0]) if found else Player("", name, flags=self._flags_of_a_stranger())
 
     def _meant(self, name: str) -> Player:
-        """Take the one name that this may be; a known one is meant already."""
+        """Return the one player this name can mean; ask if there are several."""
         near = [name] if self.named(name) else self.suggested(name)
         if len(near) != 1:
             found = " or ".join(near) or "nobody of the club"
@@ -113,12 +113,12 @@ class KnownPlayers:
             raise Refusal(str(problem)) from None
 
     def member(self, player: Player) -> ClubPlayer | None:
-        """By the number, since two may have one name."""
+        """Return the club player, by number if there is one, since two may share a name."""
         by_number = (each for each in self.members if _same(each.number, player.number or ""))
         return next(by_number, None) if player.number else self.named(player.name)
 
     def words_about(self, player: Player, *, moves: bool, who: str = "pair") -> Iterator[str]:
-        """What the director should see at once."""
+        """Yield remarks on visitors, house players and players who need a stationary seat."""
         member = self.member(player)
         if VISITOR in player.flags:
             yield f"{player.name} is a visitor."
@@ -129,7 +129,8 @@ class KnownPlayers:
 
 
 def tested(number: str, federation: Federation | None) -> str:
-    """Its check digit fits, where it must have one: short numbers may be the SBU's, which have none."""
+    """Check a player number and its check digit; without a federation, short numbers count as the SBU's,
+    which have none."""
     if not any(map(str.isdecimal, number)):
         raise BadNumber(f"'{number[:20]}' is no player's number; type its digits, or leave it empty")
     if federation is None:
@@ -139,7 +140,7 @@ def tested(number: str, federation: Federation | None) -> str:
 
 
 def flags_today(member: ClubPlayer) -> tuple[str, ...]:
-    """Return the flags that an event notes of a player of the list."""
+    """Return the flags that an event keeps of a club player."""
     return tuple(flag for flag in member.flags if flag != TYPED)
 
 
@@ -148,5 +149,5 @@ def _player(member: ClubPlayer) -> Player:
 
 
 def _same(one: str | None, other: str) -> bool:
-    """Zeros in front do not count."""
+    """Compare numbers without leading zeros."""
     return bool(one) and (one or "").lstrip("0") == other.lstrip("0")

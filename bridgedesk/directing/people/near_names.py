@@ -1,4 +1,4 @@
-"""Names that are nearly the same: one or two letters, accents, apostrophes, a word only begun."""
+"""Nearly equal names: one or two letters, accents, apostrophes, a word only begun."""
 
 from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
@@ -27,7 +27,7 @@ def near_names(typed: str, names: Iterable[str]) -> list[str]:
 
 
 def is_near(one: str, other: str) -> bool:
-    """Return True for two spellings of one name, though not for the same one."""
+    """Return True for two different spellings of one name."""
     plain = _letters(other)
     matcher = SequenceMatcher(None, "", plain, autojunk=False)
     return one != other and _is_near(matcher, plain, one)

@@ -1,4 +1,4 @@
-"""What a corrected qualifying makes otherwise in its final: who plays, who meets whom, what is carried."""
+"""Changes that a corrected qualifying makes to its final: qualifiers, opponents, carry-over."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -22,7 +22,7 @@ Who = Callable[[str], str]
 
 
 def otherwise(was: Evaluation, now: Evaluation, book: Book | None) -> list[str]:
-    """In a few words each; nothing where no figure that the final rests on has changed."""
+    """Describe each change briefly; empty if no figure the final depends on has changed."""
 
     def who(entry: str) -> str:
         known = now.event if any(each.id == entry for each in now.event.entries) else was.event
@@ -36,7 +36,7 @@ def otherwise(was: Evaluation, now: Evaluation, book: Book | None) -> list[str]:
 
 
 def in_the_final(event: Event) -> set[str]:
-    """Who sits there, or was drawn."""
+    """Return the entries seated or drawn in the final."""
     last = event.stages[-1].id
     sessions = [each for each in event.sessions if (each.stage or event.stages[0].id) == last]
     named = {each.id for each in event.entries if each.players or each.name}
@@ -47,7 +47,7 @@ def in_the_final(event: Event) -> set[str]:
 
 
 def who_goes_on(found: Evaluation, book: Book | None) -> Qualified:
-    """As many as play; before that as many as the stage says, or as there is room for."""
+    """Return the qualifiers: as many as play, or, before play, as many as the stage sets or has room for."""
     event = found.event
     before = found.earlier[-1] if found.earlier else None
     if before is None:
@@ -71,7 +71,7 @@ def _room(event: Event) -> int:
 
 
 def misplaced(found: Evaluation, book: Book | None) -> str:
-    """Who plays in the final and has not qualified, once it was seated by what did not stand."""
+    """Name finalists who did not qualify, if the final was seated by a ranking since corrected."""
     event = found.event
     play, go = in_the_final(event), who_goes_on(found, book)
     if event.stages[-1].contest in BRACKETS or not play or go.undecided or not go.entries:
@@ -102,7 +102,7 @@ def _who_plays(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
 
 
 def _who_is_next(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
-    """Of those behind, who comes in where somebody who plays makes way."""
+    """Yield the change in the order of reserves if the finalists are the same."""
     before, after = was.alternates, now.alternates
     if {*was.entries} != {*now.entries} or before == after:
         return
@@ -112,7 +112,7 @@ def _who_is_next(was: Qualified, now: Qualified, who: Who) -> Iterator[str]:
 
 
 def _who_meets(was: Evaluation, now: Evaluation, who: Who) -> Iterator[str]:
-    """In a bracket, as far as the qualifying alone decides it."""
+    """Yield changed matches of a bracket, as far as the qualifying alone decides them."""
     before = {each.final.key: each for each in was.finals}
     for each in now.finals:
         old = before.get(each.final.key)
@@ -139,7 +139,7 @@ def _carried(
 
 
 def _carry(found: Evaluation, book: Book | None) -> Mapping[str, Fraction]:
-    """What the book gives each of the stage before, whether it plays on or not."""
+    """Return the rule book's carry-over for each entry of the stage before, qualified or not."""
     event = found.event
     final = event.stages[-1]
     if not found.earlier or final.contest in BRACKETS:

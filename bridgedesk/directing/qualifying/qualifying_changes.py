@@ -1,4 +1,4 @@
-"""What has become of the qualifying since a final took it in: said until it is taken in again, or stands."""
+"""Changes in the qualifying since a final imported it; shown until imported again or accepted."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ MOST_SAID = 3
 
 
 class Since(NamedTuple):
-    """`key` is that of the qualifying; while it is reopened it cannot be taken in again."""
+    """Change in the qualifying with key `key`; while that is reopened it cannot be imported again."""
 
     key: str
     words: str
@@ -32,7 +32,7 @@ _LAST: WeakKeyDictionary[Situation, tuple[object, list[Since]]] = WeakKeyDiction
 
 
 def since_taken(situation: Situation) -> list[Since]:
-    """Nothing where all is as it was taken in; compared again when either of the two has changed."""
+    """Return the changes since the import; compared again only when either event has changed."""
     links = qualified_in(situation.event)
     if not links:
         return []
@@ -51,7 +51,7 @@ def since_taken(situation: Situation) -> list[Since]:
 
 
 def _worked_out_again(situation: Situation, same: list[tuple[QualifiedIn, Posted]]) -> Iterator[Since]:
-    """Yield each qualifying that keeps the figures it was posted with, though this program has others."""
+    """Yield each qualifying whose posted figures differ from those this program works out now."""
     for link, other in same:
         played = situation.other(link.event)
         if played.evaluation.differs_from_posted:
@@ -62,7 +62,7 @@ def _worked_out_again(situation: Situation, same: list[tuple[QualifiedIn, Posted
 
 
 def _seated_otherwise(situation: Situation, links: list[QualifiedIn]) -> list[Since]:
-    """Taken in again into a final that was seated already."""
+    """Warn if a final seated before the new import has the wrong finalists."""
     again = [each for each in links if each.again]
     words = misplaced(situation.evaluation, situation.book_in_force) if again else ""
     about = matter("qualifying-misplaced", qualifying=again[0].event) if again else None
@@ -76,7 +76,7 @@ def _has_changed(link: QualifiedIn, other: Posted) -> bool:
 
 
 def _basis(event: Event) -> tuple[object, ...]:
-    """What the comparison rests on: not the results of the final, which come in one by one."""
+    """Return what the comparison depends on; not the final's results, which arrive one by one."""
     last = event.stages[-1].id
     sessions = tuple(each for each in event.sessions if each.stage != last)
     keys = {each.id for each in sessions}
@@ -119,7 +119,8 @@ def _posted_again(situation: Situation, link: QualifiedIn, other: Posted) -> Ite
 
 
 def _in_another_turn(played: Situation, link: QualifiedIn) -> Iterator[str]:
-    """No place is another; lots, or what the director decided, part those who are level otherwise."""
+    """Yield a changed order of qualifiers or reserves with the same places: lots or the director broke a
+    tie differently."""
     now = tuple(turns(played))
     if link.turns and now != link.turns and set(now) == set(link.turns):
         first, last = (

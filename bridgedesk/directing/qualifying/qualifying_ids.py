@@ -1,4 +1,4 @@
-"""What everything of a qualifying is called in the event of the final, and each part of it so called."""
+"""New ids for a qualifying's parts in the event of its final, and each part with its new id."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ ORDER = "order"  # of entries, in the facts of a ruling on a tie
 
 @dataclass(frozen=True)
 class Renamed:
-    """Nobody and nothing stay what they are."""
+    """Old to new ids, by type of part; every part has a new one."""
 
     players: Keys
     entries: Keys
@@ -113,7 +113,7 @@ def draw_so_called(draw: Draw, called: Renamed) -> Draw:
 
 
 def ruling_so_called(ruling: Ruling, called: Renamed) -> Ruling:
-    """Of the case before the committee only the ruling comes along."""
+    """Return the ruling with new ids; the appeal itself is not imported."""
     adjusted, on_match = ruling.adjusted, ruling.on_match
     facts = dict(ruling.facts)
     if ORDER in facts:

@@ -1,6 +1,6 @@
-"""The qualifying of a final, taken into its event as the stage before it.
+"""Import of a qualifying into its final's event, as the stage before it.
 
-What is carried over, who goes on and who is eligible is then worked out as in any event of two stages."""
+Carry-over, qualifiers and eligibility are then worked out as in any event of two stages."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -39,7 +39,8 @@ class _Called(Protocol):
 
 
 def with_qualifying(event: Event, other: Event, called: Renamed, contest: str | None = None) -> Event:
-    """`contest`: the form of the finals. Of a second qualifying and the first the points are added up."""
+    """Import the qualifying; `contest` is the format of the finals. Points of a second qualifying are
+    added to the first."""
     _refuse_begun(event)
     final = event.stages[-1]
     taken = [stage_so_called(each, called) for each in other.stages]
@@ -76,7 +77,7 @@ def _refuse_begun(event: Event) -> None:
 
 
 def without_qualifying(event: Event) -> Event:
-    """The final alone, with whoever is seated in it: to be played once more, after another qualifying."""
+    """Return the final alone with its seats, to be played again after another qualifying."""
     links = qualified_in(event)
     event = without_links(event)
     if not any(each.taken for each in links):
@@ -102,7 +103,7 @@ def without_qualifying(event: Event) -> Event:
 
 
 def is_untouched(event: Event) -> bool:
-    """Nobody is entered, but by a qualifying that was taken in; and nothing of the final is drawn."""
+    """Return whether the only entries come from an imported qualifying and nothing of the final is drawn."""
     if not event.stages:
         return False
     final = event.stages[-1].id
@@ -118,7 +119,7 @@ def is_untouched(event: Event) -> bool:
 
 
 def called_here(event: Event, other: Event) -> Renamed:
-    """Before it is taken in."""
+    """Return the ids that the qualifying's parts will have, before it is imported."""
     first = 1 + sum((each.stage or event.stages[0].id) != event.stages[-1].id for each in event.sessions)
     sessions = {None: None} | {each.id: str(first + at) for at, each in enumerate(other.sessions)}
     nothing = Renamed({}, {}, _stages(event, other), sessions, {}, {}, {})
@@ -126,7 +127,7 @@ def called_here(event: Event, other: Event) -> Renamed:
 
 
 def with_new(event: Event, other: Event, called: Renamed) -> Renamed:
-    """What has no name here yet gets one; who plays here already under another key is the same."""
+    """Give new parts of the qualifying an id; a player already entered here keeps theirs."""
     people = {person(each.number, each.name): each.id for each in event.players}
     players = _free(
         "p",
@@ -150,7 +151,7 @@ def with_new(event: Event, other: Event, called: Renamed) -> Renamed:
 
 
 def _free(letter: str, here: Sequence[_Called], those: Sequence[_Called], same: Keys, known: Keys) -> Keys:
-    """As it is known; otherwise that of the same one, or its own key where nobody has it."""
+    """Map each id as before, or to the same item here, or to itself if unused, or to a new id."""
     found: dict[str | None, str | None] = {None: None, **known}
     used = {each.id for each in here}
     for each in those:
@@ -161,7 +162,8 @@ def _free(letter: str, here: Sequence[_Called], those: Sequence[_Called], same: 
 
 
 def _stages(event: Event, other: Event) -> Keys:
-    """The last is called by its kind, so that its clauses count; a second one of that kind has a number."""
+    """Name the last stage after its kind, so that its clauses apply; a second one of that kind gets a
+    number."""
     used = {each.id for each in event.stages}
     found: dict[str | None, str | None] = {None: None}
     for each in other.stages:
@@ -183,8 +185,8 @@ def new_players(event: Event, other: Event, called: Renamed) -> Iterator[Player]
 
 
 def _entries(event: Event, other: Event, called: Renamed) -> tuple[Entry, ...]:
-    """Entries that only stood for numbers of the final go; who has played stays. A team of the first stage is
-    told from one of other players that has its name in the second."""
+    """Return the entries, without empty ones of the final. A first-stage team with a name used in the
+    second gets its stage added."""
     here = {each.id for each in event.entries}
     coming = {each.name for each in other.entries if each.name and called.entries[each.id] not in here}
     stage = STAGES[min(len(event.stages) - 1, len(STAGES)) - 1]  # the last of them is the final

@@ -1,4 +1,4 @@
-"""Which event of the club led to this final: named, or taken in as it was posted."""
+"""Qualifying event of this final: only named, or imported as posted."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ from bridgedesk.standings.stages.stages import QUALIFIED_IN
 
 @dataclass(frozen=True, slots=True)
 class AsTaken:
-    """What everything was called here, and who was entered there then."""
+    """Names given here to all parts of the qualifying, and its players and entries at the time."""
 
     names: Mapping[str, Mapping[str, str]]
     players: tuple[Player, ...] = ()
@@ -45,13 +45,13 @@ class QualifiedIn(NamedTuple):
 
 
 def qualified_in(event: Event) -> list[QualifiedIn]:
-    """Two stages may have led to one final."""
+    """Return the qualifying events; two stages may have led to one final."""
     found = (_of_facts(each.id, each.facts) for each in event.registered if each.register == QUALIFIED_IN)
     return [each for each in found if each]
 
 
 def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn | None:
-    """None where somebody has written the line by hand, and not like this."""
+    """Return the link, or None if the record was written by hand in another form."""
     revision, taken = facts.get("revision"), facts.get("taken")
     try:
         return QualifiedIn(
@@ -69,13 +69,13 @@ def _of_facts(line: str, facts: Mapping[str, Fact]) -> QualifiedIn | None:
 
 
 def taken_sessions(event: Event) -> set[str]:
-    """As they are called in the final."""
+    """Return the imported sessions by their ids in the final."""
     taken = (each.taken for each in qualified_in(event))
     return {session for each in taken if each for session in each.names["sessions"].values()}
 
 
 def copied(event: Event) -> tuple[object, object]:
-    """The sessions and matches that were taken in."""
+    """Return the imported sessions and matches."""
     taken = taken_sessions(event)
     sessions = tuple(each for each in event.sessions if each.id in taken)
     return sessions, tuple(each for each in event.matches if each.session in taken)
@@ -88,13 +88,14 @@ def without_links(event: Event) -> Event:
 
 
 def as_it_stands(past: Past, link: QualifiedIn) -> Posted | None:
-    """None where the club has it no more, or has another event under its key."""
+    """Return the qualifying as posted now, or None if the club no longer has it, or has another event
+    under its key."""
     found = past.posted([link.event]).get(link.event)
     return found if found and (found.title == link.title or found.day == link.day) else None
 
 
 class Final(NamedTuple):
-    """That an event has led to, and which revision of it was taken in."""
+    """Final that an event has led to, and the revision that was imported."""
 
     key: str
     title: str
@@ -112,7 +113,7 @@ def finals_of(past: Past, event: Event) -> list[Final]:
 
 
 def words_of_finals(past: Past, after: Event) -> list[str]:
-    """For whoever corrects what was posted: which finals go by it."""
+    """Name the finals that depend on posted results that are being corrected."""
     return [_words_of(each, after) for each in finals_of(past, after)]
 
 
@@ -125,18 +126,18 @@ def _words_of(final: Final, after: Event) -> str:
 
 
 def revision_of(event: Event) -> int:
-    """The one that is posted; 0 of one that was posted elsewhere."""
+    """Return the posted revision; 0 if it was posted elsewhere."""
     return event.issues[-1].revision if event.issues else 0
 
 
 def with_name_of(event: Event, other: Event, turns: Sequence[str], now: datetime) -> Event:
-    """Named, to be taken in once it is final; with who goes on by what is posted."""
+    """Name the qualifying, to be imported once final, with the present order of qualifiers."""
     facts: dict[str, Fact] = {"revision": revision_of(other)}
     return _with_line(event, other, now, facts | ({"turns": ", ".join(turns)} if turns else {}))
 
 
 def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, again: bool = False) -> Event:
-    """Taken in as it is posted now."""
+    """Record the qualifying as imported with its present revision."""
     names = {kind: _known(keys) for kind, keys in asdict(called).items()}
     taken = AsTaken(names, other.players, other.entries)
     facts: dict[str, Fact] = {"revision": revision_of(other), "taken": _written(taken), "again": again}
@@ -144,7 +145,7 @@ def with_link(event: Event, other: Event, called: Renamed, now: datetime, *, aga
 
 
 def _with_line(event: Event, other: Event, now: datetime, facts: Mapping[str, Fact]) -> Event:
-    """One line for each that was taken in; what was only named gives way."""
+    """Write one record for each imported event, in place of one that was only named."""
     old = {each.line for each in qualified_in(event) if each.event == other.id or each.taken is None}
     key = min(old, default="") or free_id("q", [each.id for each in event.registered])
     line = Registered(key, QUALIFIED_IN, now, facts={**_what_it_is(other), **facts})
@@ -153,7 +154,7 @@ def _with_line(event: Event, other: Event, now: datetime, facts: Mapping[str, Fa
 
 
 def _what_it_is(event: Event) -> dict[str, Fact]:
-    """A key alone may be that of another event, in the file of another club."""
+    """Identify an event by key, title and day: another club's file may use the same key."""
     return {"event": event.id, "title": event.title, "day": event.date.isoformat()}
 
 

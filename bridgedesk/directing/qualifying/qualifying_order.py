@@ -1,4 +1,4 @@
-"""In which turn the entries of a qualifying go on to its final, or are asked to."""
+"""Order in which entries of a qualifying qualify for its final, or are asked to."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from bridgedesk.standings.stages.qualifiers import contest_of, in_turn, names_of
 
 
 def turns(other: Situation) -> Sequence[str]:
-    """Who goes on, then who is asked next."""
+    """Return the qualifiers, then the reserves in order."""
     going = other.evaluation.qualified
     return (*going.entries, *going.alternates) if going else _in_turn(other)
 
 
 def _in_turn(other: Situation) -> Sequence[str]:
-    """As alternates are asked, where nobody said how many go on."""
+    """Return all entries in the order reserves are asked, where the number of qualifiers is not set."""
     try:
         conditions = conditions_of(other.event, other.book_in_force, LAWS)
     except (Refused, BadSetting):

@@ -1,4 +1,4 @@
-"""A qualifying that was corrected, taken into its final once more: all that is of the final stays."""
+"""Import of a corrected qualifying into its final again, which keeps everything that is its own."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
@@ -31,7 +31,7 @@ F = TypeVar("F", bound=_Called)
 
 
 def taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Renamed]:
-    """With what everything is called now."""
+    """Return the event with the new import, and the ids used."""
     try:
         return _taken_again(event, other, taken)
     except KeyError:  # a line of another hand
@@ -75,7 +75,7 @@ def _taken_again(event: Event, other: Event, taken: AsTaken) -> tuple[Event, Ren
 
 
 def _put(standing: Sequence[F], before: Mapping[str | None, str | None], new: Sequence[F]) -> tuple[F, ...]:
-    """In the place of those that were taken in before."""
+    """Put the new items in place of the earlier imported ones."""
     old = set(before.values())
     first = next((at for at, each in enumerate(standing) if each.id in old), 0)
     head, tail = standing[:first], [each for each in standing[first:] if each.id not in old]
@@ -83,7 +83,7 @@ def _put(standing: Sequence[F], before: Mapping[str | None, str | None], new: Se
 
 
 def _stage(stage: Stage, event: Event, called: Renamed) -> Stage:
-    """How it hangs together with the others, and how many play in the final, was settled here."""
+    """Return the corrected stage; its links to other stages, and the number of finalists, are kept."""
     new = stage_so_called(stage, called)
     here = event.stage(new.id)
     adds_up = any(
@@ -98,7 +98,7 @@ def _stage(stage: Stage, event: Event, called: Renamed) -> Stage:
 
 
 def _draws(event: Event, new: Sequence[Draw], called: Renamed) -> tuple[Draw, ...]:
-    """Lots that were drawn here to tell who goes on count on."""
+    """Return the draws; lots drawn here to decide qualifiers still count."""
     stages = set(called.stages.values())
     lots = [
         each
@@ -145,7 +145,7 @@ def _entries(event: Event, other: Event, taken: AsTaken, called: Renamed) -> tup
 
 
 def _line(here: Entry, was: Entry, now: Entry) -> tuple[str, ...]:
-    """Each who is new there takes the place of somebody who is gone there; who came in here stays."""
+    """Replace players gone from the qualifying by its new ones; players added here stay."""
     if here.players == was.players:
         return now.players
     coming = [each for each in now.players if each not in (*was.players, *here.players)]
@@ -186,7 +186,7 @@ def _plays_here(event: Event, entry: str, called: Renamed) -> bool:
 
 
 def _without_idle_players(event: Event, called: Renamed) -> Event:
-    """Who stood there under a wrong name plays in neither."""
+    """Remove imported players that no entry names any more, such as a corrected wrong name."""
     named = set(_named(event))
     mine = set(called.players.values())
     players = tuple(each for each in event.players if each.id in named or each.id not in mine)

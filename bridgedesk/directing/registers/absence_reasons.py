@@ -1,4 +1,4 @@
-"""Why somebody is away, as far as the book has another score for it: what a form offers."""
+"""Reasons for an absence that the rule book scores differently, as a form offers them."""
 
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ OF_ONE, OF_BOTH = "substitute-score", "absent-score"
 
 
 class Reasons(NamedTuple):
-    """Of a substitute for one of a pair, and of a pair that does not come."""
+    """Reasons for a substitute for one of a pair, and for a pair that is absent."""
 
     of_one: Choices = ()
     of_both: Choices = ()
@@ -30,7 +30,7 @@ def reasons_now(event: Event, rules: RulesAtHand, session: str) -> Reasons:
 
 
 def reasons_of_teams(event: Event, rules: RulesAtHand) -> Choices:
-    """Those that the book has a score for; of pairs it is put down with the substitute himself."""
+    """Return the reasons that the rule book scores; for pairs the reason is recorded with the substitute."""
     last = event.sessions[-1:]
     if not last or contest_of(event, last[0]) is not Contest.TEAMS:
         return ()
@@ -39,13 +39,13 @@ def reasons_of_teams(event: Event, rules: RulesAtHand) -> Choices:
 
 
 def _has_score(book: EventBook, reason: str) -> bool:
-    """A finals match has none: there it is the director's."""
+    """Return whether the rule book has a score for this reason; in a finals match the director decides."""
     block = book.block(OF_ONE, reason)
     return block is not None and isinstance(block.policy, ShareOfAverage)
 
 
 def _reasons(book: EventBook, topic: str) -> Choices:
-    """Any other reason first; nothing where it makes no difference."""
+    """Return the reasons, any other one first; none if they make no difference."""
     usual = book.block(topic)
     own = {reason: block for reason in AWAY if (block := book.block(topic, reason)) and block is not usual}
     found = tuple((reason, f"{AWAY[reason]}{_follows(block)}") for reason, block in own.items())

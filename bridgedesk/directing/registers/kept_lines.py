@@ -1,4 +1,4 @@
-"""What was put down and calls for more: a monitor's report, a place given back, a further appeal."""
+"""Records that call for more: a monitor's report, a place given back, a further appeal."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ GIVEN_BACK = ("declined", "left open")
 
 
 def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Until slow play is ruled on at that table, or the director lets it stand."""
+    """Show a monitor's report until slow play is ruled on at that table or the director accepts it."""
     clause = _clause(told, line)
     table = line.facts.get("table")
     tables = _tables(told.event, line)
@@ -34,7 +34,8 @@ def of_monitor(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Offered to the next pair; and without a reason, to be barred."""
+    """Ask the director to offer a place given back to the next pair; if no reason was given, also to bar
+    the first."""
     if line.facts.get("answer") not in GIVEN_BACK:
         return
     facts = {"on": line.time.date(), "reason": bool(line.facts.get("why"))}
@@ -50,7 +51,7 @@ def of_place(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def _is_done(event: Event, line: Registered, who: str, wanted: int) -> bool:
-    """It was offered again, and where that is asked somebody is barred."""
+    """Return whether the place was offered again and, where required, a pair is barred."""
     offers = list(event.records(line.register))
     after = offers[offers.index(line) + 1 :]
     offered = any(each.facts.get("place") == line.facts.get("place") for each in after)
@@ -59,7 +60,7 @@ def _is_done(event: Event, line: Registered, who: str, wanted: int) -> bool:
 
 
 def of_further_appeal(told: Told, line: Registered) -> Iterator[Consequence]:
-    """What is paid with it, where the book says so."""
+    """Warn if a further appeal has no deposit where the rule book requires one."""
     if line.facts.get("deposit") or line.facts.get("decision"):
         return
     try:
@@ -72,7 +73,7 @@ def of_further_appeal(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
-    """The draw of the next stage goes by what was picked."""
+    """Warn if the draw of the next stage does not match the opponents that were picked."""
     event, clause = told.event, _clause(told, line)
     last = event.stages[-1].id if event.stages else ""
     keys = {each.id for each in event.sessions if (each.stage or last) == last}
@@ -88,12 +89,12 @@ def of_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def _clause(told: Told, line: Registered) -> str:
-    """Of the rows of the book that ask for the register."""
+    """Return the clauses that require the register."""
     return ", ".join(asked_for(told.situation.rules, told.event.rulebook.id).get(line.register, ()))
 
 
 def _tables(event: Event, line: Registered) -> Mapping[Fact | None, set[str]]:
-    """Who sat at each of them in that session, as far as they have numbers."""
+    """Return the entries that sat at each table number in the record's session."""
     found: dict[Fact | None, set[str]] = defaultdict(set)
     for match in event.matches:
         if match.session == line.session and match.table is not None:

@@ -1,4 +1,4 @@
-"""The registers of an event: which ones its book asks for, what stands in them, what a line is made of."""
+"""Registers of an event: required ones, their records, and the form for a record."""
 
 from collections.abc import Mapping, Sequence
 
@@ -31,7 +31,7 @@ def register_called(rules: RulesAtHand, name: str) -> Register:
 
 
 def asked_for(rules: RulesAtHand, book: str) -> dict[str, tuple[str, ...]]:
-    """The registers a book asks for, each with its clauses, in the order of the registers."""
+    """Return the registers that a rule book requires, with their clauses, in the order of the registers."""
     clauses: dict[str, dict[str, None]] = {}
     for row in rules.clauses(book):
         if row.register:
@@ -40,7 +40,7 @@ def asked_for(rules: RulesAtHand, book: str) -> dict[str, tuple[str, ...]]:
 
 
 def at_moment(rules: RulesAtHand, book: str, moment: Moment) -> list[tuple[Register, tuple[str, ...]]]:
-    """Those met at a moment: what the book asks for first, then what any event may want to keep."""
+    """Return the registers for a moment: required ones first, then those any event may want."""
     clauses = asked_for(rules, book)
     met = [each for each in rules.registers().values() if each.moment == moment]
     met.sort(key=lambda each: each.name not in clauses)
@@ -60,12 +60,12 @@ def all_lines(situation: Situation) -> list[Line]:
 
 
 def lines_about(situation: Situation, entry: str) -> list[Line]:
-    """Everything kept about one entry, for its form and for a ruling on it."""
+    """Return all records about one entry, for its form and for a ruling on it."""
     return [line for line in all_lines(situation) if line.entry == entry]
 
 
 def terms_that_stay(event: Event, registers: Mapping[str, Register]) -> tuple[Registered, ...]:
-    """For the same event once more: its terms, not what happened and not who was there."""
+    """Return the records to keep in a copy of the event: its terms, not its players or what happened."""
     return tuple(
         line
         for line in event.registered
@@ -78,7 +78,7 @@ def terms_that_stay(event: Event, registers: Mapping[str, Register]) -> tuple[Re
 
 
 def whose(event: Event, line: Line) -> str:
-    """Whom it is about, and in which session."""
+    """Return the entry and session that a record is about."""
     who = entry_words(event, line.entry) if line.entry else ""
     return ", ".join(filter(None, [who, f"session {line.session}" if line.session else ""]))
 
@@ -87,7 +87,7 @@ def whose(event: Event, line: Line) -> str:
 
 
 def form(situation: Situation, register: Register, entry: str | None = None) -> tuple[FormLine, ...]:
-    """The facts of a line, after whom and which session it is about."""
+    """Return the form of a record: the entry and session it is about, then its facts."""
     event = situation.event
     found = []
     if register.about == "entry":
@@ -136,7 +136,7 @@ def _earning_events(situation: Situation) -> dict[str, str]:
 
 
 def players_of(event: Event, entry: str | None) -> list[str]:
-    """The names of an entry's players; before an entry is chosen, of all."""
+    """Return the names of an entry's players, or of all players before an entry is chosen."""
     own = _keys(event.entries, entry)
     return [player.name for player in event.players if player.id in own]
 

@@ -1,4 +1,4 @@
-"""What a clause decides, said to a director: by asking the book, otherwise as the clause is written."""
+"""Effect of a clause in words: the rule book's answers, or the text of the clause."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ _SAID = {
 
 
 def decides(book: Book, kind: str, text: str) -> list[str]:
-    """Line by line; refused where the book would not read the clause."""
+    """Return the effect of a clause line by line; refuse a clause that cannot be read."""
     laid = supplement(book, text, _HERE)
     answers = (each for each in applies(with_supplements(book, [laid]), kind) if each.source == _HERE)
     said = [f"{each.what}: {each.says}" for each in answers]
@@ -31,7 +31,7 @@ def decides(book: Book, kind: str, text: str) -> list[str]:
 
 
 def _how(laid: Overlay) -> list[str]:
-    """What its policy does, in the words of the rule desk."""
+    """Describe the clause's policy, with the words of its docstring."""
     policy = topic_named(laid.replaces).policies[str(laid.block["policy"])]
     doc = " ".join((policy.__doc__ or "").split("\n\n")[0].split())
     first, *more = re.split(r"(?<=[.;]) ", doc.partition("`: ")[2])
@@ -72,7 +72,7 @@ def _value(value: object, key: str = "") -> str:
 
 
 def _parts(row: Mapping[str, object]) -> Iterator[str]:
-    """0 to 4 where both ends stand, the rest by name."""
+    """Yield "0 to 4" if both ends are given, and the rest by name."""
     ends = "from" in row and "to" in row
     if ends:
         yield f"{_value(row['from'])} to {_value(row['to'])}"

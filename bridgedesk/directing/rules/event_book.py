@@ -16,7 +16,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 
 
 class EventBook(NamedTuple):
-    """Where the book is silent the Laws decide."""
+    """Rule book of an event; the Laws answer what it does not cover."""
 
     book: Book
     kind: str
@@ -26,7 +26,7 @@ class EventBook(NamedTuple):
     counted_in: Unit | None = None  # the unit of the totals
 
     def answer(self, question: str, facts: Mapping[str, object], *, typed_in: bool = False) -> Finding:
-        """Without the kind of event, which is known here."""
+        """Answer a question; the kind of event is known here."""
         topic = topic_named(question)
         by_kind = any(fact.name == "event" for fact in topic.facts)
 
@@ -40,14 +40,14 @@ class EventBook(NamedTuple):
         return found if isinstance(by_law, Silent) else by_law
 
     def block(self, topic: str, case: str = "") -> Block | None:
-        """Of the named case, otherwise the general one."""
+        """Return the clause for this case, or the general clause."""
         told_by = len(topic_named(topic).told_by)
         return self.book.block(topic, *(self.kind, case, "")[:told_by])
 
 
 def event_book(event: Event, shelf: Shelf, session: str = "") -> EventBook:
-    """For the stage that this session is of; a book that is gone, or does not know the event, leaves the
-    Laws."""
+    """Return the rule book for the stage of this session, or the Laws if the book is missing or has no
+    such event."""
     laws, kind = shelf.book(LAWS), kind_in_laws(event)
     try:
         book = shelf.book(event.rulebook.id)
@@ -67,7 +67,7 @@ class _Units(TypedDict, total=False):
 
 
 def _units(event: Event, session: str, kind: str, book: Book) -> _Units:
-    """Return nothing where it is not known yet how the event counts."""
+    """Return the units of penalties and totals; empty if it is not known yet how the event is scored."""
     here = event.find_session(session)
     here = here or next(iter(event.sessions[-1:]), None)
     if here is None:

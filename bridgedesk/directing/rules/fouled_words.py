@@ -1,4 +1,4 @@
-"""What the book lets a director do with a board that was fouled, and what she types for it."""
+"""Ways the rule book allows for a fouled board, and what to type for each."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -17,7 +17,7 @@ from bridgedesk.rulebooks.scores.fouled_board import (
 
 
 def treatments_in_words(book: EventBook) -> list[str]:
-    """One line each; nothing where the book has only one way."""
+    """Return one line for each treatment; empty if the rule book has only one."""
     found = list(_treatments(book))
     return [*found, *_fine(book)] if found else []
 

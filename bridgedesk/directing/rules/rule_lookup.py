@@ -1,4 +1,4 @@
-"""The rule desk: what a book can be asked, with which facts, and its answer in words."""
+"""Rule questions: their facts, and a rule book's answers in words."""
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -33,7 +33,7 @@ TITLES_HERE = {("slow-play", "minutes"): "Minutes lost"}
 
 
 def decides(question: str) -> tuple[str, ...]:
-    """The facts, beside the kind of event, by which a book picks its clause."""
+    """Return the facts that select the clause, apart from the kind of event."""
     return tuple(name for name in topic_named(question).told_by if name != EVENT)
 
 
@@ -46,14 +46,14 @@ class Answer(NamedTuple):
 
 
 def questions() -> dict[str, str]:
-    """Name and words of every question."""
+    """Return name and words of every question."""
     return {topic.name: topic.words for topic in TOPICS}
 
 
 def form(
     question: str, book: Book, kind: str = "", known: Mapping[str, str] | None = None
 ) -> tuple[FormLine, ...]:
-    """The kind of the event in hand, and what else is known, is filled in already."""
+    """Return the question's form, with the kind of event and other known facts filled in."""
     filled = {EVENT: kind, **(known or {})}
     return tuple(
         FormLine(
@@ -70,7 +70,7 @@ def form(
 
 
 def _plain(kind: object) -> object:
-    """Without the "or nothing" of a fact that may be left out."""
+    """Return the type of a fact without the None of an optional one."""
     if get_origin(kind) in (Union, UnionType):
         others = [each for each in get_args(kind) if each is not type(None)]
         return others[0] if len(others) == 1 else kind
@@ -78,7 +78,7 @@ def _plain(kind: object) -> object:
 
 
 def _is_ticked(fact: Key) -> bool:
-    """Return whether a box will do: one that is not ticked says no."""
+    """Return True if a box is enough: one that is not ticked means no."""
     return _plain(fact.type) is bool and fact.means.left_out == NO
 
 
@@ -96,7 +96,7 @@ def _pairs(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def unsaid(question: str, book: Book, kind: str) -> str:
-    """What the book leaves open, for whoever is about to ask."""
+    """Return what the rule book leaves open, before the question is asked."""
     try:
         block = book.block(question, kind) if kind else None
     except Refused:
@@ -105,7 +105,7 @@ def unsaid(question: str, book: Book, kind: str) -> str:
 
 
 def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
-    """Facts left empty are left out."""
+    """Answer a question; empty facts are left out."""
     given = {name: text.strip() for name, text in facts.items() if text.strip()}
     try:
         finding = book.answer(topic_named(question).put(given, typed_in=True))
@@ -124,7 +124,7 @@ def ask(book: Book, question: str, facts: Mapping[str, str]) -> Answer:
 
 
 def needed(book: Book, question: str, facts: Mapping[str, str]) -> str:
-    """Return the field that the book asks for next; empty where it can answer, or something else is wrong."""
+    """Return the next field needed for an answer; "" if none is needed or something else is wrong."""
     try:
         ask(book, question, facts)
     except Needed as asks:
@@ -135,7 +135,7 @@ def needed(book: Book, question: str, facts: Mapping[str, str]) -> str:
 
 
 def in_form(question: str, book: Book, refused: Refused) -> Refusal:
-    """Return what a book asks for, or does not take, with the field called as the form calls it."""
+    """Return the refusal in words that name the field as the form does."""
     if isinstance(refused, Untold):
         for line in form(question, book):
             if line.name == refused.fact:

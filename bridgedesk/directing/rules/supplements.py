@@ -1,4 +1,4 @@
-"""Supplementary regulations: a clause block of the rule book, with other figures and a source of its own."""
+"""Supplementary regulations: clause blocks of the rule book with other figures and their own source."""
 
 import json
 import re
@@ -27,7 +27,7 @@ why = "a bye"
 
 
 class ClauseBlock(NamedTuple):
-    """As it stands in the book, to be changed; without a clause where the book has none."""
+    """Clause of the rule book, to be edited; the clause number is empty if the book has none."""
 
     topic: str
     clause: str
@@ -36,7 +36,7 @@ class ClauseBlock(NamedTuple):
 
 
 def clause_blocks(text: str, kinds: Sequence[str]) -> list[ClauseBlock]:
-    """Those of the book's text that speak of one of these kinds of event, or of all."""
+    """Return the clauses of the book's text for these kinds of event, or for all."""
     known = {topic.name: topic.words for topic in TOPICS}
     found = []
     for topic, block in _cut(text):
@@ -51,7 +51,7 @@ def clause_blocks(text: str, kinds: Sequence[str]) -> list[ClauseBlock]:
 
 
 def supplement(book: Book, text: str, source: str) -> Overlay:
-    """What is typed, as it will stand over the book; refused where the book would not read it."""
+    """Return the typed text as a supplement; refuse text that the rule book cannot read."""
     named = " ".join(source.split())
     if not named:
         raise Refusal("Name the source, such as Supplementary 3.2; it stands in every answer it changes")
@@ -62,7 +62,7 @@ def supplement(book: Book, text: str, source: str) -> Overlay:
 
 
 def with_supplements(book: Book, laid: Sequence[Overlay]) -> Book:
-    """The book as this event has it."""
+    """Return the rule book with the event's supplements."""
     raw = [{"replaces": each.replaces, "source": each.source, **each.block} for each in laid]
     try:
         return overlay(book, raw, book.title) if raw else book
@@ -71,7 +71,7 @@ def with_supplements(book: Book, laid: Sequence[Overlay]) -> Book:
 
 
 def with_one_more(laid: Sequence[Overlay], new: Overlay) -> list[Overlay]:
-    """In the place of one that replaces the same clause for the same kinds of event."""
+    """Add a supplement, replacing one for the same clause and kinds of event."""
     kept = [each for each in laid if _replaces(each) != _replaces(new)]
     return [*kept, new]
 
@@ -86,7 +86,8 @@ def clause_words(laid: Overlay) -> str:
 
 
 def book_of(event: Event, book: Book) -> Book:
-    """A supplement that no longer fits the book is left out; the standings say so."""
+    """Return the rule book with the event's supplements, or without them if they no longer fit, which the
+    standings report."""
     try:
         return with_supplements(book, event.overlay)
     except Refusal:
@@ -110,13 +111,13 @@ def _only_block(text: str) -> tuple[str, dict[str, object]]:
 
 
 def laid_text(laid: Sequence[Overlay]) -> str:
-    """Write supplements of an event that is not begun yet, to be read back by `laid_typed`."""
+    """Write supplements as JSON, for an event that is not begun yet."""
     rows = [(each.replaces, each.source, each.block) for each in laid]
     return json.dumps(rows, ensure_ascii=False, default=float) if rows else ""
 
 
 def laid_typed(text: str) -> list[Overlay]:
-    """Read supplements as `laid_text` wrote them; none where they cannot be read."""
+    """Read supplements written as JSON; empty if they cannot be read."""
     try:
         return [
             Overlay(str(replaces), str(source), dict(block)) for replaces, source, block in json.loads(text)
@@ -126,7 +127,7 @@ def laid_typed(text: str) -> list[Overlay]:
 
 
 def _plain(value: object) -> object:
-    """Days and times as an event document has them."""
+    """Write dates and times as an event document has them."""
     match value:
         case date() | time():
             return value.isoformat()
@@ -138,7 +139,7 @@ def _plain(value: object) -> object:
 
 
 def _cut(text: str) -> list[tuple[str, str]]:
-    """Each heading with what follows up to the next one."""
+    """Split the text at its headings."""
     headings = [*_HEADING.finditer(text)]
     ends = [*(heading.start() for heading in headings[1:]), len(text)]
     return [
@@ -148,13 +149,13 @@ def _cut(text: str) -> list[tuple[str, str]]:
 
 
 def _without_its_own(block: str) -> str:
-    """A supplement has its own source; the book's clause and note would only stand in the way."""
+    """Remove the book's clause and note, which would be in the way of the supplement's own source."""
     own = re.compile(rf'^(?:{"|".join(_OWN)}) = "[^"]*"$')
     return "\n".join(line for line in block.splitlines() if not own.match(line)) + "\n"
 
 
 def _without_rulers(block: str) -> str:
-    """Comments between two blocks belong to neither."""
+    """Remove comments at the end, which belong to neither block."""
     lines = block.rstrip().splitlines()
     while lines and (not lines[-1].strip() or lines[-1].startswith("#")):
         lines.pop()

@@ -1,5 +1,5 @@
-"""The event after a ruling, and after one is withdrawn: it goes together with the score that it adjusts, or
-with the match that it forfeits."""
+"""The event after a ruling is made or cancelled, together with the score it adjusts or the match it
+forfeits."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from bridgedesk.standings.stages.session_totals import FINALS
 
 
 def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
-    """Their ids are the event's; what stood on the board before is kept in each."""
+    """Apply rulings: give each an id of this event, and store in it the score the board had before."""
     for ruling in rulings:
         made = replace(ruling, id=free_id("r", [each.id for each in event.rulings]))
         if made.adjusted is not None:
@@ -34,7 +34,8 @@ def ruled(event: Event, rulings: Iterable[Ruling]) -> Event:
 
 
 def _of_its_final(event: Event, ruling: Ruling) -> Ruling:
-    """Of finals in one session the round tells off which match a fine is, and which one follows it."""
+    """Add the round for finals played in one session, which shows the penalty's match and the one that
+    follows."""
     if ruling.round is not None or ruling.entry is None or ruling.imposed is None:
         return ruling
     finals = {stage.id for stage in event.stages if stage.contest in FINALS}
@@ -55,7 +56,8 @@ def _adjusting(event: Event, ruling: Ruling, adjusted: Adjustment) -> tuple[Even
 
 
 def unruled(event: Event, key: str, reason: str) -> Event:
-    """It stays on record, with the reason, and counts no more; its board has again what stood there."""
+    """Cancel a ruling: it stays on record with the reason but no longer counts, and its board has its old
+    score again."""
     ruling = event.ruling(key)
     if ruling.adjusted is not None:
         if standing(event, ruling) != ruling.adjusted.becomes:
@@ -70,7 +72,7 @@ def unruled(event: Event, key: str, reason: str) -> Event:
 
 
 def standing(event: Event, ruling: Ruling) -> Score | None:
-    """What the board has now where the ruling is about it."""
+    """Return the present score of the board that the ruling is about."""
     found = _slip(event, ruling)
     return found.score if found else None
 
@@ -84,7 +86,7 @@ def _slip(event: Event, ruling: Ruling) -> Result | RoomResult | None:
 
 
 def place_of(event: Event, ruling: Ruling) -> Place:
-    """Of a board that is played in a section, also by teams."""
+    """Return the score location of a board played in a section, also by teams."""
     table = _adjusted(ruling).table
     if not ruling.session or not ruling.section or ruling.round is None or table is None:
         raise Refusal("Which board? Say the round, the table and the board; the score belongs to one slip")
@@ -93,7 +95,7 @@ def place_of(event: Event, ruling: Ruling) -> Place:
 
 
 def _with_score(event: Event, ruling: Ruling, score: Score | None, initials: str | None) -> Event:
-    """With no score there is no slip, as before the ruling."""
+    """Set the board's score; None removes the result, as before the ruling."""
     if _adjusted(ruling).match is not None:
         return _in_match(event, ruling, score, initials)
     place = place_of(event, ruling)
@@ -127,7 +129,8 @@ def _in_match(event: Event, ruling: Ruling, score: Score | None, initials: str |
 
 
 def _initialled(stood: Result | RoomResult, ruling: Ruling, initials: str | None) -> str | None:
-    """What the director let stand before keeps its reason; the ruling's own goes with the ruling."""
+    """Return the reason kept with the result: an earlier acceptance stays, the ruling's own goes with the
+    ruling."""
     if initials is None:
         return None if stood.initialled == _initials(ruling) else stood.initialled
     return stood.initialled or initials

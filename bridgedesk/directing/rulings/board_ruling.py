@@ -1,4 +1,4 @@
-"""Where a clause says what a board becomes for offenders and opponents: the slip, and its new score."""
+"""Rulings on a board whose clause gives offenders and opponents each a new score."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -27,7 +27,7 @@ STANDS = "the score stands"
 
 
 class _Slip(NamedTuple):
-    """Of a board: where it lies, which way the offenders sat, what they scored, and against whom."""
+    """Result on a board: its location, the offenders' direction, their score and their opponents."""
 
     where: Adjustment
     section: str | None
@@ -44,7 +44,8 @@ class OnBoard(NamedTuple):
 
 
 def on_board(situation: Situation, book: EventBook, told: Told, time: datetime) -> OnBoard:
-    """The score of the clause comes on the slip; a call against nobody it protects is no offence."""
+    """Return the ruling that gives the result the clause's score. A call is not an offence against
+    opponents the clause does not protect."""
     if len(told.who) != 1:
         raise Refusal("Whose call was it? Choose one side; the other side is found by the board")
     board = number_typed(told.facts.get("board", ""), "board")
@@ -74,7 +75,7 @@ def on_board(situation: Situation, book: EventBook, told: Told, time: datetime) 
 
 
 def saying(situation: Situation, book: EventBook, found: OnBoard) -> Adjusting:
-    """What becomes of the score, by which clause and why, and whom the call was made against."""
+    """Describe the new score, its clause and reason, and the opponents the call was made against."""
     made, cited = found.ruling, f"Clause {found.finding.clause}"
     value = capitalised(STANDS)
     more = tuple(filter(None, (found.finding.note, *found.ranks)))
@@ -180,7 +181,8 @@ def _with_score(
 
 
 def _in_percent(offenders: Fraction, others: Fraction, slip: _Slip, stood: Score | None) -> Score:
-    """Opponents who keep what they scored keep the result, whatever else comes in on the board."""
+    """Return the score in percentages; opponents who keep their score keep their result, whatever other
+    results arrive."""
     if others == 100 - slip.actual and isinstance(stood, OneSided):
         punished = Percentages(_decimal(offenders), _decimal(offenders))
         return Split(punished, stood) if slip.north_south else Split(stood, punished)
@@ -191,7 +193,7 @@ def _in_percent(offenders: Fraction, others: Fraction, slip: _Slip, stood: Score
 def _in_imps(
     book: EventBook, situation: Situation, offenders: Fraction, others: Fraction, *, north_south: bool
 ) -> Score:
-    """As average minus and plus, where these are the same IMPs; otherwise as so many."""
+    """Return average minus and plus if they are worth the same IMPs; if not, a score in IMPs."""
     scoring = next((session.scoring.value for session in situation.event.sessions), "imps")
     awards = ("average-minus", "average-plus")
     found = [book.answer("adjusted-score", {"scoring": scoring, "award": each}) for each in awards]

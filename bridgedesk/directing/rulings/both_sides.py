@@ -1,4 +1,5 @@
-"""An offence that the book lays on both sides of a table: whoever is chosen, both are ruled on in one act."""
+"""Offences that the rule book charges to both sides of a table: one action rules on both, whichever is
+chosen."""
 
 from bridgedesk.directing.lookup import entry_words
 from bridgedesk.directing.rules.event_book import EventBook
@@ -14,7 +15,7 @@ SLOW = "slow-play"
 
 
 def falls_on_both(book: EventBook, told: Told) -> bool:
-    """By its clause; of slow play unless one side alone was found slow."""
+    """Return whether the clause charges both sides; for slow play, unless one side alone was found slow."""
     if told.choice.sort != "clause":
         return False
     block = book.block(told.choice.question, told.choice.offence)
@@ -25,7 +26,7 @@ def falls_on_both(book: EventBook, told: Told) -> bool:
 
 
 def ruled_on(event: Event, section: Section | None, book: EventBook, told: Told) -> tuple[str, ...]:
-    """Who was chosen, and whom they met in that round where the clause falls on both."""
+    """Return the chosen entries, with their opponents of that round where the clause charges both sides."""
     if len(told.who) != 1 or not falls_on_both(book, told):
         return told.who
     round_ = told.round or _only_round(event, told)
@@ -34,7 +35,7 @@ def ruled_on(event: Event, section: Section | None, book: EventBook, told: Told)
 
 
 def _only_round(event: Event, told: Told) -> int | None:
-    """As in a final, where there is no other."""
+    """Return the entry's round if it plays only one in the session, as in a final."""
     rounds = {
         match.round
         for match in event.matches
@@ -44,7 +45,7 @@ def _only_round(event: Event, told: Told) -> int | None:
 
 
 def said_of_both(event: Event, book: EventBook, told: Told) -> str:
-    """Who they are; or what to do where one side alone is known."""
+    """Name both sides, or say what to do where only one is known."""
     if not falls_on_both(book, told):
         return ""
     who = ", ".join(entry_words(event, each) for each in told.who)

@@ -1,4 +1,4 @@
-"""Until when an official score may be corrected by the book; later only with the director's reason."""
+"""Deadlines for correcting official scores; later corrections need the director's reason."""
 
 from dataclasses import replace
 
@@ -18,9 +18,9 @@ from bridgedesk.standings.stages.stages import kind_in_session
 
 
 def correction_period(situation: Situation, session: str, round_: int) -> Moment | None:
-    """By the Laws where the book is silent. None where no time is known; nor before the scores of the
-    session are official, but where the period counts from the match itself, or ends with the start of a
-    later one."""
+    """Return the end of the correction period, by the Laws where the rule book has no clause. None if no
+    time is known, or before the session's scores are official, unless the period counts from the match
+    itself or ends with the start of a later one."""
     event, book = situation.event, situation.book_in_force
     here = event.find_session(session)
     if book is None or here is None:
@@ -52,7 +52,8 @@ def _of_its_match(book: Book, kind: str, round_: int) -> bool:
 
 
 def corrections_taken(situation: Situation) -> str:
-    """Of the last session that was played, in words for a slip; nothing where the book is silent."""
+    """Return the correction deadline of the last session played, worded for a score slip; "" if the rule
+    book sets none."""
     book = situation.book_in_force
     if book is None:
         return ""
@@ -66,7 +67,8 @@ def corrections_taken(situation: Situation) -> str:
 
 
 def refuse_late_correction(situation: Situation, session: str, round_: int, how: str) -> None:
-    """Whoever typed it wrong herself may have longer, and so may a gross error: that is said with it."""
+    """Refuse a correction after the deadline; mention that the scorer's own errors and gross errors may
+    have longer."""
     ended = corrections_ended(situation, session, round_)
     if ended:
         raise Refusal(
@@ -82,7 +84,7 @@ def _own_error(situation: Situation, session: str) -> str:
 
 
 def _gross_error(situation: Situation, session: str, round_: int) -> str:
-    """Of an official, where the book has a period for it (SBU 2.22)."""
+    """Return the deadline for an official's gross error, where the rule book sets one (SBU 2.22)."""
     event, book = situation.event, situation.book_in_force
     if book is None:
         return ""
@@ -105,7 +107,7 @@ def _gross_error(situation: Situation, session: str, round_: int) -> str:
 def reason_after_time(situation: Situation, session: str, round_: int, reason: str) -> str:
     """Return the reason as it is recorded.
 
-    The scorer's own error may have a period of its own, the longer or the shorter."""
+    The scorer's own error may have its own period, longer or shorter."""
     if reason.strip().casefold() != SCORER:
         return reason
     period = scorer_period(situation, session)
@@ -117,7 +119,7 @@ def reason_after_time(situation: Situation, session: str, round_: int, reason: s
 
 
 def corrections_ended(situation: Situation, session: str, round_: int) -> str:
-    """Until when they were taken, with the clause; nothing while they still are."""
+    """Return when the correction period ended, with the clause; "" while it is open."""
     period = correction_period(situation, session, round_)
     if period is None:
         return ""

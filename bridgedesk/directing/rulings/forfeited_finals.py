@@ -1,4 +1,4 @@
-"""Finals that a team has still to play when it has gone home: its place in the bracket is forfeited."""
+"""Finals matches that a withdrawn team has yet to play: its place in the bracket is forfeited."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ Meeting = tuple[int, frozenset[str]]
 
 
 def of_teams_gone_home(event: Event, book: EventBook) -> Iterator[Consequence]:
-    """One for each meeting, with all of it that has not begun."""
+    """Propose one forfeit for each meeting, with all its matches that have not begun."""
     block = book.block(FORFEIT)
     clause = f" ({block.clause})" if block else ""
     for (round_, teams), matches in _still_to_play(event).items():

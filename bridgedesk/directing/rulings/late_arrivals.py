@@ -1,4 +1,4 @@
-"""Who came late: whether the first round was over by then, and whether the opponents were late as well."""
+"""Late arrivals: whether round 1 was over by then, and whether the opponents were late too."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from bridgedesk.event.session import Section, Session
 
 
 def after_round_one(told: Told, line: Registered) -> bool:
-    """As it was put down, otherwise by the length of the round: its boards at the pace of the book, or at the
+    """Return whether round 1 was over: as recorded, or else by its boards at the rule book's pace or the
     usual one."""
     said = line.facts.get("round_one_over")
     if isinstance(said, bool):
@@ -22,7 +22,7 @@ def after_round_one(told: Told, line: Registered) -> bool:
 
 
 def opponents_late(event: Event, line: Registered) -> int:
-    """Minutes, of those it met in the session, as far as they came without a word."""
+    """Return the most minutes by which an opponent in that session was late without notice."""
     here = event.matches_in(line.session)
     sides = [(match.home, match.away) for match in here if line.entry in (match.home, match.away)]
     others = {entry for both in sides for entry in both} - {line.entry}
@@ -37,7 +37,7 @@ def opponents_late(event: Event, line: Registered) -> int:
 
 
 def _boards_of_round_one(session: Session, entry: str | None) -> int:
-    """Of the table at which the entry should have sat."""
+    """Return the boards of round 1 at the table where the entry should have sat."""
     return max((_at_its_table(section, entry) for section in session.sections), default=0)
 
 

@@ -1,4 +1,4 @@
-"""A match that a ruling has forfeited, and played again as it was once the ruling is withdrawn."""
+"""Matches forfeited by a ruling, and restored when the ruling is cancelled."""
 
 from dataclasses import replace
 
@@ -17,7 +17,8 @@ def forfeits(ruling: Ruling) -> bool:
 
 
 def forfeited(event: Event, ruling: Ruling) -> tuple[Event, Ruling]:
-    """Its results stay, and count for nothing; of two who forfeit it each has a ruling."""
+    """Forfeit the ruling's match: its results are kept but do not count. If both sides forfeit it, each
+    has a ruling."""
     match = _match_of(event, ruling)
     if match not in event.matches:
         event = replace(event, matches=(*event.matches, match))
@@ -45,7 +46,7 @@ def played_again(event: Event, ruling: Ruling) -> Event:
 
 
 def _match_of(event: Event, ruling: Ruling) -> Match:
-    """The one of that round; without a round, the only one that it can be."""
+    """Return the match of that round; without a round, the only match it can be."""
     if ruling.on_match is not None:
         return event.match(ruling.on_match.match)
     mine = [
@@ -73,7 +74,7 @@ def _match_of(event: Event, ruling: Ruling) -> Match:
 
 
 def _meeting_of_pairs(event: Event, ruling: Ruling) -> Match | None:
-    """Of pairs whose rounds are matches that nobody drew: as the movement has it, put down as a match."""
+    """Return a match made from the movement, for pairs whose rounds count as matches without a draw."""
     session = event.find_session(ruling.session)
     first = event.stages[0].id if event.stages else None
     by_matches = {stage.id for stage in event.stages if stage.contest == MATCHES}

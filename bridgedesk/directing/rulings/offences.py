@@ -1,4 +1,4 @@
-"""Earlier warnings and fines of the same pair, team or player, and which of them the clause counts."""
+"""Earlier warnings and penalties of the same pair, team or player, and which of them the clause counts."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ PAIR = 2
 
 
 class Case(NamedTuple):
-    """What is asked about: an offence, and the clause that speaks of it."""
+    """Offence asked about, and the clause that covers it."""
 
     question: str
     offence: str
@@ -77,7 +77,7 @@ def case_of(book: EventBook, question: str, offence: str = "") -> Case:
 
 
 def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
-    """What the book penalises by that scale is one offence with it."""
+    """Return slow play and the offences penalised on its scale, which count as one offence."""
     fines = ((offence, book.block("fine", offence)) for offence in get_args(Fined))
     as_slow = [
         ("fine", offence) for offence, block in fines if block and isinstance(block.policy, AsSlowPlay)
@@ -86,7 +86,7 @@ def _as_slow_play(book: EventBook) -> tuple[tuple[str, str], ...]:
 
 
 def others_of(situation: Situation) -> Elsewhere:
-    """In the other events of the club; what came here with the qualifying stands here already."""
+    """Return rulings of the club's other events, without rulings imported here with the qualifying."""
     found = situation.past.rulings(but=situation.event.id)
     links = [each for each in qualified_in(situation.event) if each.taken]
     here = {(link.event, key) for link in links if link.taken for key in link.taken.names["rulings"]}
@@ -94,7 +94,7 @@ def others_of(situation: Situation) -> Elsewhere:
 
 
 def earlier_offences(situation: Situation, others: Elsewhere, entry: str, case: Case) -> tuple[Offence, ...]:
-    """In the order in which they were ruled on; what was withdrawn is left out."""
+    """Return the entry's earlier offences in order of ruling, without cancelled ones."""
     event = situation.event
     here = [
         _here(ruling, case, in_final=not _of_qualifying(event, ruling))
@@ -111,7 +111,7 @@ def earlier_offences(situation: Situation, others: Elsewhere, entry: str, case: 
 
 
 def from_other_events(offences: Sequence[Offence]) -> str:
-    """Where those that count come from, as far as that is not the event itself."""
+    """Say how many counted offences come from which other events."""
     found = Counter(each.where for each in offences if each.counts and each.elsewhere)
     told = [f"{number} in {where}" for where, number in found.items()]
     return f"; earlier ones count: {', '.join(told)}" if told else ""
@@ -138,7 +138,7 @@ def _here(ruling: Ruling, case: Case, *, in_final: bool) -> Offence:
 
 
 def _of_qualifying(event: Event, ruling: Ruling) -> bool:
-    """In an event that has come to its finals, which are a series of their own."""
+    """Return whether the ruling is from the qualifying of finals, which are a series of their own."""
     if len(event.stages) < 2 or event.stages[-1].contest not in FINALS:
         return False
     here = event.find_session(ruling.session)
@@ -186,7 +186,8 @@ def _share(unit: Sequence[Player], others: Sequence[Player]) -> bool:
 
 
 def _one_unit(unit: Sequence[Player], others: Sequence[Player]) -> bool:
-    """A pair is its team's, and the team its pair's: all of the smaller one belong to the larger one."""
+    """Return whether all players of the smaller unit belong to the larger one: a pair of its team, or a
+    team of its pair."""
     small, large = sorted((unit, others), key=len)
     return bool(small) and all(any(_same(one, other) for other in large) for one in small)
 
@@ -197,7 +198,7 @@ def _same_team(unit: Sequence[Player], others: Sequence[Player], case: Case) -> 
 
 
 def _same(one: Player, other: Player) -> bool:
-    """By the number where both have one, otherwise by the name."""
+    """Compare two players by number if both have one, or else by name."""
     if one.number and other.number:
         return one.number == other.number
     return bool(one.name) and one.name.casefold() == other.name.casefold()

@@ -1,4 +1,4 @@
-"""What the book proposes for an offence, and what of it the director may change."""
+"""Penalties the rule book proposes for an offence, and how far the director may change them."""
 
 from collections.abc import Collection, Mapping
 from decimal import Decimal, InvalidOperation
@@ -41,7 +41,7 @@ MOST = Decimal(10_000)
 
 
 class Freedom(Enum):
-    """How far the director may go from what the book says."""
+    """Extent to which the director may depart from the rule book's amount."""
 
     NONE = "the book leaves no choice"
     UP_TO = "at most this; less with a reason"
@@ -51,8 +51,8 @@ class Freedom(Enum):
 
 
 class Proposal(NamedTuple):
-    """`sanction` is what is imposed where the director changes nothing, together with what is `besides`; none
-    where she has to decide."""
+    """Proposed penalty. `sanction`, together with `besides`, is imposed if the director changes nothing;
+    no `sanction` means that the director must decide."""
 
     words: str
     freedom: Freedom
@@ -66,8 +66,8 @@ class Proposal(NamedTuple):
 
 
 def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Proposal:
-    """Facts as they were typed, those left empty left out. Where nobody counted the offences it is a first
-    one; if that is free, the director decides."""
+    """Return the proposal for the facts as typed, without empty ones. An uncounted offence is treated as a
+    first one; if that is free of penalty, the director decides."""
     typed = {name: text.strip() for name, text in given.items() if text.strip()}
     counted = {"earlier": "0", **typed} if question == FINE else typed
     try:
@@ -83,7 +83,7 @@ def proposal(book: EventBook, question: str, given: Mapping[str, str]) -> Propos
 
 
 def _in_a_unit_that_counts(found: Proposal, book: EventBook) -> Proposal:
-    """Return it as it is, or leave the amount to the director where the event could not count it."""
+    """Return the proposal, or leave the amount to the director if the event cannot count its unit."""
     said = found.sanction
     if said is None or not said.amount or found.unit is None or found.unit in book.units:
         return found
@@ -96,13 +96,13 @@ def _in_a_unit_that_counts(found: Proposal, book: EventBook) -> Proposal:
 
 
 def of_its_own() -> Proposal:
-    """What no clause of the book is about."""
+    """Return the proposal for an offence that no clause covers."""
     because = "no clause is asked: the Laws leave it to the director"
     return Proposal("the director decides", Freedom.OPEN, None, None, "Law 90A", because)
 
 
 def _facts(asked: Question, told: Collection[str]) -> dict[str, Fact]:
-    """As a ruling keeps them: what was told."""
+    """Return the facts that were given, as a ruling stores them."""
     found: dict[str, Fact] = {}
     for key in keys_of(type(asked)):
         value: object = getattr(asked, key.attribute) if key.name in told else False
@@ -155,8 +155,8 @@ def _proposed(finding: Finding, *, free: bool) -> Proposal:
 
 
 def _of_boards(finding: Figure, cited: Proposal) -> Proposal:
-    """So many boards, which are scored on the boards themselves, and the fine beside them; where none is
-    lost, the fine alone."""
+    """Propose the number of boards, which are scored on the boards themselves, with the fine added; if no
+    board is lost, the fine alone."""
     fine = next((each for each in finding.also if each.what == "fine"), None)
     value, unit = (finding.value, finding.unit)
     if not value and fine is not None and fine.value:
@@ -200,7 +200,8 @@ def _decimal(value: Fraction) -> Decimal:
 
 
 def imposed(proposed: Proposal, amount: str, unit: str, reason: str) -> Sanction:
-    """With nothing typed it is what the book says; anything else needs freedom, and a reason."""
+    """Return the penalty to impose: the proposed one if nothing is typed; anything else needs freedom and
+    a reason."""
     typed = amount.strip()
     if not typed:
         if proposed.freedom is Freedom.BY_BOARD:
@@ -249,7 +250,7 @@ def _same(one: Sanction, other: Sanction) -> bool:
 
 
 def _beyond(sanction: Sanction, most: Sanction | None) -> bool:
-    """Another unit cannot be held against the limit."""
+    """Return whether the penalty exceeds the limit; in another unit it always does."""
     if most is None or sanction.amount is None or most.amount is None:
         return False
     return sanction.unit != most.unit or sanction.amount > most.amount

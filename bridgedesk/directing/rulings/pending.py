@@ -1,4 +1,4 @@
-"""Rulings that wait: put down and not decided yet, or decided and not carried out."""
+"""Pending rulings: recorded but not decided, or decided but not carried out."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -48,7 +48,7 @@ def _is_to_go_home(event: Event, ruling: Ruling, book: Book | None) -> bool:
 
 
 def plays_on(event: Event, book: Book | None) -> str:
-    """What the book says where a disqualified entry is out of the running, but not out of the room."""
+    """Return the clause that lets a disqualified entry play on outside the ranking, or ""."""
     try:
         found = book.answer(Disqualification(event=event.kind)) if book else None
     except Refused:
@@ -57,20 +57,21 @@ def plays_on(event: Event, book: Book | None) -> str:
 
 
 def undecided_appeals(event: Event) -> Iterator[tuple[str, str]]:
-    """Which, and in words."""
+    """Yield the id and a description of each undecided appeal."""
     for appeal in event.appeals:
         if appeal.outcome is None:
             yield appeal.id, f"Appeal {appeal.id} of {entry_words(event, appeal.by)} is not decided"
 
 
 def is_undecided(ruling: Ruling) -> bool:
-    """No figure, no score, and not one that only tells how a tie came out."""
+    """Return whether the ruling has no amount and no score, and is not one that only records how a tie was
+    broken."""
     decided = ruling.imposed or ruling.adjusted or ruling.on_match
     return not decided and (ruling.question == ADJUSTED or ruling.proposed is not None)
 
 
 def undecided(place: Place, time: datetime, why: str) -> Ruling:
-    """On a slip of a section: the score is still to be given."""
+    """Return a pending ruling on a board of a section whose score must still be given."""
     return Ruling(
         "", time, place.session, place.section, place.round, place.board,
         question=ADJUSTED, facts={TABLE: place.table, NO_SLIP: True}, reason=why,

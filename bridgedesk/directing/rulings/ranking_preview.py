@@ -1,4 +1,4 @@
-"""The ranking as it would be: every place beside the one it is now, and the lines that bring it there."""
+"""Preview of the ranking: each new place next to the present one, with the lines that change it."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -23,7 +23,7 @@ class NewPlace(NamedTuple):
 
     @property
     def was(self) -> str:
-        """The place it comes from, and whether that is up or down; nothing where it stays."""
+        """Return the former place with an arrow up or down; "" if it stays."""
         if not self.gained:
             return "" if self.before == self.after else self.before
         return f"{'▲' if self.gained > 0 else '▼'} {self.before}"
@@ -34,13 +34,13 @@ class NewPlace(NamedTuple):
 
     @property
     def change(self) -> str:
-        """Return what is added or taken off: what it really comes to, as its line says."""
+        """Return what is added or deducted, as its line shows."""
         change = half_up(self.moved_by)
         return f"{change:+}" if change else ""
 
 
 def new_ranking(before: Evaluation, after: Evaluation) -> tuple[NewPlace, ...]:
-    """Field by field, in the order of the new ranking."""
+    """Return the places field by field, in the order of the new ranking."""
     return tuple(_places(before, after))
 
 

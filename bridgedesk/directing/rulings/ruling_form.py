@@ -1,4 +1,4 @@
-"""A ruling as it is put together: what happened, who did it, and the rulings that come of it."""
+"""The ruling form: what happened, who did it, and the rulings that result."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ Meetings = Sequence[tuple[str, str]]  # matches: id and words
 
 
 class Choice(NamedTuple):
-    """Something that can be ruled on; `sort` says who speaks of it."""
+    """Offence or score that can be ruled on; `sort` says where its rule comes from."""
 
     words: str
     question: str
@@ -48,7 +48,7 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Told:
-    """What was chosen and typed. `who` is one entry, or both sides of a table."""
+    """Choices and text typed on the form; `who` is one entry, or both sides of a table."""
 
     choice: Choice
     session: str
@@ -63,8 +63,8 @@ class Told:
 
 
 def choices(book: EventBook, of_match: str = "") -> tuple[Choice, ...]:
-    """What the book speaks of comes first. A whole match is adjusted only where it counts with VPs, or with
-    percentages: `of_match`."""
+    """Return what can be ruled on, clauses of the rule book first. A whole match can be adjusted only
+    where it counts in `of_match`: VPs or percentages."""
     fines = [_fine(book, offence) for offence in get_args(Offence) if offence != "standard"]
     conduct = [
         Choice(in_words(question), question, sort="clause" if book.block(question) else "silent")
@@ -92,8 +92,8 @@ def _fine(book: EventBook, offence: str) -> Choice:
 def form_of(
     choice: Choice, book: EventBook, earlier: int | None, matches: Meetings = (), boards: int | None = None
 ) -> tuple[FormLine, ...]:
-    """`earlier` is what was counted; none where each side has its own count. `boards`: of a match, where they
-    play matches."""
+    """Return the lines of the form. `earlier` is the count found, None if each side has its own; `boards`
+    is the length of a match, where they play matches."""
     match choice.sort:
         case "score":
             return (*(_room_lines(matches) if matches else _table_lines()), *_score_lines())
@@ -120,8 +120,8 @@ def form_of(
 
 
 def _used(choice: Choice, book: EventBook) -> Collection[str]:
-    """The facts that the clause goes by, or the law where the book is silent; what the question asks in any
-    case comes besides."""
+    """Return the facts the clause uses, or the Law where the rule book has no clause; facts that the
+    question always requires are extra."""
     for kind, each in ((book.kind, book.book), (book.kind_in_laws, book.laws)):
         told = (kind, choice.offence)[: len(topic_named(choice.question).told_by)]
         block = each.block(choice.question, *told)
@@ -163,7 +163,7 @@ def _counted_in(choice: Choice) -> str:
 
 
 def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[str, Proposal]:
-    """For each entry, by what it has on its record; a count that was typed goes before the one found."""
+    """Return the proposal for each entry by its earlier offences; a typed count replaces the one found."""
     if told.choice.sort == "other":
         return dict.fromkeys(told.who, of_its_own())
     found = {}
@@ -178,14 +178,15 @@ def proposals(book: EventBook, told: Told, earlier: Mapping[str, int]) -> dict[s
 
 
 def both_late(told: Told, book: EventBook) -> Mapping[str, str]:
-    """Each is the other's opponent, where the clause asks how late those were and nothing else is typed."""
+    """Return the opponents' lateness where the clause needs it and none is typed: each side is the other's
+    opponent."""
     typed = told.facts.get(OTHERS, "").strip("0 ")
     of_match = told.choice.question == LATE and len(told.who) == 2 and not typed
     return {OTHERS: told.facts.get("minutes", "")} if of_match and OTHERS in _used(told.choice, book) else {}
 
 
 def rulings(book: EventBook, told: Told, earlier: Mapping[str, int], time: datetime) -> tuple[Ruling, ...]:
-    """What is to be put down; refused where something is missing or the book leaves no choice."""
+    """Return the rulings to record; refuse if something is missing or the rule book leaves no choice."""
     if told.choice.sort == "score":
         return (_adjusting(told, time),)
     if told.choice.sort == "match":
@@ -208,7 +209,7 @@ def _is_later(text: str) -> bool:
 
 
 def _rulings(told: Told, entry: str, proposed: Proposal, time: datetime) -> Iterator[Ruling]:
-    """What the book lays beside it goes with it, unless the director names the amount."""
+    """Yield the ruling, and the rule book's additional penalty unless the director names the amount."""
     ruling = _ruling(told, entry, proposed, time)
     yield ruling
     if proposed.besides is not None and not told.amount.strip():
@@ -260,7 +261,7 @@ def _adjusting(told: Told, time: datetime) -> Ruling:
 
 
 def _undecided(told: Told, time: datetime) -> Ruling:
-    """On a board, whose score stays as it is until then."""
+    """Return a pending ruling on a board, whose score stays as it is until then."""
     reason_given(told.reason, "the score has to be decided")
     where = {name: text for name in ("table", "match", "room") if (text := told.facts.get(name, ""))}
     return Ruling(

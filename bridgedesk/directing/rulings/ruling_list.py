@@ -1,4 +1,4 @@
-"""All rulings of the event, filtered; and one of them opened, each figure with its clause and reason."""
+"""All rulings of the event, filtered; and the details of one, each figure with its clause and reason."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -51,7 +51,7 @@ class RulingRow(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """A figure of a ruling, opened: where it comes from."""
+    """One figure of a ruling, with its source."""
 
     what: str
     figure: str
@@ -60,7 +60,7 @@ class Detail(NamedTuple):
 
 
 def ruling_rows(situation: Situation, show: Show = Show.ALL, words: str = "") -> list[RulingRow]:
-    """The newest first; every word typed must be in the line."""
+    """Return the rulings, newest first, that contain every word typed."""
     wanted = words.casefold().split()
     kinds = situation.evaluation.kinds
     found = [
@@ -92,7 +92,7 @@ def _is(ruling: Ruling, kind: RulingKind, show: Show) -> bool:
 
 
 def in_figures(ruling: Ruling) -> bool:
-    """A score, of a board or of a match."""
+    """Return whether the ruling gives a score, of a board or of a match."""
     return ruling.adjusted is not None or in_vps(ruling)
 
 
@@ -110,7 +110,7 @@ def _row(event: Event, ruling: Ruling) -> RulingRow:
 
 
 def shown_outcome(event: Event, ruling: Ruling) -> str:
-    """Not to a director who has yet to play the board."""
+    """Return the outcome, hidden from a director who has yet to play the board."""
     blind = ruling.adjusted is not None and ruling.board in hidden_boards(event, ruling.session or "")
     return HIDDEN if blind else outcome_words(ruling)
 
@@ -131,7 +131,7 @@ def who_words(event: Event, ruling: Ruling) -> str:
 
 
 def entries_of(event: Event, ruling: Ruling) -> tuple[str, ...]:
-    """Whom it is about: the entry ruled on, or both that played the board."""
+    """Return the entries a ruling is about: the one ruled on, or both that played the board."""
     if ruling.entry is not None:
         return (ruling.entry,)
     if ruling.question == TIE:
@@ -211,7 +211,7 @@ def _effect(line: Line) -> Detail:
 
 
 def _of_match(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[Detail]:
-    """What the match that was ruled on as a whole counts for each side."""
+    """Yield what a match ruled on as a whole counts for each side."""
     if ruling.on_match is None:
         return
     for field in evaluation.fields:
@@ -224,7 +224,7 @@ def _of_match(event: Event, evaluation: Evaluation, ruling: Ruling) -> Iterator[
 
 
 def effects_of(evaluation: Evaluation, ruling: Ruling) -> list[Line]:
-    """The line of the ledger that it made."""
+    """Return the breakdown line that the ruling made, if any."""
     charged = ruling.imposed
     if charged is None or not charged.amount:
         return []

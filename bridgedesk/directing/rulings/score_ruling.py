@@ -1,4 +1,4 @@
-"""What is said of an adjusted score before it is ruled: what stands there, between whom, and by which law."""
+"""Preview of an adjusted score: the present score, the two sides, and the Law."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,7 +31,7 @@ class Adjusting(NamedTuple):
 
 
 def adjusting(event: Event, book: EventBook, ruling: Ruling) -> Adjusting:
-    """Of a ruling that is not made yet; its place may still be wrong, which is refused."""
+    """Describe a ruling before it is made; refuse it if its score location is wrong."""
     stands = standing(event, ruling)
     hidden = ruling.board in hidden_boards(event, ruling.session or "")
     was = HIDDEN if hidden else score_text(stands) if stands else "no score"
@@ -52,7 +52,7 @@ def adjusting_vps(evaluation: Evaluation, ruling: Ruling) -> Adjusting:
 
 
 def _other_table(event: Event, ruling: Ruling) -> str:
-    """Its result stays, and is what the new one is compared with."""
+    """Return the result of the other room, which stays and is compared with the new score."""
     adjusted = ruling.adjusted
     if (
         adjusted is None
@@ -66,7 +66,7 @@ def _other_table(event: Event, ruling: Ruling) -> str:
 
 
 def _by_the_book(event: Event, book: EventBook, score: Score) -> Iterator[str]:
-    """What an average plus or minus is worth in this event."""
+    """Say what an average plus or minus is worth in this event."""
     if isinstance(score, Split):
         yield from _by_the_book(event, book, score.ns)
         yield from _by_the_book(event, book, score.ew)

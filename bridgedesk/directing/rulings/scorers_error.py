@@ -1,4 +1,4 @@
-"""The scorer's own errors, typed wrong or posted wrong: some books let them be put right longer."""
+"""Scorer's own errors, in typing or posting, which some rule books allow to be corrected for longer."""
 
 from datetime import datetime
 from typing import NamedTuple
@@ -15,7 +15,7 @@ SCORER = "scorer"  # the reason of a correction that mends what was typed wrong
 
 
 class ScorerPeriod(NamedTuple):
-    """`until` is not known before the last round of the stage is posted."""
+    """Period for correcting scorer's errors; `until` is not known before the stage's last round is posted."""
 
     until: datetime | None
     counts: str  # from what
@@ -31,7 +31,8 @@ class ScorerPeriod(NamedTuple):
 
 
 def scorer_period(situation: Situation, session: str) -> ScorerPeriod | None:
-    """From the posting of the final scores of the stage; none where the book has no such period."""
+    """Return the period that counts from the posting of the stage's final scores; None if the rule book
+    has none."""
     event, book = situation.event, situation.book_in_force
     here = event.find_session(session)
     try:

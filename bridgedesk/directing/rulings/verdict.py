@@ -1,4 +1,4 @@
-"""What the committee decided, and the event afterwards: scores, penalties and the appeal together."""
+"""The committee's decision and its effects on the event: scores, penalties and the appeal together."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -45,7 +45,8 @@ OUTCOMES = {
 
 @dataclass(frozen=True)
 class Verdict:
-    """`score`, `vps` or `amount` take the place of what was ruled; `penalty` is for one without merit."""
+    """Decision on an appeal. `score`, `vps` or `amount` replaces what was ruled; `penalty` is for an
+    appeal without merit."""
 
     outcome: Outcome
     decision: str
@@ -62,7 +63,7 @@ class Verdict:
 
 
 def decided(event: Event, appeal: Appeal, verdict: Verdict, time: datetime) -> Event:
-    """Refused where the decision lacks what it changes."""
+    """Return the event after the decision; refuse a decision that does not say what it changes."""
     changed = changes(verdict.outcome)
     if not changed and (verdict.score or verdict.vps or verdict.amount):
         raise Refusal(f"What is {verdict.outcome.value} changes nothing; leave score and amount empty")
@@ -126,7 +127,7 @@ def _changed(event: Event, appeal: Appeal, verdict: Verdict, time: datetime, mad
 def _with_score(
     event: Event, appeal: Appeal, ruling: Ruling, verdict: Verdict, time: datetime, made: list[str]
 ) -> Event:
-    """The first ruling stays on record; the committee's score comes in the place of its own."""
+    """Replace the ruling's score with the committee's; the first ruling stays on record."""
     if ruling.adjusted is None or verdict.score is None:
         raise Refusal("The ruling was no score of a board; type the amount that the committee gives")
     new = replace(
@@ -145,7 +146,7 @@ def _with_score(
 def _with_vps(
     event: Event, appeal: Appeal, ruling: Ruling, verdict: Verdict, time: datetime, made: list[str]
 ) -> Event:
-    """Of the match that the ruling was on, forfeited or not."""
+    """Replace the VPs of the match the ruling was on, forfeited or not."""
     if ruling.on_match is None:
         raise Refusal("The ruling was on no whole match; type the score of the board, or the amount")
     new = Ruling(

@@ -1,4 +1,4 @@
-"""Whom a ruling can be about: by pair number, or by name where teams play; and who meets at which table."""
+"""Entries a ruling can be about, by pair number, or by name in team events; and who meets at which table."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -19,8 +19,8 @@ class Side(NamedTuple):
 
 
 def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Side, ...]:
-    """Each entry, then, for a round, both sides of each table or match; a match that sits at a table of the
-    section once."""
+    """Return each entry, then, for a round, both sides of each table or match; a match at a table of the
+    section is listed once."""
     tables = {frozenset(each.entries): each for each in _tables(event, section, round_)} if round_ else {}
     return (*_entries(event, section), *tables.values())
 
@@ -28,8 +28,8 @@ def sides(event: Event, section: Section | None, round_: int | None) -> tuple[Si
 def meetings(
     event: Event, session: str, round_: int | None, *, of_pairs: bool = False
 ) -> tuple[tuple[str, str], ...]:
-    """Matches of teams, of one round where it is known: each by its id, and in words by its table. Those of
-    pairs have their boards at the tables of a section."""
+    """Return id and words of each match of teams, labelled by table, of one round if it is given. Matches
+    of pairs are left out unless `of_pairs`: their boards are at tables of a section."""
     played = event.find_session(session)
     if played is None or not (of_pairs or meets_in_matches(played)):
         return ()
@@ -52,7 +52,7 @@ def _against(event: Event, match: Match) -> str:
 
 
 def everybody(event: Event, session: str) -> tuple[Side, ...]:
-    """Those seated in a session by number, section after section; the others by name."""
+    """Return the entries seated in a session by number, section by section; then the others by name."""
     found: list[Side] = []
     sections = event.sections_in(session)
     for section in sections:
@@ -64,7 +64,7 @@ def everybody(event: Event, session: str) -> tuple[Side, ...]:
 
 
 def entry_sides(event: Event) -> tuple[Side, ...]:
-    """Every entry by its names."""
+    """Return every entry by its names."""
     return tuple(_entries(event, None))
 
 

@@ -1,4 +1,4 @@
-"""A ruling as it is said: what it was for, on whom, and what it costs or which score it changed."""
+"""A ruling in words: the offence, the entry, and what it costs or which score it changed."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ def ruling_words(event: Event, ruling: Ruling) -> str:
 
 
 def offence_words(ruling: Ruling) -> str:
-    """The case where the question has some, otherwise the question."""
+    """Return the offence where the question has several, or else the question."""
     if ruling.question == TIE:
         return f"Tie {ruling.imposed.unit if ruling.imposed else 'decided'}"
     if ruling.board is not None and "offence" in ruling.facts:
@@ -34,7 +34,7 @@ def offence_words(ruling: Ruling) -> str:
 
 
 def cited(clause: str) -> str:
-    """As it is read out; a Law is called by its name."""
+    """Return the clause as read aloud; a Law is called by its name."""
     return clause if not clause or clause.startswith("Law") else f"clause {clause}"
 
 

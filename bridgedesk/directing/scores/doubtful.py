@@ -1,4 +1,4 @@
-"""A score that cannot be right as it stands: what the book lets the director do with it."""
+"""Impossible scores, and what the rule book lets the director do with them."""
 
 from bridgedesk.bridge.legal import is_legal
 from bridgedesk.bridge.seats import Vulnerability, vulnerability
@@ -12,13 +12,14 @@ from bridgedesk.standings.stages.stages import kind_in_session
 
 
 def by_the_book(event: Event, book: Book | None, session: str, board: int, score: Score, code: str) -> str:
-    """Beside what is odd about it; nothing where the book says nothing of such scores."""
+    """Return the rule book's advice for an unusual score, or "" if it has no clause."""
     fault = _fault(score, vulnerability(board), code)
     return _said(event, book, session, fault) if fault else ""
 
 
 def of_contract_and_figure(event: Event, book: Book | None, session: str) -> str:
-    """What is done where the two are different scores; that they are is said already."""
+    """Return the rule book's advice for a contract and a figure that disagree; other text already says
+    that they do."""
     try:
         block = book.block(TOPIC.name, kind_in_session(event, session, book)) if book else None
     except Refused:

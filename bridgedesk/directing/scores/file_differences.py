@@ -1,4 +1,4 @@
-"""Where a results file says otherwise than stands here: kept with the event until that is settled."""
+"""Differences between typed results and an imported file, kept until settled."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,7 +26,8 @@ def equal(mine: Result, theirs: Result) -> bool:
 
 
 def file_says(event: Event) -> dict[Place, Result]:
-    """What was initialled against it is settled for as long as it stands with that reason."""
+    """Return unsettled differences; accepting one with a reason settles it while the result keeps the
+    reason."""
     return {
         place: said
         for session in event.sessions
@@ -44,12 +45,12 @@ def _is_settled(mine: Result | None, said: Result) -> bool:
 
 
 def file_totals(event: Event) -> dict[str, Slip]:
-    """By match."""
+    """Return match totals of the file that differ from ours, by match."""
     return {match.id: match.file_total for match in event.matches if match.file_total and not _agrees(match)}
 
 
 def _agrees(match: Match) -> bool:
-    """The totals of both."""
+    """Return True if the file's total equals ours."""
     mine, said = match.slip, match.file_total
     return mine is not None and said is not None and same_total(mine, said)
 
@@ -58,7 +59,8 @@ def _agrees(match: Match) -> bool:
 
 
 def now_said(event: Event, session: str, says: Says) -> Event:
-    """In the place of what a file said there before; said once more, it is as settled as it was."""
+    """Return the event with the file's new differences; one that is unchanged stays settled or unsettled
+    as before."""
     before = file_says_of(event, session)
     new = {
         place: said
@@ -77,7 +79,7 @@ def with_file_totals(event: Event, totals: Mapping[str, Slip]) -> Event:
 
 
 def ours_stands(event: Event, place: Place, why: str) -> Event:
-    """What a file says there, if anything, is settled by the reason that ours has now."""
+    """Return the event with the file's difference here settled by the reason given for our result."""
     said = file_says_of(event, place.session).get(place)
     if said is None:
         return event
@@ -85,7 +87,7 @@ def ours_stands(event: Event, place: Place, why: str) -> Event:
 
 
 def without_settled(event: Event) -> Event:
-    """What stands here as a file has it is decided, and not asked again when it is altered later."""
+    """Remove differences that agree by now, so that a later change does not raise them again."""
     for session in event.sessions:
         if kept := file_says_of(event, session.id):
             mine = results_of(event, session.id)

@@ -1,4 +1,4 @@
-"""Was a board changed on its way? Scores that fall into two groups suggest from which round; she decides."""
+"""Fouled board: scores that fall into two groups suggest from which round; the director decides."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -47,14 +47,14 @@ def _span(points: Sequence[int]) -> str:
 
 
 class Form(NamedTuple):
-    """What a board may have become."""
+    """Version that the board may have become."""
 
     form: str | None
     words: str
 
 
 class FouledBoard:
-    """One board of a section, as far as it has come: what was decided last is looked at further."""
+    """Search for a change of one board in a section, after the latest decision."""
 
     def __init__(self, results: Results, forms: Sequence[FormFrom], section: str, board: int) -> None:
         self._slips = {place: each for place, each in results.items() if place.board == board}
@@ -65,7 +65,7 @@ class FouledBoard:
         self.form = known_form(self._decided, Place("", section, last, 0, board))
 
     def scores(self, form: str | None, *, elsewhere: bool = False) -> Scores:
-        """In this section, or in the others, of one form."""
+        """Return the scores on one version, in this section or in the others."""
         at = PLACE[vulnerability(self._here[1])]
         return sorted(
             (place.round, result.score.points[at])
@@ -77,12 +77,12 @@ class FouledBoard:
 
     @property
     def suspicions(self) -> list[Suspicion]:
-        """From a round on; otherwise from the beginning, if the other sections had other scores."""
+        """Return suspected changes from a round on, or from the start if other sections' scores differ."""
         here = self.scores(self.form)
         return suspicions(here) or list(_from_the_beginning(here, self.scores(self.form, elsewhere=True)))
 
     def offered(self, suspected: Suspicion | None) -> list[Form]:
-        """A form that nobody had, and those before; first the one that the later scores look like."""
+        """Return a new version and the earlier ones, first any that the later scores resemble."""
         used = {None, *(each.form for each in self._slips.values()), *(each.form for each in self._decided)}
         letters = [*"abcdefghijklmnopqrstuvwxyz"]
         new = next(each for each in letters[1:] if each not in used)
@@ -102,7 +102,7 @@ def _called(form: str | None) -> str:
 
 
 def suspicions(scores: Scores) -> list[Suspicion]:
-    """The clearest first; none where the scores do not fall apart."""
+    """Return suspected changes, clearest first; none if the scores do not fall into groups."""
     found = [
         Suspicion(start, before, after, _by_chance(before, after))
         for start in sorted({round_ for round_, _ in scores})
@@ -114,7 +114,7 @@ def suspicions(scores: Scores) -> list[Suspicion]:
 
 
 def _in_some_rounds(scores: Scores, cuts: Sequence[Suspicion]) -> Iterator[Suspicion]:
-    """Changed, and put right again later."""
+    """Yield changes that were reversed later."""
     rounds = sorted({each.from_round for each in cuts})
     for start in rounds:
         for end in rounds:
@@ -128,7 +128,7 @@ def _in_some_rounds(scores: Scores, cuts: Sequence[Suspicion]) -> Iterator[Suspi
 
 
 def _from_the_beginning(here: Scores, elsewhere: Scores) -> Iterator[Suspicion]:
-    """It was made up otherwise than in the other sections."""
+    """Yield a suspicion that the board was dealt differently from the other sections."""
     mine, theirs = (tuple(points for _, points in each) for each in (here, elsewhere))
     if min(len(mine), len(theirs)) >= FEWEST:
         by_chance = _by_chance(theirs, mine)
@@ -137,7 +137,7 @@ def _from_the_beginning(here: Scores, elsewhere: Scores) -> Iterator[Suspicion]:
 
 
 def _by_chance(before: Sequence[int], after: Sequence[int]) -> Fraction:
-    """The rank sum of the later scores against that of any as many of them, counted out exactly."""
+    """Return the exact probability that the rank sum of the later scores is as extreme by chance."""
     both = sorted([*before, *after])
     ranks = {points: 2 * both.index(points) + both.count(points) + 1 for points in both}  # twice the mean
     drawn: dict[tuple[int, int], int] = defaultdict(int, {(0, 0): 1})

@@ -1,4 +1,4 @@
-"""The matches of a round as text: who meets whom, what is in, what it brought."""
+"""Matches of a round as text: opponents, boards entered, result."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -38,7 +38,7 @@ class MatchRow(NamedTuple):
 
 
 def labelled(event: Event, matches: Sequence[Match]) -> Iterable[tuple[Match, str]]:
-    """With what its table is called."""
+    """Yield each match with the label of its table."""
     return zip(matches, match_labels(matches, several_sections(event)), strict=True)
 
 
@@ -66,7 +66,8 @@ def rows_of_teams(
 def rows_of_pairs(
     evaluation: Evaluation, event: Event, matches: Sequence[Match], current: str | None
 ) -> Iterator[MatchRow]:
-    """Their figures are in their standings: each is compared with the field, not with the other table."""
+    """Yield the rows with figures from the standings: each pair is compared with the field, not with the
+    other table."""
     found = {
         (score.match, standing.entry): score
         for standing in evaluation.standings.values()
@@ -88,7 +89,7 @@ def rows_of_pairs(
 
 
 def row_of_bye(evaluation: Evaluation, event: Event, drawn: Draw) -> MatchRow | None:
-    """Who rests, and what that is worth so far."""
+    """Return the pair or team with the bye, and what it is worth so far."""
     if drawn.bye is None:
         return None
     standings = (each for each in evaluation.standings.values())

@@ -1,4 +1,4 @@
-"""What a match stands at while its boards are typed: IMPs board by board, and the sum so far."""
+"""Match score while boards are typed: IMPs board by board, and the running sum."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,12 +19,12 @@ def scored_match(evaluation: Evaluation, match: Match) -> ScoredMatch | None:
 
 
 def triangle_score(evaluation: Evaluation, match: Match) -> TriangleScore | None:
-    """The home team's result, where this is a table of a triangle."""
+    """Return the home team's result if this is a table of a triangle."""
     return next((each for each in evaluation.triangles if each.match.id == match.id), None)
 
 
 def team_figures(evaluation: Evaluation, own: TriangleScore) -> tuple[str, str]:
-    """Return a team's net IMPs in a triangle, and its VPs; as ruled where they are."""
+    """Return a team's net IMPs in a triangle, and its VPs, or those ruled."""
     slip = own.match.slip
     imps = own.gains or slip is None or slip.team_imps is not None
     vps = figure(own.score.counts) if evaluation.measure is Measure.VP else ""
@@ -32,12 +32,12 @@ def team_figures(evaluation: Evaluation, own: TriangleScore) -> tuple[str, str]:
 
 
 def net_words(net: Number) -> str:
-    """+12, 0 or -7."""
+    """Format the net as +12, 0 or -7."""
     return f"{'+' if net > 0 else ''}{figure(net)}"
 
 
 def board_gains(evaluation: Evaluation, session: str) -> Mapping[Place, tuple[str, str]]:
-    """North-South's and East-West's gain at each table; only who gained has a figure."""
+    """Return the gains of North-South and East-West at each table; only the side that gained has a figure."""
     gains = {each.match.id: dict(each.gains) for each in evaluation.matches}
     together = meetings(evaluation.event.matches)
     found = {}
@@ -53,7 +53,7 @@ def board_gains(evaluation: Evaluation, session: str) -> Mapping[Place, tuple[st
 
 
 def _in_triangle(evaluation: Evaluation, match: Match) -> Mapping[int, tuple[str, str]]:
-    """Each side's gain against its own other table."""
+    """Return each side's gain, compared with its own other table."""
     home, away = (_own_gains(evaluation, match, side) for side in (match.home, match.away))
     boards = (result.board for result in match.results)
     return {board: (gain_words(home.get(board, 0)), gain_words(away.get(board, 0))) for board in boards}
@@ -75,12 +75,12 @@ def gain_words(gain: Number) -> str:
 
 
 def figure(points: Number) -> str:
-    """Whole IMPs and points as such, halves and thirds to the hundredth."""
+    """Format whole IMPs and points without decimals, halves and thirds with two."""
     return str(int(points)) if points == int(points) else str(half_up(points, 2))
 
 
 def totals_words(evaluation: Evaluation, match: Match) -> str:
-    """18-7 IMPs, 14.31-5.69 VPs; nothing before anything can be compared."""
+    """Format the totals, such as 18-7 IMPs, 14.31-5.69 VPs; "" before any comparison."""
     if own := triangle_score(evaluation, match):
         imps, vps = team_figures(evaluation, own)
         return ", ".join(filter(None, [imps and f"{imps} IMPs", vps and f"{vps} VPs"]))
@@ -95,7 +95,7 @@ def totals_words(evaluation: Evaluation, match: Match) -> str:
 
 
 def slip_words(slip: Slip | None, unit: str = "IMPs") -> str:
-    """24-13 IMPs, 14.31-5.69 VPs, as it was handed in."""
+    """Format the result as handed in: 24-13 IMPs, 14.31-5.69 VPs."""
     if slip is None:
         return ""
     imps = "-".join(map(str, slip.imps or ()))
@@ -110,13 +110,13 @@ def has_imps(match: Match) -> bool:
 
 
 def boards_in(match: Match) -> tuple[int, int]:
-    """How many boards are in from the open room, and from the closed one."""
+    """Return how many boards the open room and the closed room have handed in."""
     typed = Counter(result.room for result in match.results)
     return typed[Room.OPEN], typed[Room.CLOSED]
 
 
 def so_far(evaluation: Evaluation, event: Event, place: Place) -> str:
-    """Of the match whose boards are being typed, home's first."""
+    """Return the score of the match being typed, home first."""
     table = table_at(event, place)
     words = totals_words(evaluation, table.match) if table else ""
     if not table or not words:

@@ -1,4 +1,4 @@
-"""What is odd about matches: scores among those of all tables, and totals that contradict each other."""
+"""Unusual scores among all tables of a match, and match totals that contradict each other."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ def odd_in_matches(evaluation: Evaluation, makes: AllMakes = NOTHING_KNOWN) -> I
 
 
 def _odd_scores(event: Event, session: Session, makes: AllMakes) -> Iterator[OddInMatch]:
-    """Every board with the scores of all tables."""
+    """Yield unusual scores of every board, compared with all tables."""
     boards: dict[int, dict[Place, Result]] = defaultdict(dict)
     for place, result in results_of(event, session.id).items():
         boards[place.board][place] = result

@@ -1,4 +1,4 @@
-"""Odd results board by board: one that stayed as it was is not looked at again."""
+"""Unusual results board by board; unchanged boards are not checked again."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class OddResults:
         self._seen: dict[tuple[str, int, tuple[str, ...]], _Seen] = {}
 
     def makes(self, event: Event, look: Callable[[], AllMakes]) -> AllMakes:
-        """Looked up once for these hands, and again when something was put down beside them."""
+        """Return the tricks that can be made: looked up once for these hands, and again after new records."""
         deals = [session.deals for session in event.sessions]
         if self._makes is None or deals != self._deals:
             self._deals, self._makes = deals, look()

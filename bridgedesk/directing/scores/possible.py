@@ -1,4 +1,4 @@
-"""Scores that cannot be on a board, and what they may have been meant to be."""
+"""Impossible scores on a board, and what they may have meant."""
 
 from collections.abc import Callable
 
@@ -18,14 +18,14 @@ def signed(points: int) -> str:
 
 
 def refuse_impossible(score: Score, board: int, spelt: Callable[[int], str] = signed) -> None:
-    """`spelt` writes points as the director types them."""
+    """Refuse an impossible score; `spelt` writes points as the director types them."""
     for part in plain_parts(score):
         if isinstance(part, Figure) and not is_possible(part.value, board):
             raise Refusal(impossible(part.value, board, spelt))
 
 
 def refuse_other_unit(event: Event, session: str, score: Score) -> None:
-    """IMPs count only where the boards do."""
+    """Refuse IMPs if the session's boards are not scored in IMPs."""
     halves = (score.ns, score.ew) if isinstance(score, Split) else (score,)
     if event.scoring_of(session) not in IN_IMPS and any(isinstance(half, Imps) for half in halves):
         raise Refusal(f"Session {session} is not scored in IMPs; write percentages, such as 60/40")
@@ -36,7 +36,7 @@ def is_possible(points: int, board: int) -> bool:
 
 
 def impossible(points: int, board: int, spelt: Callable[[int], str]) -> str:
-    """The sentence, with the nearest scores that are."""
+    """Return the sentence, with the nearest possible scores."""
     vulnerable = vulnerability(board)
     near = " or ".join(spelt(each) for each in sorted(nearest_scores(points, vulnerable)))
     other = f"; on the other side {spelt(-points)} would be" if is_legal(-points, vulnerable) else ""

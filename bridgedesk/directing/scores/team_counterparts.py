@@ -1,4 +1,4 @@
-"""Teams and matches of another event, each beside the one of ours that it is."""
+"""Match another event's teams and matches to ours."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ OTHER_ROOM = {Room.OPEN: Room.CLOSED, Room.CLOSED: Room.OPEN}
 
 
 class Met(NamedTuple):
-    """Our match of theirs; turned where their home team is our away team."""
+    """Our match for one in the file; `turned` if the file's home team is our away team."""
 
     ours: Match
     turned: bool
@@ -24,7 +24,7 @@ class Met(NamedTuple):
 
 
 class RoomSlip(NamedTuple):
-    """One result of a match, and where it belongs; nowhere, if there is no place."""
+    """Result of a match with its score location, if it has one here."""
 
     place: Place | None
     result: Result
@@ -32,7 +32,7 @@ class RoomSlip(NamedTuple):
 
 
 def teams_here(event: Event, other: Event) -> Mapping[str, str]:
-    """By the people in them, then by name; by number only where one of both has no names."""
+    """Match teams by their players, then by name; by number only if one of the two has no names."""
     ours, theirs = _people(event), _people(other)
     shared = sorted(
         (-len(ours[own.id] & theirs[team.id]), place, team.id, own.id)
@@ -52,7 +52,7 @@ def teams_here(event: Event, other: Event) -> Mapping[str, str]:
 
 
 def _people(event: Event) -> Mapping[str, frozenset[str]]:
-    """Of each entry; a player is known by number, or else by name."""
+    """Return the names and numbers that identify each entry's players."""
     players = event.players_by_id
     return {entry.id: frozenset(_known_by(entry, players)) for entry in event.entries}
 
@@ -72,7 +72,7 @@ def _by_name(event: Event, other: Event) -> Iterator[tuple[str, str]]:
 
 
 def _by_number(event: Event, other: Event) -> Iterator[tuple[str, str]]:
-    """A file of another program calls its teams by number; where both have names, those decided already."""
+    """Match teams by number, as other programs name them; not where both have names to go by."""
     numbers = team_numbers(event)
     numbered = {numbers[entry.id]: entry for entry in event.entries}
     for team in other.entries:
@@ -82,8 +82,8 @@ def _by_number(event: Event, other: Event) -> Iterator[tuple[str, str]]:
 
 
 def matches_here(event: Event, session: str, other: Event, theirs: str) -> Mapping[str, Met]:
-    """The same teams in the same round; failing that, their only other match of the session, or the one that
-    has these boards: a file may tell the halves of a match apart."""
+    """Match by teams and round; failing that, by the only match left between them, or by boards, since a
+    file may list the halves of a match separately."""
     if not other.matches:
         return {}
     teams = teams_here(event, other)
@@ -136,8 +136,8 @@ def _slip(session: str, table: MatchTable | None, match: Match, result: RoomResu
 
 
 def totals_here(event: Event, session: str, other: Event) -> Iterator[tuple[Match, Slip]]:
-    """Pair our matches with totals of the file that has no boards of them, told as ours are. A
-    team's own total in a triangle is for the table where it is at home."""
+    """Pair our matches with totals that the file gives without boards, seen from our home team. A team's
+    own total in a triangle is for the table where it is at home."""
     for match in other.matches:
         met = matches_here(event, session, other, match.session).get(match.id)
         if met and match.slip and not match.results and not (met.turned and match.slip.of_team):
@@ -145,7 +145,7 @@ def totals_here(event: Event, session: str, other: Event) -> Iterator[tuple[Matc
 
 
 def same_total(one: Slip, other: Slip) -> bool:
-    """In IMPs and in VPs, as far as both have them."""
+    """Compare totals in IMPs and in VPs, as far as both have them."""
     both = (
         (one.imps, other.imps),
         (one.vp, other.vp),

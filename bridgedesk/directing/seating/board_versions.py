@@ -1,4 +1,4 @@
-"""Forms of a fouled board: from a round on it is another board, also where a result is still to be typed."""
+"""Versions of a fouled board: from one round on it is a different deal, also for scores not typed yet."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from bridgedesk.event.session import BoardForm
 
 
 class FormFrom(NamedTuple):
-    """From this round on the board has this form; none is the board as it was dealt."""
+    """Version of a board from one round on; None means the board as dealt."""
 
     section: str
     board: int
@@ -23,12 +23,12 @@ class FormFrom(NamedTuple):
 
 
 def form_named(letter: str) -> str | None:
-    """As a result has it."""
+    """Return the version as a result stores it."""
     return None if letter == FIRST_FORM else letter.lower()
 
 
 def forms_of(event: Event, session: str) -> tuple[FormFrom, ...]:
-    """In the order in which it was decided."""
+    """Return the versions in the order they were decided."""
     return tuple(
         FormFrom(section.id, each.board, each.round, each.form)
         for section in event.sections_in(session)
@@ -37,7 +37,7 @@ def forms_of(event: Event, session: str) -> tuple[FormFrom, ...]:
 
 
 def known_form(forms: Sequence[FormFrom], place: Place) -> str | None:
-    """What was decided last counts for all rounds from its own on."""
+    """Return the version played here; the latest decision applies from its round on."""
     return next(
         (
             each.form

@@ -1,4 +1,4 @@
-"""Whom a session is played by: pairs, teams, or players each for himself."""
+"""Contest of a session: pairs, teams or individuals."""
 
 from bridgedesk.directing.seating.match_tables import meets_in_matches
 from bridgedesk.event.event import Event

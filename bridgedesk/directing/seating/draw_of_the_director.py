@@ -1,4 +1,5 @@
-"""Round robins whose draw the book leaves to the director, who tells it in time (ANC 10.4.2, 10.5.2)."""
+"""Round robins whose draw the rule book leaves to the director, who announces it in time (ANC 10.4.2,
+10.5.2)."""
 
 from collections.abc import Iterator
 
@@ -12,7 +13,7 @@ from bridgedesk.standings.matches.printed_seating import printed_draw
 
 
 def set_by_director(event: Event, book: Book, session: str) -> str:
-    """Of the rounds of this session: that their draw is hers, and when it is told."""
+    """Say that the director sets the draw of this session's rounds, and when to announce it."""
     turn = _turn_in(event, book, session)
     if turn is None or not turn.robin.told_after:
         return ""
@@ -23,7 +24,7 @@ def set_by_director(event: Event, book: Book, session: str) -> str:
 
 
 def draws_to_tell(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]:
-    """Those that the captains should know by now, and that nobody has set."""
+    """Yield draws that the captains should know by now and that are not set."""
     sessions = [each for each in event.sessions if sections_of_teams(each)]
     draw = printed_draw(event, book, sessions[0].id) if book and sessions else None
     if draw is None:
@@ -46,7 +47,7 @@ def _is_due(event: Event, turn: Turn) -> bool:
 
 
 def _turn_in(event: Event, book: Book, session: str) -> Turn | None:
-    """Its rounds follow those of the sessions before."""
+    """Return the round robin that follows the rounds of earlier sessions."""
     draw = printed_draw(event, book, session)
     if draw is None:
         return None

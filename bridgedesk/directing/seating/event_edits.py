@@ -1,4 +1,4 @@
-"""The event as it is after one change; the event given stays as it was."""
+"""Event after one change; the given event stays unchanged."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ Rooms = dict[tuple[Room, int], RoomResult | None]
 
 
 def with_result(event: Event, place: Place, result: Result) -> Event:
-    """In the place of the one that stands there, or as the newest."""
+    """Record a result, in place of the present one or as the newest."""
     if place.in_match:
         return _with_room_results(event, place, result)
     section = event.section(place.session, place.section)
@@ -38,7 +38,7 @@ def with_result(event: Event, place: Place, result: Result) -> Event:
 
 
 def with_results(event: Event, session: str, wanted: Wanted) -> Event:
-    """Many of a session at once, each where it stands already or as the newest; None erases."""
+    """Record several results of a session, in place of present ones or as the newest; None erases."""
     for match, rooms in _by_match(event, session, wanted):
         event = with_match(event, replace(match, results=_in_rooms(match.results, rooms)))
     for section, slots in _by_section(event, session, wanted):
@@ -48,7 +48,7 @@ def with_results(event: Event, session: str, wanted: Wanted) -> Event:
 
 
 def with_file_says(event: Event, session: str, wanted: Wanted) -> Event:
-    """As with results; None: the file says nothing else any more."""
+    """Record results that differ in a file; None means the file no longer differs."""
     for match, rooms in _by_match(event, session, wanted):
         event = with_match(event, replace(match, file_says=_in_rooms(match.file_says, rooms)))
     for section, slots in _by_section(event, session, wanted):
@@ -68,7 +68,7 @@ def _by_section(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Se
 
 
 def _by_match(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Match, Rooms]]:
-    """Match by match, so that each is put together once."""
+    """Group by match, so that each is assembled once."""
     in_matches = {place: result for place, result in wanted.items() if place.in_match}
     if not in_matches:
         return
@@ -82,7 +82,8 @@ def _by_match(event: Event, session: str, wanted: Wanted) -> Iterator[tuple[Matc
 
 
 def _in_slots(standing: Sequence[Result], coming: Slots) -> tuple[Result, ...]:
-    """Of a published traveller nobody knows round and table, so that many results have one slot."""
+    """Merge results by slot; several may share one, because a published traveller has no rounds and
+    tables."""
     slots = {_slot(each) for each in standing}
     kept = (coming.get(_slot(each), each) for each in standing)
     new = (each for slot, each in coming.items() if slot not in slots)
@@ -122,7 +123,7 @@ def _with_room_results(event: Event, place: Place, result: Result | None) -> Eve
 
 
 def with_section(event: Event, session: str, section: Section) -> Event:
-    """In the place of the section of this name."""
+    """Replace the section of this name."""
     sessions = tuple(
         replace(each, sections=tuple(section if known.id == section.id else known for known in each.sections))
         if each.id == session
@@ -133,7 +134,7 @@ def with_section(event: Event, session: str, section: Section) -> Event:
 
 
 def with_sittings(section: Section, round_: int, changed: Sequence[Sitting]) -> Section:
-    """These tables of one round otherwise."""
+    """Change these tables of one round."""
     if section.movement is None:
         return section
     tables = {sitting.table: sitting for sitting in changed}
@@ -143,7 +144,7 @@ def with_sittings(section: Section, round_: int, changed: Sequence[Sitting]) -> 
 
 
 def with_sections(event: Event, revise: Callable[[Section], Section]) -> Event:
-    """Sections that stay as they are stay the same object, so that nothing of them is written."""
+    """Revise the sections; unchanged ones stay the same object, so that they are not written."""
     return replace(
         event,
         sessions=tuple(
@@ -157,7 +158,7 @@ def with_match(event: Event, match: Match) -> Event:
 
 
 def with_players(event: Event, entry: str, players: Sequence[Player]) -> Event:
-    """The entry's players and no others of its own."""
+    """Give the entry these players, and remove its former ones."""
     before = set(event.players_of(entry))
     now = {player.id: player for player in players}
     known = [now.get(player.id, player) for player in event.players if player.id not in before - set(now)]

@@ -1,11 +1,11 @@
-"""Whether those who sit in the first session may still be seated anew, over all of its sections."""
+"""Checks whether the first session can still be reseated across all its sections."""
 
 from bridgedesk.event.event import Event
 from bridgedesk.event.session import Session
 
 
 def why_fixed(event: Event, first: Session) -> str:
-    """In words why nobody moves any more; nothing while they may."""
+    """Say why the seats can no longer change; "" while they can."""
     if any(section.of_players for section in first.sections):
         return "The players of an individual keep their seats; type other names where they change"
     for section in first.sections:

@@ -1,4 +1,4 @@
-"""A director who plays is not shown what happened on boards she has yet to play."""
+"""Hide results from a playing director until their pair has played the board."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
@@ -12,13 +12,15 @@ PLAYING_DIRECTOR = "playing director"  # among a player's flags
 
 
 def hidden_boards(event: Event, session: str) -> frozenset[int]:
-    """Boards that her pair will still meet; a board number is the same deal in every section."""
+    """Return boards that the director's pair will still meet; a board number is the same deal in every
+    section."""
     playing = _playing(event)
     return _LAST.of(event, session, playing) if playing else frozenset()
 
 
 class _LastLook:
-    """Every part of the window asks this after each act: it is worked out once for an event."""
+    """Cache of hidden boards, one calculation per event: every part of the window needs them after each
+    action."""
 
     def __init__(self) -> None:
         self._known: tuple[Event | None, dict[str, frozenset[int]]] = (None, {})
@@ -45,12 +47,12 @@ def _still_to_play(event: Event, session: str, playing: frozenset[str]) -> froze
 
 
 def hidden_in(event: Event) -> frozenset[tuple[str, int]]:
-    """By session and board."""
+    """Return session and board of every hidden board."""
     return frozenset((each.id, board) for each in event.sessions for board in hidden_boards(event, each.id))
 
 
 class Spot(NamedTuple):
-    """A board that an act touched, and where, in words; without a session it may be that of any."""
+    """Board that an action touched, with its location in words; without a session it may be in any."""
 
     session: str | None
     board: int
@@ -58,7 +60,7 @@ class Spot(NamedTuple):
 
 
 def told(words: str, spots: Iterable[Spot], hidden: Collection[tuple[str, int]]) -> str:
-    """Return what an act did; what happened on a hidden board stays untold."""
+    """Return the action's words, without what happened on a hidden board."""
     for spot in spots if hidden else ():
         if any(spot.board == board and spot.session in (None, session) for session, board in hidden):
             return f"A result on {spot.words}, hidden"
@@ -66,13 +68,13 @@ def told(words: str, spots: Iterable[Spot], hidden: Collection[tuple[str, int]])
 
 
 def told_to_her(words: str, before: Event, after: Event) -> str:
-    """Say what an act did that led from one event to the other."""
+    """Describe an action by the event before and after it, without hidden results."""
     hidden = hidden_in(after)
     return told(words, spots_between(before, after), hidden) if hidden else words
 
 
 def spots_between(before: Event, after: Event) -> Iterator[Spot]:
-    """Boards with another result, or a ruling that is new or changed."""
+    """Yield boards with a changed result, or with a new or changed ruling."""
     sessions = {each.id for each in before.sessions}
     for session in after.sessions:
         old = results_of(before, session.id) if session.id in sessions else {}
@@ -91,7 +93,7 @@ def spot_words(board: int, round_: int | None, table: int | None = None) -> str:
 
 
 def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
-    """Pairs by their numbers, teams by theirs, each with its entry."""
+    """Return pairs or teams by number, each with its entry."""
     here = event.session(session)
     if meets_in_matches(here):
         seated = [(number, entry) for entry, number in team_numbers(event).items()]
@@ -107,7 +109,7 @@ def those_who_may_play(event: Event, session: str) -> list[tuple[str, str]]:
 
 
 def playing_entry(event: Event, session: str) -> str | None:
-    """The director's own pair or team."""
+    """Return the director's own pair or team."""
     playing = _playing(event)
     return next((entry for _, entry in those_who_may_play(event, session) if entry in playing), None)
 

@@ -1,4 +1,4 @@
-"""An individual: each player has a seat number, and every two who are partners for a round an entry."""
+"""Individual events: each player has a seat number, and each partnership for a round is an entry."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from bridgedesk.event.session import TOGETHER, Section
 
 
 def players_at(section: Section, entries: Mapping[str, Entry], number: str) -> list[str | None]:
-    """Who sits at the number, or at both numbers of a partnership; nobody yet is none."""
+    """Return the player at the number, or both of a partnership; None for an empty seat."""
     found: list[str | None] = []
     for member in section.members(number):
         entry = section.seats.get(member)
@@ -21,17 +21,17 @@ def players_at(section: Section, entries: Mapping[str, Entry], number: str) -> l
 
 
 def numbers_of(members: Sequence[str], grid: Sequence[str]) -> tuple[str, ...]:
-    """Every player's, then those of the partnerships in the order in which they play."""
+    """Return the players' numbers, then the partnerships' in order of play."""
     return (*members, *dict.fromkeys(each for each in grid if TOGETHER in each))
 
 
 def partnerships_of(section: Section) -> dict[str, str]:
-    """The numbers of both by their entry."""
+    """Return the two numbers of each partnership, by entry."""
     return {entry: number for number, entry in section.seats.items() if entry and TOGETHER in number}
 
 
 def with_partnerships(event: Event) -> Event:
-    """Each has the players of its two numbers."""
+    """Give each partnership the players of its two numbers."""
     entries = event.entries_by_id
     members: dict[str, tuple[str, ...]] = {}
     for section in _individuals(event):
@@ -42,7 +42,7 @@ def with_partnerships(event: Event) -> Event:
 
 
 def with_entries_of_partnerships(event: Event, *sessions: str) -> Event:
-    """In these sessions every two who are partners have an entry, where both of them are here."""
+    """Create an entry for each partnership in these sessions whose two players are seated."""
     taken = {entry.id for entry in event.entries}
     new: list[Entry] = []
 
@@ -79,12 +79,12 @@ def with_entries_of_partnerships(event: Event, *sessions: str) -> Event:
 
 
 def with_player(event: Event, entry: str, players: Sequence[Player]) -> Event:
-    """One, or nobody, in place of whoever sat there, in every partnership."""
+    """Put a player, or nobody, in the entry's seat, in every partnership."""
     return with_partnerships(with_players(event, entry, players))
 
 
 def number_of_player(event: Event, wanted: Player) -> str | None:
-    """Where he sits."""
+    """Return the seat number of a player."""
     entries = event.entries_by_id
     for section in _individuals(event):
         for number in section.seats:

@@ -1,4 +1,4 @@
-"""Whether the book has a VP scale for matches as long as these, said before they are played."""
+"""Warning before play if the rule book has no VP scale for the length of the matches."""
 
 from collections.abc import Iterable
 from decimal import Decimal
@@ -13,7 +13,7 @@ from bridgedesk.standings.conditions import LAWS, Conditions, conditions_of
 
 
 def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple[str, ...]:
-    """A match without one counts for nothing until its VPs are written down."""
+    """Warn of matches without a VP scale, which do not count until their VPs are typed."""
     try:
         conditions = conditions_of(event, book, LAWS)
     except Refused:
@@ -30,7 +30,7 @@ def no_scale(event: Event, book: Book | None, matches: Iterable[Match]) -> tuple
 
 
 def _level(conditions: Conditions, boards: int) -> Decimal | None:
-    """What a level match brings; of matchpoints by percentages."""
+    """Return the VPs of a level match, or for matchpoints by percentages."""
     if isinstance(conditions.scale, OfPercentages):
         return conditions.percent_points(Fraction(50), boards)
     return conditions.victory_points(0, boards)

@@ -1,4 +1,4 @@
-"""The tables of a round of matches: each match is played at two, in the open room and in the closed one."""
+"""Tables of a round of matches: each match is played at two, in the open and the closed room."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -23,10 +23,8 @@ HEAD_TO_HEAD = frozenset({Scoring.IMPS, Scoring.POINT_A_BOARD})
 
 
 class MatchTable(NamedTuple):
-    """Tables 1 and 2 of a round are the rooms of its first match, 3 and 4 those of its second. A match of a
-    triangle has no closed room.
-
-    Teams that sit by a movement have its tables and its rounds."""
+    """One table of a match. Tables 1 and 2 of a round are the rooms of its first match, 3 and 4 of its
+    second. A match of a triangle has no closed room. Teams seated by a movement use its tables and rounds."""
 
     round: int
     table: int
@@ -46,10 +44,8 @@ class MatchTable(NamedTuple):
 
 
 def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = None) -> list[str]:
-    """What the tables of a round's matches are called, with the stanza; the three matches of a triangle are
-    4a, 4b, 4c, the two halves of teams of eight 1a and 1b.
-
-    `sections`: of the teams at home, where there are several."""
+    """Return the table labels of a round, with the stanza: 4a, 4b, 4c for the matches of a triangle, 1a
+    and 1b for teams of eight. `sections`: of the home teams, if there are several."""
     if sections:
         return [f"{sections.get(match.home, '')}{match.table}" for match in matches]
     tables = [(match.table or place, part_in_words(match)) for place, match in enumerate(matches, start=1)]
@@ -63,13 +59,13 @@ def match_labels(matches: Sequence[Match], sections: Mapping[str, str] | None = 
 
 
 def meets_in_matches(session: Session) -> bool:
-    """Teams against each other, not pairs over a field."""
+    """Return whether teams play matches, and not pairs over a field."""
     pairs = any(each.movement and not each.of_teams for each in session.sections)
     return session.scoring in HEAD_TO_HEAD or (session.scoring is Scoring.AGGREGATE and not pairs)
 
 
 def matches_of(event: Event, session: str) -> list[Match]:
-    """Round by round, by table; a bye is no meeting."""
+    """Return the matches by round and table, without byes."""
     found = [each for each in event.matches if each.session == session and each.outcome is not Outcome.BYE]
     sections = several_sections(event)
     return sorted(found, key=lambda match: _in_turn(match, sections))
@@ -80,13 +76,13 @@ def _in_turn(match: Match, sections: Mapping[str, str]) -> tuple[int, int, str, 
 
 
 def draw_of(event: Event, session: str, round_: int) -> Draw | None:
-    """Of the stage that the session is of: a final and its qualifying both have a first round."""
+    """Return the round's draw in the session's stage: a final and its qualifying both have a first round."""
     stage = event.stage_of(session)
     return next((each for each in event.draws if each.round == round_ and stage in (None, each.stage)), None)
 
 
 def several_sections(event: Event) -> Mapping[str, str]:
-    """Each team's section; nothing where all sit in one, or in none."""
+    """Return each team's section; empty if all sit in one or none."""
     sections = {entry: section for entry, (section, _) in seated_teams(event).items()}
     return sections if len(set(sections.values())) > 1 else {}
 
@@ -117,7 +113,7 @@ def match_table(
 
 
 def team_numbers(event: Event) -> Mapping[str, str]:
-    """As they sit; otherwise by seed where all have one, otherwise in the order of entry."""
+    """Return the numbers as seated, or by seed if all differ, or in order of entry."""
     if seated := seated_teams(event) or drawn_pairs(event):
         return _as_seated(event, seated)
     seeds = [entry.seed for entry in event.entries]
@@ -127,7 +123,7 @@ def team_numbers(event: Event) -> Mapping[str, str]:
 
 
 def _as_seated(event: Event, seated: Mapping[str, tuple[str, str]]) -> Mapping[str, str]:
-    """With the letter of the section where a number stands twice; who has no seat has no number."""
+    """Return seat numbers, with the section if a number occurs twice; unseated entries get no number."""
     numbers = [number for _, number in seated.values()]
     twice = len(set(numbers)) < len(numbers)
     return {
@@ -137,12 +133,13 @@ def _as_seated(event: Event, seated: Mapping[str, tuple[str, str]]) -> Mapping[s
 
 
 def is_settled(*halves: Match) -> bool:
-    """By its total, or because it is not played out; of teams of eight the first half says so for both."""
+    """Return whether the match has a total or is not played out; for teams of eight, the first half
+    decides."""
     return halves[0].slip is not None or halves[0].outcome is not Outcome.PLAYED
 
 
 def match_has_come_in(*halves: Match) -> bool:
-    """By its total, by all its boards from every room, or because it is not played out."""
+    """Return whether the match has a total or all boards from every room, or is not played out."""
     return is_settled(*halves) or all(map(_all_boards_in, halves))
 
 
@@ -152,7 +149,8 @@ def _all_boards_in(match: Match) -> bool:
 
 
 def has_come_in(event: Event, match: Match) -> bool:
-    """Of drawn pairs by the slips of their table, of teams of eight all of it."""
+    """Return whether the result is in: drawn pairs need the slips of their table, teams of eight both
+    halves."""
     if are_drawn(event, match.session):
         return is_in(event, match)
     return is_never_played(event, match) or match_has_come_in(*halves_of(event.matches, match))
@@ -163,8 +161,8 @@ def is_never_played(event: Event, match: Match) -> bool:
 
 
 def why_never_played(event: Event, match: Match) -> str:
-    """Nothing of it is in, and one of the two has gone home; of a final, where somebody has to be the winner,
-    another stanza of it was forfeited."""
+    """Return why an empty match is never played: one side has withdrawn, or, in a final, which needs a
+    winner, another stanza was forfeited."""
     if match.begun_or_ended:
         return ""
     if is_of_final(event, match):
@@ -176,6 +174,6 @@ def why_never_played(event: Event, match: Match) -> str:
 
 
 def whole_matches(event: Event, session: str) -> list[Match]:
-    """One for each meeting: teams of eight have the other half of theirs behind it."""
+    """Return one match for each meeting, without the second halves of teams of eight."""
     halves = second_halves(event.matches)
     return [match for match in matches_of(event, session) if match.id not in halves]

@@ -1,4 +1,4 @@
-"""What the book of an event says to the movement that is chosen for it."""
+"""Rule book's requirements for the movement chosen for its event."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -22,11 +22,11 @@ class MovementByBook(NamedTuple):
         return pace(self.book, self.kind) if self.book else MINUTES_A_BOARD
 
     def in_matches(self) -> bool:
-        """Pairs whose rounds are matches."""
+        """Return whether the rounds of pairs count as matches."""
         return self.book is not None and self.book.in_matches(self.kind)
 
     def draw(self, entrants: int, movements: Library) -> str | None:
-        """The family of movements that the book prints for this event and so many."""
+        """Return the family of movements that the rule book prints for this event and number."""
         if self.book is None:
             return None
         kinds = self.book.like(self.kind)
@@ -36,7 +36,7 @@ class MovementByBook(NamedTuple):
 
     @property
     def matches(self) -> tuple[int | None, int | None]:
-        """Rounds, and boards of a match, where the book prints them."""
+        """Return rounds and boards of a match, where the rule book prints them."""
         try:
             rule = self.book.policy("event-form", self.kind) if self.book else None
         except Refused:
@@ -45,7 +45,7 @@ class MovementByBook(NamedTuple):
 
     @property
     def boards_of_final(self) -> int | None:
-        """Of all its rounds, where it is a round robin that the book prints with its boards."""
+        """Return the boards of all rounds, if the rule book prints them for a round robin."""
         try:
             rule = self.book.policy("event-form", self.kind) if self.book else None
         except Refused:
@@ -55,7 +55,7 @@ class MovementByBook(NamedTuple):
         return (rule.rounds or 0) * (rule.boards or 0)
 
     def form(self, entrants: int) -> str:
-        """In words, with the clause; nothing where the book leaves it open."""
+        """Return the format with its clause, or "" if the format is open."""
         if (by_number := self.form_of(entrants)) or self.book is None:
             return by_number
         rule = self.book.policy("event-form", self.kind)
@@ -65,7 +65,7 @@ class MovementByBook(NamedTuple):
         return _said(", ".join(found.items) if isinstance(found, Listing) else found.because, found)
 
     def form_of(self, entrants: int) -> str:
-        """Where it goes by how many have entered, and not the stage before."""
+        """Return the format where it depends on the number of entries and not on the stage before."""
         rule = self.book.policy("event-form", self.kind) if self.book else None
         if self.book is None or not isinstance(rule, ByEntries) or any(row.play for row in rule.rows):
             return ""
@@ -78,7 +78,8 @@ def _said(words: str, found: Finding) -> str:
 
 
 def movement_by_book(situation: Situation, session: str) -> MovementByBook:
-    """A book that is gone, or does not know this kind of event, says nothing."""
+    """Return the rule book's requirements; none if the book is missing or does not cover this kind of
+    event."""
     book = situation.book_in_force
     if book is None:
         return MovementByBook()
@@ -90,7 +91,8 @@ def movement_by_book(situation: Situation, session: str) -> MovementByBook:
 
 
 def pace(book: Book, kind: str) -> Fraction:
-    """Minutes a board, by the rule book, also where it prints them match by match; otherwise the usual."""
+    """Return minutes per board by the rule book, also where it prints them match by match; or else the
+    usual pace."""
     rule = book.policy("round-time", kind)
     if isinstance(rule, PrintedTimes):
         printed = {each.minutes / each.boards for each in rule.times}

@@ -1,4 +1,4 @@
-"""Who sits where in a session: the same seats, lines swapped, by ranking, in serpentines, by lot."""
+"""Seating of a session: same seats, directions swapped, by ranking, in serpentines, or by lot."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
@@ -24,7 +24,7 @@ AT_FIRST = (Way.STRENGTH, Way.DRAWN)  # nobody has a place yet
 
 
 def ways_into(event: Event, session: str) -> Sequence[Way]:
-    """Who goes on to another stage sits down anew."""
+    """Return the ways to seat a session; qualifiers for another stage are always reseated."""
     if session == event.sessions[0].id:
         return AT_FIRST
     at = next((at for at, each in enumerate(event.sessions) if each.id == session), 0)
@@ -44,7 +44,7 @@ def seats_of(
     ranking: Sequence[str],
     lots: Sequence[str],
 ) -> dict[str, Seats]:
-    """The seats of each section; `ranking` and `lots` are entries in order."""
+    """Return the seats of each section; `ranking` and `lots` are entries in order."""
     if way is Way.SAME:
         return _same(before, sections)
     if way is Way.SWAPPED:
@@ -70,7 +70,7 @@ def _same(before: Sequence[Section], sections: Sequence[Section]) -> dict[str, S
 
 
 def _alone(numbers: Iterable[str]) -> set[str]:
-    """Without the partnerships of an individual, which the movement makes."""
+    """Leave out the partnerships of an individual, which the movement makes."""
     return {number for number in numbers if TOGETHER not in number}
 
 
@@ -87,12 +87,12 @@ def _across(pair: str) -> str:
 
 
 def _places(sections: Sequence[Section]) -> list[Place]:
-    """In the order of numbers; a phantom's place stays empty as long as it can, at the end."""
+    """Return the seats in number order; a phantom's seat stays empty as long as possible, at the end."""
     return [(section.id, pair) for section in sections for pair in sorted(section.seats, key=in_order)]
 
 
 def _groups(sections: Sequence[Section]) -> list[list[Place]]:
-    """Sections, or the two lines of the only one."""
+    """Return the sections, or the two directions of a single one."""
     if len(sections) > 1:
         return [_places([section]) for section in sections]
     places = _places(sections)
@@ -101,7 +101,7 @@ def _groups(sections: Sequence[Section]) -> list[list[Place]]:
 
 
 def _serpentine(groups: Sequence[Sequence[Place]]) -> list[Place]:
-    """Best to the first group, next to the second, … and back again."""
+    """Give the best to the first group, the next to the second, … and back again."""
     found = []
     for depth in range(max(map(len, groups), default=0)):
         turn = groups if depth % 2 == 0 else groups[::-1]

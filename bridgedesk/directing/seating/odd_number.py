@@ -1,4 +1,5 @@
-"""An odd number plays where the book has even numbers only: said once play has begun (SABF 20.2)."""
+"""Odd number of entries where the rule book allows even numbers only; shown once play has begun (SABF
+20.2)."""
 
 from collections.abc import Iterator
 
@@ -11,7 +12,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 
 
 def odd_numbers(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]:
-    """Stage by stage; who goes home after that has been there."""
+    """Yield each stage with an odd number; entries that withdraw later still count."""
     stages: dict[str | None, list[str]] = {}
     for session in event.sessions:
         stages.setdefault(session.stage, []).append(session.id)
@@ -25,7 +26,7 @@ def odd_numbers(event: Event, book: Book | None) -> Iterator[tuple[Matter, str]]
 
 
 def _asks_for_even(event: Event, book: Book | None, session: str) -> str:
-    """The clause that does; empty where none does."""
+    """Return the clause that requires an even number, or ""."""
     try:
         block = book.block("event-form", kind_in_session(event, session, book)) if book else None
     except Refused:
@@ -35,7 +36,8 @@ def _asks_for_even(event: Event, book: Book | None, session: str) -> str:
 
 
 def _playing(event: Event, stage: str | None, sessions: list[str]) -> set[str]:
-    """Who meets somebody or rests; nobody before a first result, and nobody who went before playing."""
+    """Return entries that have opponents or byes; none before the first result, nor entries that left
+    before playing."""
     matches = [match for match in event.matches if match.session in sessions]
     begun = [match for match in matches if match.begun_or_ended and match.outcome is not Outcome.BYE]
     if not begun:

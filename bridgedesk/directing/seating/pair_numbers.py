@@ -1,4 +1,4 @@
-"""Numbers that do not begin at 1, or leave some out: "21" counts on from there, "1-12, 14" skips 13."""
+"""Numbers that do not begin at 1, or skip some: "21" counts from there, "1-12, 14" skips 13."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ _RANGE = re.compile(r"(\d{1,3})\s*[-–]\s*(\d{1,3})")
 
 
 def numbers_typed(text: str, how_many: int) -> tuple[int, ...]:
-    """As many as are needed; after the last one typed they go on."""
+    """Return as many numbers as needed, continuing after the last one typed."""
     named: list[int] = []
     for part in _parts(text):
         run = _run(part)
@@ -30,7 +30,7 @@ def numbers_typed(text: str, how_many: int) -> tuple[int, ...]:
 
 
 def names_typed(text: str, tables: Sequence[int]) -> Mapping[int, str]:
-    """What the tables are called, in their order; nothing typed is their own number."""
+    """Return the table names in table order; with nothing typed, tables keep their own numbers."""
     names: list[str] = []
     for part in _parts(text):
         run = _run(part)
@@ -49,7 +49,7 @@ def names_typed(text: str, tables: Sequence[int]) -> Mapping[int, str]:
 
 
 def renumbered(movement: Movement, text: str) -> Movement:
-    """Section B as 21, 22, …: the same movement with other pair numbers."""
+    """Return the movement with other pair numbers, such as section B as 21, 22, …"""
     here = sorted({number(pair) for pair in movement.pairs})
     new = dict(zip(here, numbers_typed(text, len(here)), strict=True))
     names = {pair: f"{new[number(pair)]}{line(pair)}" for pair in sorted(movement.pairs, key=in_order)}
@@ -57,7 +57,7 @@ def renumbered(movement: Movement, text: str) -> Movement:
 
 
 def tables_as(text: str, movement: Movement) -> Mapping[int, str]:
-    """Tables are called as the pairs of a Mitchell that sit there."""
+    """Name tables after the pairs of a Mitchell that sit there."""
     wanted = numbers_typed(text, len(movement.tables))
     return {table: str(name) for table, name in zip(movement.tables, wanted, strict=True) if name != table}
 

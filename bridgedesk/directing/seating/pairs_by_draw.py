@@ -1,4 +1,4 @@
-"""Pairs that meet by the draw: the tables of their section grow by a round with each draw."""
+"""Pairs that meet by the draw: each draw adds a round to the tables of their section."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ OF_PAIRS = frozenset({Scoring.MATCHPOINTS, Scoring.BUTLER, Scoring.CROSS_IMPS})
 
 
 def drawn_section(event: Event, session: Session) -> Section | None:
-    """Where they sit; none where a movement says who meets whom."""
+    """Return the section where the pairs sit, or None if a movement decides who meets."""
     stage = event.find_stage(session.stage)
     if session.scoring not in OF_PAIRS or stage is None or stage.contest != MATCHES:
         return None
@@ -26,7 +26,7 @@ def drawn_section(event: Event, session: Session) -> Section | None:
 
 
 def _sits_by_a_movement(event: Event, stage: str) -> bool:
-    """In one of its sessions, so in all of them."""
+    """Return whether one session of the stage, and so every one, has a movement."""
     sections = (part for session, part in event.sessions_and_sections if session.stage == stage)
     return any(part.movement is not None and part.movement.made_by != BY_DRAW for part in sections)
 
@@ -37,14 +37,14 @@ def are_drawn(event: Event, session: str) -> bool:
 
 
 def those_here(event: Event, session: str) -> list[Entry]:
-    """Who plays on, and has not stayed away from this session."""
+    """Return the entries still in the event and not absent from this session."""
     here = event.find_session(session)
     away = stayed_away(here) if here else ()
     return [entry for entry in event.entries_left if entry.id not in away]
 
 
 def drawn_pairs(event: Event) -> Mapping[str, tuple[str, str]]:
-    """Section and number of every pair."""
+    """Return the section and number of every pair."""
     return {
         entry: (section.id, number)
         for session in event.sessions
@@ -60,7 +60,8 @@ def with_section_of_pairs(event: Event, session: str, section: Section) -> Event
 
 
 def with_seat(event: Event, session: str, entry: str) -> Event:
-    """A pair keeps its number over all sessions; a new one has the first that is free in all of them."""
+    """Seat a pair: it keeps its number in all sessions; a new one gets the first number free in all of
+    them."""
     here = event.session(session)
     section = drawn_section(event, here)
     if section is None or entry in section.seats.values():
@@ -78,12 +79,12 @@ def with_seat(event: Event, session: str, entry: str) -> Event:
 
 
 def are_in_lines(event: Event) -> bool:
-    """North-South and East-West are fields of their own, and nobody meets one of the same."""
+    """Return whether North-South and East-West are separate fields whose pairs never meet within a field."""
     return any(stage.contest == MATCHES and stage.fields is Fields.TWO for stage in event.stages)
 
 
 def _free(taken: Collection[str], *, in_lines: bool) -> str:
-    """Of two lines that of the shorter one."""
+    """Return the first free number; with two directions, in the one with fewer pairs."""
     if not in_lines:
         return next(str(number) for number in count(1) if str(number) not in taken)
     first, second = (sum(each.endswith(line) for each in taken) for line in LINES)
@@ -92,19 +93,19 @@ def _free(taken: Collection[str], *, in_lines: bool) -> str:
 
 
 def next_seat(event: Event) -> str:
-    """Of the pair that is entered next."""
+    """Return the number of the next pair to be entered."""
     return _free({number for _, number in drawn_pairs(event).values()}, in_lines=are_in_lines(event))
 
 
 def with_everybody(event: Event, session: str) -> Event:
-    """Who is still here sits down."""
+    """Seat every pair that plays in the session."""
     for entry in those_here(event, session):
         event = with_seat(event, session, entry.id)
     return event
 
 
 def without_seat(event: Event, entry: str) -> Event:
-    """Of a pair that has met nobody."""
+    """Remove the seat of a pair that has not met an opponent."""
     for session in event.sessions:
         section = drawn_section(event, session)
         if section and entry in section.seats.values():
@@ -114,8 +115,8 @@ def without_seat(event: Event, entry: str) -> Event:
 
 
 def with_tables(event: Event, session: str) -> Event:
-    """Home sits North-South; every round has a set of boards of its own. The rounds are numbered through all
-    sessions, so those of the sessions before have no table here."""
+    """Build the tables from the matches: home sits North-South, every round has its own board set. Rounds
+    are numbered through all sessions, so those before have no table in this section."""
     here = those_here(event, session)
     for entry in event.entries if are_drawn(event, session) else ():
         if entry in here or _meets_somebody(event, session, entry.id):
@@ -141,7 +142,7 @@ def with_tables(event: Event, session: str) -> Event:
 
 
 def _as_it_was(section: Section, round_: int, table: int, ns: str, ew: str) -> Sitting:
-    """A table that sat the other way, or played other boards, has done so."""
+    """Return the table as played if it sat the wrong way or played the wrong boards; if not, a new one."""
     before = section.sitting(round_, table)
     if before is not None and {before.ns, before.ew} == {ns, ew}:
         return before
@@ -153,7 +154,7 @@ def _meets_somebody(event: Event, session: str, entry: str) -> bool:
 
 
 def undrawn(event: Event) -> Event:
-    """Of pairs that meet by the draw nobody is entered any more; any other event stays as it is."""
+    """Remove the entries of pairs that meet by the draw; leave any other event unchanged."""
     for session in event.sessions:
         if section := drawn_section(event, session):
             bare = Section(section.id, section.colour, section.table_labels)
@@ -162,7 +163,7 @@ def undrawn(event: Event) -> Event:
 
 
 def slips_in(event: Event, match: Match) -> int | None:
-    """Of its boards; none of a match that is not of drawn pairs."""
+    """Return how many boards of the match have results, or None if it is not between drawn pairs."""
     here = event.find_session(match.session)
     section = drawn_section(event, here) if here else None
     if section is None:

@@ -1,4 +1,4 @@
-"""Who has played in a section, and who comes back after having stayed away."""
+"""Entries that played in a section, and absentees returning to it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ def has_played(section: Section, entry: str) -> bool:
 
 
 def without_those_here(session: Session) -> Session:
-    """Who has a seat after all did not stay away."""
+    """Remove absences of entries that are seated in this session."""
     here = [entry for entry in stayed_away(session) if takes_part(session, entry)]
     if not here:
         return session
@@ -31,7 +31,7 @@ def without_those_here(session: Session) -> Session:
 
 
 def with_those_away(event: Event, before: Session, seated: Sequence[Section]) -> list[Section]:
-    """Who stayed away from the session before has again the place it had last, where that is free."""
+    """Give absentees of the session before their last seat again, if it is free."""
     earlier = event.sessions[: event.sessions.index(before)]
     found = list(seated)
     for entry in stayed_away(before):

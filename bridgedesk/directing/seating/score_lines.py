@@ -1,4 +1,4 @@
-"""The lines of a session in the order in which its slips are typed."""
+"""Lines of a session in the order its slips are typed."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -27,7 +27,7 @@ from bridgedesk.standings.pairs.results_by_board import seated
 
 
 class Page(NamedTuple):
-    """Lines that are shown together: a board, a table's round, a section's round."""
+    """Lines shown together: a board, a table's round, a section's round."""
 
     section: str
     numbers: tuple[int, ...]
@@ -39,7 +39,7 @@ NO_PAGE = Page("", (), "")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One slip that is expected."""
+    """One score slip that is expected."""
 
     place: Place
     ns: str
@@ -62,7 +62,7 @@ class Order:
     pairs_typed: bool = False  # both numbers come before the score
 
     def arranged(self, lines: Iterable[Line]) -> tuple[Line, ...]:
-        """Section after section, each line on its page."""
+        """Sort the lines by section and page."""
         found = [
             replace(line, page=Page(line.place.section, self.page(line), self.label(line))) for line in lines
         ]
@@ -128,7 +128,8 @@ ORDERS = (BY_BOARD, BY_ROUND, AS_WRITTEN, BY_TABLE, BY_SECTION)
 
 
 def _room_label(line: Line) -> str:
-    """3/1 O is the open room of table 3 in round 1; a table of a triangle has no rooms."""
+    """Return a label such as 3/1 O: the open room of table 3 in round 1; a table of a triangle has no
+    rooms."""
     table, *room = line.table.split()
     return f"{table}/{line.place.round}{f' {room[0][0].upper()}' if room else ''}"
 
@@ -160,9 +161,8 @@ def pages_of(lines: Iterable[Line]) -> list[Page]:
 
 
 def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
-    """7 is board, table or round 7 of the section here; 6.4 table 6 in round 4; B7 stands in section B.
-
-    Of matches 7 is table 7 of the round here."""
+    """Find a page: 7 is board, table or round 7 of this section, 6.4 table 6 in round 4, B7 is in section
+    B. For matches 7 is table 7 of this round."""
     wanted = re.fullmatch(r"([^\W\d]*)(\d{1,4})(?:\.(\d{1,3}))?", text, re.ASCII)
     if not wanted:
         return None
@@ -184,7 +184,7 @@ def found_page(lines: Sequence[Line], text: str, here: Place) -> Page | None:
 
 
 def lines_of(event: Event, session: str, of: Collection[str] = ()) -> Iterator[Line]:
-    """Every board of every table where two pairs sit, or where one of these entries does."""
+    """Yield every board of every table where two pairs sit, or only of the tables of these entries."""
     here = event.find_session(session)
     if here is not None and meets_in_matches(here):
         yield from _lines_of_matches(event, session, of)
@@ -197,7 +197,7 @@ def lines_of(event: Event, session: str, of: Collection[str] = ()) -> Iterator[L
 
 
 def _not_played(event: Event, session: str) -> frozenset[tuple[int, frozenset[str]]]:
-    """Round and pairs of matches that bring no slips."""
+    """Return round and pairs of matches without slips."""
     return frozenset(
         (match.round, frozenset((match.home, match.away)))
         for match in event.matches
@@ -223,7 +223,7 @@ def _lines_of_section(session: Session, section: Section, of: Collection[str]) -
 
 
 def _lines_of_matches(event: Event, session: str, of: Collection[str]) -> Iterator[Line]:
-    """Home sits North-South in the open room."""
+    """Yield the lines of matches; home sits North-South in the open room."""
     numbers = team_numbers(event)
     together = meetings(event.matches)
     for each in match_tables(event, session):
@@ -255,7 +255,7 @@ def shown(result: Result) -> str:
 
 
 def same_score(first: Score, second: Score, board: int) -> bool:
-    """A figure and a contract that gives it are the same."""
+    """Return whether the scores agree; a figure matches a contract worth the same."""
     if first == second:
         return True
     if first.points is None or second.points is None or type(first) is type(second):

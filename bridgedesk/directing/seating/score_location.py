@@ -1,4 +1,4 @@
-"""Where a score slip belongs."""
+"""Location of a score slip."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from bridgedesk.event.session import Result, Section
 
 
 class Place(NamedTuple):
-    """Of teams that are drawn the section is empty, and the tables are those of `match_tables`."""
+    """Location of a score slip; for drawn teams the section is empty and tables come from `match_tables`."""
 
     session: str
     section: str
@@ -31,7 +31,8 @@ class Place(NamedTuple):
 
 
 def place_words(event: Event, place: Place) -> str:
-    """With the table as it is called: one of a triangle, or of teams of eight, has a letter."""
+    """Describe the location with the table's label, which has a letter in a triangle or for teams of
+    eight."""
     table = table_at(event, place) if place.in_match else None
     if table is None or table.section:
         return str(place)
@@ -64,7 +65,7 @@ def place_at(session: str, table: MatchTable, board: int) -> Place:
 
 
 def standing_at(event: Event, place: Place) -> Result | None:
-    """What stands there, in a section or in a match."""
+    """Return the result recorded there, in a section or in a match."""
     if not place.in_match:
         return result_at(event.section(place.session, place.section), place)
     table = table_at(event, place)
@@ -86,7 +87,7 @@ def as_room_result(table: MatchTable, result: Result) -> RoomResult:
 
 
 def results_of(event: Event, session: str) -> dict[Place, Result]:
-    """Those of a session that are known by round and table."""
+    """Return a session's results whose round and table are known."""
     found = {
         place: result
         for section in event.sections_in(session)
@@ -127,7 +128,7 @@ def _came(old: Sequence[Result], new: Sequence[Result]) -> Sequence[Result] | No
 
 
 def file_says_of(event: Event, session: str) -> dict[Place, Result]:
-    """What files said otherwise in a session, settled or not."""
+    """Return a session's results that differ in an imported file, settled or not."""
     found = {
         place: said
         for section in event.sections_in(session)
@@ -148,7 +149,7 @@ def _placed(session: str, section: Section, results: Iterable[Result]) -> Iterat
 
 
 def is_played(event: Event, place: Place) -> bool:
-    """By the movement or the draw as they are now."""
+    """Return whether the present movement or draw has the board there."""
     if place.in_match:
         table = table_at(event, place)
         return table is not None and place.board in (table.match.boards or (place.board,))

@@ -1,4 +1,4 @@
-"""Who sits where in a section, and the movement round by round, as the set-up shows them."""
+"""Seating of a section, and its movement round by round, as Setup shows them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -14,7 +14,7 @@ SIDES = {Side.NS: "North-South", Side.EW: "East-West"}
 
 
 class SeatRow(NamedTuple):
-    """A pair number, where it begins, and its players; of an individual each has a number of his own."""
+    """Pair number with its starting seat and players; in an individual each player has a number."""
 
     number: str
     begins: str
@@ -26,7 +26,7 @@ class SeatRow(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A table as the first round finds it; pairs without a table come at the end."""
+    """Table in the first round; pairs without a table come at the end."""
 
     label: str
     ns: SeatRow | None
@@ -61,7 +61,7 @@ def seating(event: Event, section: Section) -> list[SeatRow]:
 def substitutes_at(
     section: Section, names: Mapping[str, str], entries: Sequence[str | None]
 ) -> tuple[str, ...]:
-    """Name who plays for whom among these entries, and in which rounds."""
+    """Describe the substitutions of these entries, with their rounds."""
     return tuple(
         f"{names[each.in_]}{f' for {names[each.out]}' if each.out else ''},"
         f" {rounds_words(each.from_round, each.to_round)}"
@@ -98,7 +98,7 @@ def _begins(section: Section, number: str) -> str:
 
 
 def places_of_team(section: Section, number: str) -> str:
-    """Where its two pairs begin: 3 NS, 5 EW."""
+    """Return where a team's two pairs begin, such as 3 NS, 5 EW."""
     first = section.movement.rounds[0] if section.movement and section.movement.rounds else ()
     found = [
         f"{section.table_labels.get(sitting.table, str(sitting.table))} {side.value}"
@@ -115,7 +115,7 @@ def tables(section: Section) -> list[int]:
 
 
 def grid(section: Section) -> list[list[GridCell | None]]:
-    """Rounds down, tables across."""
+    """Return the movement as rows of rounds and columns of tables."""
     columns = tables(section)
     found = []
     for round_ in section.movement.rounds if section.movement else ():
@@ -129,7 +129,7 @@ def _cell(section: Section, sitting: Sitting) -> GridCell:
 
 
 def ranges(numbers: Iterable[int]) -> str:
-    """1, 2, 3, 7 as 1-3, 7."""
+    """Format 1, 2, 3, 7 as 1-3, 7."""
     runs = [
         [number for _, number in run]
         for _, run in groupby(enumerate(sorted(numbers)), key=lambda at: at[1] - at[0])

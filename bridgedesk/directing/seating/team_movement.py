@@ -1,4 +1,4 @@
-"""A movement of teams becomes matches: each is two tables, in one round or in two."""
+"""Matches made from a movement of teams: each takes two tables, in one round or in two."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from bridgedesk.standings.stages.team_boards import is_of_final
 
 
 def with_matches_made(event: Event, key: str) -> Event:
-    """Those that the movements of this session make. What has been played stays, or it is refused."""
+    """Make the matches of this session's movements; played matches stay, or the change is refused."""
     session = event.session(key)
     before = {_meeting(match): match for match in event.matches if match.session == key}
     others = tuple(match for match in event.matches if match.session != key)
@@ -40,16 +40,15 @@ def _meeting(match: Match) -> tuple[frozenset[str], tuple[int, ...]]:
 
 
 def _as_it_was(match: Match, before: Match | None) -> Match:
-    """The rooms go by home and away, so what was played keeps them."""
+    """Keep a match that has begun: its rooms depend on home and away."""
     return (
         replace(before, round=match.round, table=match.table) if before and before.begun_or_ended else match
     )
 
 
 def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
-    """Whoever sits North-South at the earlier of the two tables is at home; still without an id.
-
-    A match is of the round in which it begins; its rounds go on from session to session."""
+    """Return the matches, without ids; North-South at the earlier table is home. A match belongs to the
+    round it begins in; rounds are numbered through all sessions."""
     earlier = [each.id for each in event.sessions[: event.sessions.index(session)]]
     before = max((match.round for match in event.matches if match.session in earlier), default=0)
     found: dict[tuple[frozenset[str], tuple[int, ...]], Match] = {}
@@ -61,7 +60,7 @@ def _wanted(event: Event, session: Session, section: Section) -> list[Match]:
 
 
 def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
-    """By number, who sat in the same section of the sessions before."""
+    """Return by number the entries of the same section in earlier sessions."""
     earlier = event.sessions[: event.sessions.index(event.session(session))]
     return {
         number: entry
@@ -76,8 +75,8 @@ def sat_before(event: Event, session: str, section: str) -> dict[str, str]:
 def without_seat_yet(
     event: Event, section: Section, numbers: Sequence[str | None], printed: Mapping[str, str]
 ) -> dict[str, str]:
-    """Teams or pairs entered before there was a movement: at the number that is printed for them, the
-    others in the order of entry at the free numbers."""
+    """Seat teams or pairs entered before the movement: at their printed number, the others in order of
+    entry at free numbers."""
     waiting = waiting_for_seats(event)
     free = dict.fromkeys(number for number in numbers if number and not section.seats.get(number))
     own = {printed[entry]: entry for entry in waiting if printed.get(entry) in free}
@@ -91,7 +90,7 @@ def waiting_for_seats(event: Event) -> list[str]:
 
 
 def first_number(event: Event, session: str, section: str) -> int:
-    """Teams keep their numbers from session to session; they are numbered on from section to section."""
+    """Return a section's first number: teams keep theirs from session to session, and sections count on."""
     sat = sat_before(event, session, section)
     if sat and all(map(str.isdecimal, sat)):
         return min(map(int, sat))
@@ -102,7 +101,7 @@ FEWEST = 2  # boards that can be divided
 
 
 def may_be_halved(event: Event, match: Match) -> bool:
-    """Other matches bring VPs for all their boards together."""
+    """Return True if a match of finals can be divided; others convert all their boards to VPs together."""
     two_tables = len(halves_of(event.matches, match)) == 1
     alone = two_tables and len(in_one_session(event.matches, match)) == 1
     whole = match.extra is None and len(match.boards) >= FEWEST

@@ -1,4 +1,4 @@
-"""Teams that sit by a movement: which table of which round is which half of which match."""
+"""Teams seated by a movement: each table of each round is half of a match."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from bridgedesk.event.session import Section, Session, Sitting
 
 
 class Half(NamedTuple):
-    """What is played at one table in one round."""
+    """Half of a match: one table in one round, with its teams and boards."""
 
     round: int
     sitting: Sitting
@@ -19,7 +19,7 @@ class Half(NamedTuple):
 
 
 def halves(section: Section) -> Iterator[Half]:
-    """Where two teams meet; in the order of rounds and tables."""
+    """Yield tables where two teams meet, in order of rounds and tables."""
     for number, round_ in enumerate(section.movement.rounds if section.movement else (), start=1):
         entries = section.entries_in(number)
         for sitting in sorted(round_, key=lambda sitting: sitting.table):
@@ -29,7 +29,7 @@ def halves(section: Section) -> Iterator[Half]:
 
 
 def by_half(section: Section, matches: Sequence[Match]) -> Iterator[tuple[Half, Match, Room]]:
-    """In the open room home sits North-South."""
+    """Yield each half with its match and room; home sits North-South in the open room."""
     between: dict[frozenset[str], list[Match]] = {}
     for match in matches:
         if match.outcome is not Outcome.BYE:
@@ -46,7 +46,7 @@ def sections_of_teams(session: Session) -> list[Section]:
 
 
 def made_by_movements(event: Event) -> list[Match]:
-    """Of teams that are still here."""
+    """Return the matches of teams that have not withdrawn."""
     here = {entry.id for entry in event.entries_left}
     sessions = {session.id for session in event.sessions if sections_of_teams(session)}
     return [
@@ -55,7 +55,7 @@ def made_by_movements(event: Event) -> list[Match]:
 
 
 def seated_teams(event: Event) -> Mapping[str, tuple[str, str]]:
-    """Section and number of every team that sits by a movement, where it sat last."""
+    """Return section and number of each team seated by a movement, where it sat last."""
     return {
         entry: (section.id, number)
         for session in event.sessions

@@ -17,7 +17,7 @@ def of_eight(event: Event, book: Book | None) -> bool:
 
 
 class Size(NamedTuple):
-    """Of a team: how many of it sit down, and how many it has at most."""
+    """Players of a team: how many sit down, and the most it may have."""
 
     sit: int
     most: int
@@ -32,7 +32,7 @@ def team_size(event: Event, book: Book | None) -> Size:
 
 
 def at_four_tables(event: Event, matches: Sequence[Match]) -> tuple[Match, ...]:
-    """Each with the other half of it behind: the same two sides, the same boards, two tables more."""
+    """Follow each match by its other half: the same sides and boards at two more tables."""
     taken = {match.id for match in (*event.matches, *matches)}
     found: list[Match] = []
     for match in matches:

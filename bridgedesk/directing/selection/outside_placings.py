@@ -1,4 +1,4 @@
-"""Points won elsewhere: placings that are typed in, of events that are not in this club file."""
+"""Typed placings in events outside this club file, which bring points."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -21,12 +21,12 @@ TOWARDS = {None: "", "womens": " towards the Women's team", "seniors": " towards
 
 
 def elsewhere(event: Event, people: Mapping[str, str], book: Book) -> list[Won]:
-    """What was put down, by who a player is in every event."""
+    """Return the recorded placings, with players identified across events."""
     return [_won(line.facts, event, people, book) for line in event.records(ELSEWHERE)]
 
 
 def checked_elsewhere(situation: Situation, facts: Mapping[str, Fact]) -> list[str]:
-    """What a line brings by the book; refused where the book has no such event."""
+    """Return what a placing brings; refuse events that the rule book does not count."""
     book = situation.book_in_force
     kind = str(facts["kind"])
     known = kinds_that_bring(book) if book else {}

@@ -1,4 +1,4 @@
-"""Beside a selection: who plays a qualifying for the places that are left, where the book has one."""
+"""Qualifying event for the remaining places of a selection, if the rule book has one."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Towards a selection: the points that the entries of this event bring from the club's other events."""
+"""Points towards a selection that this event's entries bring from the club's other events."""
 
 from collections.abc import Container, Iterator, Sequence
 from typing import NamedTuple
@@ -40,7 +40,8 @@ AWAY = "unavailable"
 
 
 class Row(NamedTuple):
-    """As it is shown: who is in, and where the points come from; or without a place why there are none."""
+    """Row of the selection: who is in and where the points come from; without a place, the reason for
+    having no points."""
 
     place: str
     who: str
@@ -50,7 +51,7 @@ class Row(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """Everything it is worked out from, so that it can be worked out aside."""
+    """Data for a selection, complete so that it can be worked out in the background."""
 
     event: Event
     book: Book
@@ -58,7 +59,7 @@ class Gathered(NamedTuple):
 
 
 def gathered(situation: Situation) -> Gathered:
-    """The club's other final events of the year by the same book, of kinds that bring points."""
+    """Collect the club's other final events of the year under the same rule book that bring points."""
     book = situation.book_in_force
     if book is None:
         raise Refusal("This event goes by the Laws alone; choose a rule book under Setup first")
@@ -70,8 +71,8 @@ def gathered(situation: Situation) -> Gathered:
 
 
 def selected(told: Gathered) -> Selected:
-    """The candidates where the book selects for this event, and every player's points; refused where there
-    are neither."""
+    """Return the candidates, if the rule book selects for this event, and every player's points; refuse if
+    there are neither."""
     event, book, _ = told
     own = {player.id: person(player.number, player.name) for player in event.players}
     kind, every = book.kind(event.kind), with_finals([*history(told), *elsewhere(event, own, book)], book)
@@ -126,7 +127,7 @@ def rows_of(event: Event, found: Selected) -> list[Row]:
 
 
 def selection(told: Gathered) -> tuple[list[Row], str]:
-    """The rows, and the finding in words."""
+    """Return the rows, and the result in words."""
     found = selected(told)
     return rows_of(told.event, found), found.words
 
@@ -140,7 +141,7 @@ def history(told: Gathered) -> list[Won]:
 
 
 def _counts(other: Event, selecting: Event, book: Book) -> bool:
-    """By the same book, final, in time, and of a kind that brings points."""
+    """Return True for a final event under the same rule book, in time and of a kind that brings points."""
     if other.rulebook.id != selecting.rulebook.id or other.status is not Status.FINAL:
         return False
     since = gathered_from(book, book.kind(selecting.kind), selecting.date)
@@ -148,7 +149,7 @@ def _counts(other: Event, selecting: Event, book: Book) -> bool:
 
 
 def _with_its_placings(final: Event, others: Sequence[Event], book: Book) -> Iterator[str]:
-    """The event that was taken in: its placings come with those of the final, and count once."""
+    """Yield the qualifying brought into a final; its placings come with the final's and count once."""
     taken = {each.event for each in qualified_in(final) if each.taken}
     kind = book.kinds.get(kind_of_stage(final, final.stages[-1], book)) if taken else None
     yield from (each.id for each in others if kind and each.id in taken and each.kind == kind.after)
@@ -214,7 +215,7 @@ def _list_words(book: Book) -> str:
 
 
 def _without_points(won: Sequence[Won], of: Container[str]) -> Iterator[Without]:
-    """Who has played too little, and how much."""
+    """Yield players who have played too little, and by how much."""
     for each in won:
         for player, missing in each.lacking.items():
             if player in of:

@@ -1,4 +1,4 @@
-"""Each team meets each by a schedule: a round is drawn when it is wanted, and waits for no result."""
+"""Round robins of teams: a round is drawn on request and does not wait for results."""
 
 from bridgedesk.directing.draws.next_round import FEWEST_TEAMS, NextRound, last_drawn, next_round
 from bridgedesk.directing.finals.finals import plays_finals
@@ -17,32 +17,32 @@ USUAL_BOARDS = "1-24"
 
 
 def meets_each(event: Event, session: str, book: Book | None) -> bool:
-    """Not while the same kind of event is played as a knockout."""
+    """Return whether the session is a round robin; not while the same event is played as a knockout."""
     here = book is not None and all_play_all(book, event.kind)
     return here and not plays_finals(event, event.session(session))
 
 
 def is_match_to_win(event: Event, book: Book) -> bool:
-    """One that ends level goes on until somebody has won."""
+    """Return whether a match that ends level continues until one side has won."""
     return isinstance(book.policy("tie-break", event.kind, "title"), ExtraBoards)
 
 
 def ways_to_play(event: Event, book: Book | None) -> dict[str, str]:
-    """To choose from before the first draw; two teams have their one match to win."""
+    """Return the choices before the first draw; none for two teams, who play one match to win."""
     may_choose = book is not None and all_play_all(book, event.kind) and is_match_to_win(event, book)
     return WAYS if may_choose and len(playing(event)) > FEWEST_TEAMS and not event.draws else {}
 
 
 def plays_knockout(event: Event, book: Book, way: str) -> bool:
-    """Of the first draw."""
+    """Return whether the first draw begins a knockout."""
     if len(playing(event)) == FEWEST_TEAMS:
         return is_match_to_win(event, book)
     return way == KNOCKOUT
 
 
 def round_of_all(event: Event, session: str, book: Book | None) -> NextRound:
-    """It waits for nothing. Matches that fill an evening have the same board numbers again; where they are
-    played several a night they are as short as those of a Swiss."""
+    """Return the next round, which waits for no result. Matches as long as an evening use the same board
+    numbers again; several matches a night are as short as in a Swiss."""
     following = next_round(event, session)._replace(missing=0)
     last = last_drawn(event, session)
     if not last:
@@ -55,7 +55,7 @@ def round_of_all(event: Event, session: str, book: Book | None) -> NextRound:
 
 
 def form_in_words(event: Event, number: int, book: Book) -> str:
-    """Which round of how many the next one is."""
+    """Say which round comes next, and of how many."""
     teams = len(playing(event))
     if teams < FEWEST_TEAMS:
         return ""

@@ -1,4 +1,4 @@
-"""What happens at real tables, each as a form, and the ways to go on."""
+"""Forms for mid-session changes, with the movements they allow."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -48,14 +48,15 @@ REPLANNED = (Happening.LATE_PAIR, Happening.GOES_HOME, Happening.FEWER_ROUNDS, H
 
 
 def offered_in(event: Event, section: Section, *, drawn: bool = False) -> list[Happening]:
-    """A pair stays away from one session of several; of a single one it goes home."""
+    """Return the changes offered; absence from one session only where there are several, or else the pair
+    withdraws."""
     away = len(event.sessions) > 1 and not section.of_players
     found = OF_DRAWN_PAIRS if drawn else Happening
     return [each for each in found if each is not Happening.STAYS_AWAY or away]
 
 
 def called(happening: Happening, section: Section | None) -> str:
-    """Of an individual it is one player to whom it happens."""
+    """Return the label of a change; in an individual it names a player, not a pair."""
     of_players = section is not None and section.of_players
     return OF_A_PLAYER.get(happening, happening.value) if of_players else happening.value
 
@@ -78,7 +79,7 @@ WANTED = {
 
 @dataclass(frozen=True)
 class Told:
-    """What the form was filled in with."""
+    """Answers typed on the form."""
 
     happening: Happening
     facts: Mapping[str, str]
@@ -97,7 +98,7 @@ class Told:
         return text
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """1, 4 or 1-3."""
+        """Parse 1, 4 or 1-3."""
         found: list[int] = []
         for part in re.split(r"[,; ]+", self.words(name)):
             span = re.fullmatch(r"(\d{1,3})(?:[-–](\d{1,3}))?", part, re.ASCII)
@@ -108,7 +109,7 @@ class Told:
 
 
 def rounds_over(section: Section) -> int:
-    """The last round that has results, unless it is the last of all."""
+    """Return the last round that has results, unless it is the last of all."""
     rounds = len(section.movement.rounds) if section.movement else 0
     played = max((result.round or 0 for result in section.results), default=0)
     return min(played, max(0, rounds - 1))
@@ -149,7 +150,7 @@ def form_of(
 
 
 def _who_comes(section: Section) -> FormLine:
-    """Into the first place that is free; otherwise back from home."""
+    """Return the field for the number taken: a free one, or else that of a pair who left."""
     alone = [number for number in section.seats if TOGETHER not in number]
     free = sorted((number for number in alone if section.seats[number] is None), key=in_order)
     gone = sorted(
@@ -161,7 +162,7 @@ def _who_comes(section: Section) -> FormLine:
 
 
 def _staying_away(event: Event, section: Section, reasons: Reasons) -> Iterator[FormLine]:
-    """Who sits in view comes first."""
+    """Yield the fields for an absence; the pairs seated in view come first."""
     here = [entry for entry in section.seats.values() if entry]
     order = [*here, *(each.id for each in event.entries_left if each.id not in here)]
     named = {each.id for each in event.entries if each.players}
@@ -195,7 +196,7 @@ def _substitution(event: Event, section: Section, reasons: Reasons) -> Iterator[
 
 
 def _next_of(event: Event, section: Section) -> int:
-    """Where rounds are drawn and numbered through, the next one may be the first here."""
+    """Return the next round, which may be the first here where rounds are drawn and numbered through."""
     if section.movement is None and event.matches:
         return max(match.round for match in event.matches) + 1
     return rounds_over(section) + 1
@@ -241,7 +242,7 @@ def change_of(told: Told) -> Change:
 def ways_on(
     section: Section, told: Told, movements: Library, keep_going: Callable[[], bool]
 ) -> tuple[Continuation, ...]:
-    """The best first. `keep_going` says how long to look."""
+    """Return the new movements, best first; `keep_going` says how long to look."""
     if section.movement is None:
         raise Refusal(f"Section {section.id} has no movement yet; choose one first")
     try:
@@ -251,7 +252,7 @@ def ways_on(
 
 
 def price_words(way: Continuation) -> Sequence[str]:
-    """What it costs; nothing is a price, too."""
+    """Return the drawbacks of a new movement, or a line saying it has none."""
     return way.defects or ("Nobody meets twice, nothing is lost, nobody sits out.",)
 
 

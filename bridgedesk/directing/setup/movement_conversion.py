@@ -1,4 +1,4 @@
-"""A section's movement as the verifier and the re-planner know it, and back."""
+"""Converts a section's movement to the form the verifier and the re-planner use, and back."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,8 @@ from bridgedesk.movements.movement import Movement as Plan
 
 
 def plan_of(section: Section) -> Plan:
-    """What the grid does is taken as meant. Sets are counted from 1 in the order of their numbers."""
+    """Return the section's movement as a plan, taken as intended; board sets are counted from 1 in number
+    order."""
     at = {each: place for place, each in enumerate(sorted(section.sets), start=1)}
     pairs = pairs_of(section, section.seats)
 
@@ -45,7 +46,7 @@ def plan_of(section: Section) -> Plan:
 
 
 def _winners(section: Section, pairs: Sequence[str]) -> int:
-    """Two lines of pairs, or the four of a rainbow."""
+    """Count the directions that make separate rankings: two of pairs, or four of a rainbow."""
     lines = {line(pair) for pair in pairs}
     if section.of_teams or "" in lines:
         return 1
@@ -53,7 +54,7 @@ def _winners(section: Section, pairs: Sequence[str]) -> int:
 
 
 def _copies(section: Section) -> int:
-    """Players of whom all have the same boards in a round: two tables pass one copy to each other."""
+    """Return how many copies of the boards a round needs in an individual; two tables share one."""
     if not section.of_players:
         return 1
     rounds = section.movement.rounds if section.movement else ()
@@ -75,7 +76,7 @@ def movement_of(plan: Plan) -> Movement:
 
 
 def seat_of(plan: Plan, pair: str | None) -> str | None:
-    """A team has one number for both of its pairs."""
+    """Return the seat number of a pair; a team has one number for both its pairs."""
     return str(number(pair)) if pair is not None and plan.contest is Contest.TEAMS else pair
 
 
@@ -84,7 +85,7 @@ def sets_of(plan: Plan) -> Mapping[int, tuple[int, ...]]:
 
 
 def away(section: Section, how_many_rounds: int | None = None) -> frozenset[Rest]:
-    """Who has gone home, for each round from then on; of teams both pairs stay in the grid."""
+    """Return the pairs that left early, for each round from then on; of teams both pairs stay in the grid."""
     if section.of_teams or not section.seat_changes:
         return frozenset()
     numbers = pairs_of(section, (number for number, entry in section.seats.items() if entry is not None))
@@ -102,13 +103,13 @@ def contest_of(section: Section) -> Contest:
 
 
 def pairs_of(section: Section, numbers: Iterable[str]) -> tuple[str, ...]:
-    """A team has one number for both of its pairs; the movement tells them apart."""
+    """Return the pairs; a team has one number for both of its pairs, which the movement distinguishes."""
     lines = LINES if section.of_teams else ("",)
     numbers = (each for each in numbers if len(section.members(each)) == 1)
     return tuple(sorted((f"{seat}{each}" for seat in numbers for each in lines), key=in_order))
 
 
 def pairs_at(section: Section, sitting: Sitting) -> tuple[str | None, str | None]:
-    """North-South and East-West, as the movement calls them."""
+    """Return North-South and East-West of a table, as the movement names them."""
     ns, ew = sitting.ns, sitting.ew
     return (ns and f"{ns}NS", ew and f"{ew}EW") if section.of_teams else (ns, ew)

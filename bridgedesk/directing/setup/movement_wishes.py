@@ -1,4 +1,4 @@
-"""What the director wishes for a section, and the movements that fit, best first, in words."""
+"""Director's wishes for a section, and the movements that fit, best first."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -19,7 +19,7 @@ DAY = 24 * 60
 
 @dataclass(frozen=True)
 class Asked:
-    """As it is typed; an empty field is left open."""
+    """Wishes as typed; an empty field is left open."""
 
     entrants: str  # pairs or teams
     boards: str = ""
@@ -60,7 +60,7 @@ def suggestions(asked: Asked, by_book: MovementByBook, movements: Library) -> tu
 
 
 def _boards(asked: Asked, by_book: MovementByBook) -> int | None:
-    """As they are wished for, otherwise as the book prints them for a final."""
+    """Return the boards wished for, or else the number the rule book prints for a final."""
     if asked.boards:
         return _number(asked.boards, "boards", 2, MOST_BOARDS)
     return by_book.boards_of_final if asked.contest is Contest.PAIRS else None
@@ -92,7 +92,7 @@ def _number(text: str, what: str, least: int, most: int) -> int:
 
 
 def _time(text: str) -> time | None:
-    """19:15, 19.15, 1915 or 19: the evening is on a 24-hour clock."""
+    """Parse 19:15, 19.15, 1915 or 19, on a 24-hour clock."""
     plain = text.strip().replace(".", ":")
     if not plain:
         return None
@@ -107,13 +107,13 @@ def _time(text: str) -> time | None:
 
 
 def _minutes(starts: time, finish: time) -> int:
-    """Past midnight it is the next day."""
+    """Return the minutes between; a finish past midnight is on the next day."""
     first, last = (datetime.combine(date.min, each) for each in (starts, finish))
     return int((last - first).total_seconds() // 60) % DAY
 
 
 def meaning(chosen: Suggestion, by_book: MovementByBook) -> list[str]:
-    """Everything a director should know before taking it: what the book says, then the warnings."""
+    """List what a director should know before choosing: the rule book's requirements, then the warnings."""
     return [
         *filter(None, [by_book.open_draw, by_book.form(_entrants(chosen.request))]),
         *(f"Mind: {words}" for words in warnings(chosen.movement, chosen.properties)),
@@ -129,7 +129,7 @@ def _entrants(request: Request) -> int:
 
 
 def _about_teams(movement: Movement) -> tuple[str, ...]:
-    """When the two tables of a match play it."""
+    """Say when the two tables of a match play it."""
     if movement.contest is not Contest.TEAMS:
         return ()
     meetings = [
@@ -162,7 +162,7 @@ def _about_players(movement: Movement) -> tuple[str, ...]:
 
 
 def about(movement: Movement) -> str:
-    """What stands below its name."""
+    """Return the line below the movement's name."""
     boards = sorted({len(movement.boards_of(seat)) for seat in movement.rounds[0]})
     each = f"{boards[0]}" if len(boards) == 1 else f"{boards[0]}-{boards[-1]}"
     rounds = f"{len(movement.rounds)} rounds of {each} boards"

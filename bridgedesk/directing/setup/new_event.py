@@ -1,4 +1,4 @@
-"""A new event as the director asks for it: format, rule book, sessions, sections; or last week's again."""
+"""New events: format, rule book, sessions and sections; or a copy of an earlier event."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
@@ -42,7 +42,7 @@ class Wanted:
 
 
 def formats(book: Book) -> Mapping[str, Kind]:
-    """The kinds of event of this book that are played by a movement, or by teams after a draw."""
+    """Return the kinds of event of this rule book that are played by a movement, or by teams after a draw."""
     return {
         name: kind
         for name, kind in book.kinds.items()
@@ -56,7 +56,7 @@ def formats(book: Book) -> Mapping[str, Kind]:
 
 
 def _teams_by_movement(name: str, kind: Kind) -> bool:
-    """Round robins and their like."""
+    """Return whether teams play this kind by a movement, such as a round robin."""
     otherwise = kind.all_play_all or any(word in each for word in BETWEEN_TWO for each in (name, *kind.also))
     return head_to_head(kind) and not otherwise
 
@@ -66,7 +66,7 @@ def _of_pairs(kind: Kind) -> bool:
 
 
 def scoring_of(kind: Kind) -> Scoring:
-    """As its boards are scored at the table."""
+    """Return how its boards are scored at the table."""
     return OWN_WAYS.get(kind.scoring) or Scoring(kind.scoring)
 
 
@@ -79,12 +79,13 @@ def _by_movement(book: Book, name: str) -> bool:
 
 
 def by_draw(book: Book, name: str) -> bool:
-    """Teams by rules of the book for a Swiss."""
+    """Return whether teams play this kind as a Swiss by rules of the book."""
     return head_to_head(book.kinds[name]) and isinstance(book.policy("swiss-draw", name), SwissRules)
 
 
 def pairs_by_draw(book: Book, name: str) -> bool:
-    """A Swiss of pairs, by rules of the book for it; it need not be called so (ANC 15.4 to 15.7)."""
+    """Return whether pairs play this kind by Swiss rules of the book; its name may differ (ANC 15.4 to
+    15.7)."""
     kind = book.kinds.get(name)
     return kind is not None and _of_pairs(kind) and isinstance(book.policy("swiss-draw", name), SwissRules)
 
@@ -99,24 +100,25 @@ def usual_stage(book: Book, name: str) -> Stage:
 
 
 def by_bracket(book: Book, name: str) -> bool:
-    """Teams in finals; also where the book says nothing of them, as the Laws do not."""
+    """Return whether teams play this kind as finals, including rule books without a clause, such as the
+    Laws."""
     unsaid = "final" in name and not by_draw(book, name)
     return head_to_head(book.kinds[name]) and (has_finals(book, name) or unsaid)
 
 
 def all_play_all(book: Book, name: str) -> bool:
-    """Teams of which each meets each, a round at a time."""
+    """Return whether teams play a round robin, drawn one round at a time."""
     kind = book.kinds.get(name)
     return kind is not None and kind.all_play_all
 
 
 def head_to_head(kind: Kind) -> bool:
-    """Teams in matches, not pairs in sections."""
+    """Return whether teams play matches, and not pairs in sections."""
     return kind.all_play_all or scoring_of(kind) in HEAD_TO_HEAD
 
 
 def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
-    """Nobody is seated and no movement is chosen yet."""
+    """Create an event without entries in seats and without a movement."""
     title = titled(wanted.title)
     if wanted.kind not in formats(book):
         raise Refusal(f"{book.title} has no format {wanted.kind}; choose one of its own")
@@ -142,7 +144,7 @@ def new_event(key: str, club: str, wanted: Wanted, book: Book) -> Event:
 
 
 def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
-    """Still without a movement; teams that meet by the draw sit in none."""
+    """Create sections without movements; none for teams that meet by the draw."""
     if pairs_by_draw(book, kind):
         how_many = 1
     drawn = by_bracket(book, kind) or by_draw(book, kind) or all_play_all(book, kind)
@@ -151,7 +153,7 @@ def new_sections(book: Book, kind: str, how_many: int) -> tuple[Section, ...]:
 
 
 def once_more(event: Event, key: str, day: date, rules: RulesAtHand) -> Event:
-    """The same format and the same movements; nobody is seated and nothing is played."""
+    """Copy an event's format and movements, without players and results."""
     event = undrawn(without_qualifying(event))
     again = replace(
         event,
@@ -228,6 +230,6 @@ def _unplayed(session: Session, staying: set[str], movements: Library) -> Sessio
 
 
 def free_key(taken: Collection[str]) -> str:
-    """Keys are never shown; they only differ."""
+    """Return an unused key; keys are never shown."""
     used = {int(key[5:]) for key in taken if key.startswith("event") and key[5:].isdecimal()}
     return f"event{max(used, default=0) + 1}"

@@ -1,4 +1,4 @@
-"""A final of one field has one winner: said where its movement makes two lists."""
+"""Warning for a final of one field whose movement makes two winners."""
 
 from bridgedesk.directing.qualifying.qualifying_link import qualified_in
 from bridgedesk.event.event import Event, Fields
@@ -7,7 +7,8 @@ from bridgedesk.rulebooks.stages.qualifiers import ONE_WINNER, InProportion
 
 
 def two_winners(event: Event, book: Book | None) -> str:
-    """Nothing where it is no final, where the book asks for no such thing, or where all are in one list."""
+    """Warn if the final's movement has two winners where the rule book requires one; "" in any other
+    event."""
     if (
         book is None
         or not event.stages

@@ -1,4 +1,4 @@
-"""A movement that was changed in the middle of an evening, as it was when the evening began."""
+"""Restores a movement changed during a session to its state at the start."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +14,8 @@ from bridgedesk.movements.switching import renamed
 
 
 def begun_anew(section: Section, movements: Library) -> Section:
-    """For those who sit down again: nobody late or gone, no late play. What cannot be made again stays."""
+    """Restore the original movement, without late pairs, early leavers or late plays; keep it if it cannot
+    be made again."""
     if section.movement is None or section.of_teams:
         return section
     now = plan_of(section)
@@ -30,14 +31,14 @@ def begun_anew(section: Section, movements: Library) -> Section:
 
 
 def unplayed(section: Section, movements: Library) -> Section:
-    """As it was before its evening."""
+    """Return the section as it was before play."""
     return replace(
         begun_anew(section, movements), results=(), file_says=(), line_ups=(), seat_changes=(), forms=()
     )
 
 
 def _as_it_was_made(now: Movement, movements: Library) -> Iterator[Movement]:
-    """Of the same name, with the same sets of boards; stopped early it may have been longer."""
+    """Yield movements of the same name and board sets; one stopped early may have been longer."""
     each = len(now.sets[0]) if now.sets else 0
     for rounds in dict.fromkeys((len(now.sets), len(now.rounds))):
         asked = _request(now, rounds, each)
@@ -57,7 +58,8 @@ def _request(now: Movement, rounds: int, each: int) -> Request:
 
 
 def still_here(section: Section) -> Section:
-    """The places of those who had gone home at the end are empty, and nobody is their partner."""
+    """Return the section with the seats of pairs who left early empty, and no partnerships with players
+    who left."""
     last = len(section.movement.rounds) if section.movement else 1
     seats = {
         number: None if _is_gone(section, number, last) else section.entry_at(number, last)

@@ -1,4 +1,4 @@
-"""Who cannot move about gets a seat that stays: North-South in a Mitchell, stationary in a Howell."""
+"""Stationary seats for players who need them: North-South in a Mitchell, stationary in a Howell."""
 
 from bridgedesk.directing.people.known_players import KnownPlayers
 from bridgedesk.directing.setup.movement_conversion import plan_of
@@ -10,9 +10,8 @@ from bridgedesk.movements.properties import stationary
 
 
 def seat_that_stays(event: Event, section: Section, pair: str, known: KnownPlayers) -> str | None:
-    """With whom the pair would change places; none where it may stay, or where nobody could change.
-
-    An empty place before one with names, and the nearest of them."""
+    """Return the pair to change places with, or None if none is needed or possible. Empty places come
+    before named pairs, then the nearest."""
     staying = stationary(plan_of(section))
     if pair in staying or not _has_fixed_player(event, section.seats.get(pair), known):
         return None

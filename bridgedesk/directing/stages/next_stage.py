@@ -1,4 +1,4 @@
-"""Who goes on from one stage of an event to the next, as far as there are places in it."""
+"""Qualifiers from one stage of an event to the next, as far as there are places."""
 
 from collections.abc import Iterator
 
@@ -14,8 +14,8 @@ from bridgedesk.standings.stages.advancing import going_on, out_of_it
 
 
 def who_goes_on(situation: Situation, into: Session, places: int) -> Qualified | None:
-    """None where the stage is the first one, or is fed by no other. Who cannot come has left the place to the
-    next, and lots that were drawn count."""
+    """Return the qualifiers, or None if no stage leads to this one. Entries that cannot come have been
+    replaced by the next, and lots already drawn count."""
     stage = situation.event.find_stage(into.stage)
     earlier = situation.evaluation.earlier
     if stage is None or stage.carry_from is None or not earlier:
@@ -30,7 +30,7 @@ def who_goes_on(situation: Situation, into: Session, places: int) -> Qualified |
 
 
 def places_in(event: Event, session: str) -> int | None:
-    """How many play in the one section of a session that begins a later stage."""
+    """Return how many play in the only section of a session that begins a later stage."""
     at = next((at for at, each in enumerate(event.sessions) if each.id == session), 0)
     here, before = event.sessions[at], event.sessions[max(at - 1, 0)]
     if here.stage == before.stage or len(here.sections) != 1:
@@ -41,6 +41,6 @@ def places_in(event: Event, session: str) -> int | None:
 
 
 def level_words(event: Event, going: Qualified) -> Iterator[str]:
-    """Said where lots or a play-off have to decide."""
+    """Yield a line if lots or a play-off must decide the last place."""
     if going.undecided:
         yield f"Level for the last place: {', '.join(entry_words(event, each) for each in going.undecided)}"

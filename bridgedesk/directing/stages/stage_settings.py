@@ -1,4 +1,4 @@
-"""The stages of an event as they are looked at and typed: weights, places, what is carried forward."""
+"""Stages of an event as shown and typed: weights, places, carry-over."""
 
 import re
 from collections.abc import Mapping
@@ -19,13 +19,13 @@ def stages_of(event: Event) -> tuple[Stage, ...]:
 
 
 def sessions_in(event: Event, stage: Stage) -> tuple[str, ...]:
-    """Those that name no stage are of the first."""
+    """Return the sessions of a stage; sessions that name none belong to the first."""
     first = stages_of(event)[0].id
     return tuple(each.id for each in event.sessions if (each.stage or first) == stage.id)
 
 
 class Listed(Enum):
-    """Several sections: whether their results are compared, and who is ranked against whom."""
+    """Ways to compare and rank several sections."""
 
     TOGETHER = "one list"
     LISTS = "a list each"
@@ -40,7 +40,7 @@ _CHOICES = {
 
 
 def listed(event: Event) -> Listed | None:
-    """None where no session has more than one section."""
+    """Return how sections are ranked, or None if no session has more than one."""
     if all(len(session.sections) < 2 for session in event.sessions):
         return None
     own = {name: value for name, value in event.settings.items() if name in _CHOICES[Listed.APART]}
@@ -59,7 +59,7 @@ def weights_text(stage: Stage) -> str:
 
 
 def stage_typed(event: Event, key: str, typed: Mapping[str, str]) -> Stage:
-    """Refused where it names a session or stage that there is not."""
+    """Parse a stage; refuse an unknown session or stage."""
     stage = next((each for each in stages_of(event) if each.id == key), None)
     if stage is None:
         raise Refusal(f"There is no stage {key} in {event.title}")

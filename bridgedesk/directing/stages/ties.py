@@ -1,5 +1,5 @@
-"""Ties: who is level in the ranking of each stage, in the points that lead to the finals or in a match of
-them, what the book said to it, and an order typed by their numbers."""
+"""Ties in the ranking of each stage, in points towards the finals or in a finals match: the rule book's
+answer, and an order typed by numbers."""
 
 import math
 import re
@@ -21,7 +21,7 @@ class How(Enum):
 
 
 class Tied(NamedTuple):
-    """Level before the tie was broken, in the order in which they stand; and what it decides but places."""
+    """Entries level before a tie-break, in their present order, and what it decides other than places."""
 
     field: str
     standings: tuple[Standing, ...]
@@ -34,18 +34,18 @@ class Tied(NamedTuple):
         return tuple(each.entry for each in self.standings)
 
     def step(self, entry: str) -> Step | None:
-        """What parted them for the next stage, where the ranking left them level."""
+        """Return what separated them for the next stage, if the ranking left them level."""
         (standing,) = (each for each in self.standings if each.entry == entry)
         return standing.tie if standing.tie and not standing.shared else self.steps.get(entry, standing.tie)
 
 
 def stages_in(evaluation: Evaluation) -> tuple[Evaluation, ...]:
-    """The first one first."""
+    """Return the stages in order."""
     return (*evaluation.earlier, evaluation)
 
 
 def ties_of(evaluation: Evaluation) -> tuple[Tied, ...]:
-    """Stage by stage."""
+    """Return the ties, stage by stage."""
     return tuple(
         tied._replace(stage=at)
         for at, stage in enumerate(stages_in(evaluation))
@@ -54,7 +54,7 @@ def ties_of(evaluation: Evaluation) -> tuple[Tied, ...]:
 
 
 def _of_stage(evaluation: Evaluation) -> Iterator[Tied]:
-    """In each field; and of several fields those between whom the last place to qualify lies."""
+    """Yield ties in each field, and a tie across fields for the last qualifying place."""
     going = evaluation.qualified
     steps = going.steps if going else {}
     found = []
@@ -72,7 +72,7 @@ def _of_stage(evaluation: Evaluation) -> Iterator[Tied]:
 
 
 def _of_points(evaluation: Evaluation) -> Iterator[Tied]:
-    """Those of two stages, which make the order of the finals."""
+    """Yield ties in the points of two stages, which decide the order of the finals."""
     levels: dict[int | None, list[Finalist]] = {}
     for each in evaluation.points:
         levels.setdefault(each.placed.level_place, []).append(each)
@@ -101,7 +101,7 @@ def _in_words(final: Played) -> str:
 
 
 def labels(evaluation: Evaluation) -> Mapping[str, str]:
-    """By entry: the pair numbers where each is one's own, otherwise the numbers of entry."""
+    """Return pair numbers by entry if they are unique, or else entry numbers."""
     standings = list(evaluation.standings.values())
     numbers = [each.number for each in standings]
     if None not in numbers and len(set(numbers)) == len(numbers):
@@ -110,8 +110,8 @@ def labels(evaluation: Evaluation) -> Mapping[str, str]:
 
 
 def order_typed(text: str, evaluation: Evaluation, chosen: str | None = None) -> tuple[str, ...]:
-    """The better first, by the numbers that stand before the names, as they have them in the stage of their
-    tie; of two ties with the same numbers it is that of the chosen entry."""
+    """Parse an order, best first, by the numbers before the names in the stage of the tie. If two ties
+    have the same numbers, the one of the chosen entry is meant."""
     typed = [each for each in re.split(r"[\s,;>]+", text.casefold()) if each]
     stages = [
         {label.casefold(): entry for entry, label in labels(stage).items()} for stage in stages_in(evaluation)
@@ -129,7 +129,7 @@ def order_typed(text: str, evaluation: Evaluation, chosen: str | None = None) ->
 
 
 def groups_of(order: Sequence[str], evaluation: Evaluation) -> list[Tied]:
-    """Of the last stage first."""
+    """Return the ties with these entries, last stage first."""
     found = [
         tied
         for tied in reversed(ties_of(evaluation))
@@ -141,7 +141,7 @@ def groups_of(order: Sequence[str], evaluation: Evaluation) -> list[Tied]:
 
 
 def decides(tied: Tied, order: Sequence[str], was: Evaluation, now: Evaluation) -> bool:
-    """Whether places, who goes on or who wins the match follow the order and did not before."""
+    """Return whether the order changes places, qualifiers or the winner of a match."""
     before, after = (stages_in(each)[tied.stage] for each in (was, now))
     for looked_at in (_places, _turns, _points):
         old, new = looked_at(before, order), looked_at(after, order)
@@ -151,7 +151,7 @@ def decides(tied: Tied, order: Sequence[str], was: Evaluation, now: Evaluation) 
 
 
 def _places(evaluation: Evaluation, entries: Sequence[str]) -> list[float]:
-    """In that order; 0 where one has no place."""
+    """Return the places in that order; 0 for no place."""
     places = {each.entry: each.place or 0 for each in evaluation.standings.values()}
     return [places.get(entry, 0) for entry in entries]
 
@@ -162,7 +162,7 @@ def _points(evaluation: Evaluation, entries: Sequence[str]) -> list[float]:
 
 
 def _turns(evaluation: Evaluation, entries: Sequence[str]) -> list[float]:
-    """0: goes on; then the alternates in their turn, and nobody's turn while lots are not drawn."""
+    """Return 0 for qualifiers, then the order of reserves; infinity while lots are not drawn."""
     going = evaluation.qualified
     if going is None:
         return []
@@ -172,5 +172,5 @@ def _turns(evaluation: Evaluation, entries: Sequence[str]) -> list[float]:
 
 
 def _meetings(evaluation: Evaluation) -> list[tuple[str | None, ...]]:
-    """Who is in which match of the finals, and who won it."""
+    """Return the sides and winner of each finals match."""
     return [(each.home, each.away, each.winner) for each in evaluation.finals]

@@ -1,4 +1,4 @@
-"""What the opponents of an illegal substitution may have: the mean of their own average and the complement
+"""Scores for the opponents of an illegal substitution: the mean of their own average and the complement
 of the altered score (NSWBA A 4.6.5)."""
 
 from collections.abc import Iterator
@@ -31,7 +31,8 @@ AGAINST = "against-illegal"
 
 
 class _Modified(NamedTuple):
-    """What one of them may have of its match, in place of what it gained; none without an altered score."""
+    """Score that one opponent may have for its match, in place of what it gained; no value without an
+    altered score."""
 
     who: str
     match: MatchScore  # as the offenders have it
@@ -48,7 +49,8 @@ class _Modified(NamedTuple):
 
 
 def for_opponents(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Whatever came of it for the unit, until it is let stand or imposed: in VPs that is one act."""
+    """Propose scores for the opponents, whatever the offenders got, until accepted or imposed; in VPs one
+    action imposes all."""
     block = told.book.block(SUBSTITUTE, AGAINST)
     if block is None or not isinstance(block.policy, MeanWithComplement):
         return
@@ -109,7 +111,8 @@ def _modified(told: Told, line: Registered, match: MatchScore) -> _Modified:
 
 
 def _ruling(told: Told, line: Registered, found: _Modified) -> Ruling | None:
-    """In VPs the two sides of a match need not add up; what the offenders have of it is not touched here."""
+    """Return the ruling on one match, in VPs only. The two sides need not add up, and the offenders' own
+    score is left unchanged."""
     match = told.event.find_match(found.match.match)
     if found.value is None or found.value.unit is not Unit.VP or match is None:
         return None
@@ -127,6 +130,6 @@ def _ruling(told: Told, line: Registered, found: _Modified) -> Ruling | None:
 
 
 def _vps(match: Match, offenders: str | None, own: Fraction, theirs: Fraction) -> tuple[Decimal, Decimal]:
-    """Home's and away's."""
+    """Order the two scores as home and away."""
     both = (Decimal(say(own)), Decimal(say(theirs)))
     return both if match.home == offenders else (both[1], both[0])

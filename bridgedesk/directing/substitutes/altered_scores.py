@@ -1,5 +1,5 @@
-"""What follows from a substitution that was put down: the altered score, a disqualification, what
-opponents may have, a new member."""
+"""Consequences of a recorded substitution: an altered score, a disqualification, scores for the
+opponents, a new team member."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -36,7 +36,7 @@ def of_substitution(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def _of_score(told: Told, line: Registered) -> Iterator[Consequence]:
-    """One ruling is for all who came in for the entry in the session."""
+    """Propose one ruling for all substitutes of the entry in the session."""
     score = line.facts.get("score")
     decided = [each.id for each in alike(told, line) if each.facts.get("score") == score]
     if decided[0] != line.id:
@@ -66,7 +66,7 @@ def _to_be_ruled(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
-    """What the book asks for beside leave and score, until it is put down, ruled or let stand."""
+    """Warn of other terms than leave and score that are not met, until recorded, ruled on or accepted."""
     asked = {name: line.facts[name] for name in ("standard", "table_money") if name in line.facts}
     try:
         found = told.book.answer(TERMS, asked)
@@ -78,7 +78,7 @@ def _terms(told: Told, line: Registered) -> Iterator[Consequence]:
 
 
 def _altered(told: Told, line: Registered) -> Consequence:
-    """The difference to the score gained is taken off, match by match where the event has matches."""
+    """Propose to deduct the difference from the score gained, match by match where the event has matches."""
     reason = reason_of(told, line)
     rulings: list[Ruling] = []
     because: list[str] = []
@@ -111,7 +111,8 @@ def _of_round(ruling: Ruling, round_: int | None, because: str) -> Ruling:
 
 
 def _new_member(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Who takes over the rights, or becomes a member, is named in the entry from then on."""
+    """Remind the director to name in the entry a substitute who takes over the rights or becomes a
+    permanent member."""
     rights, substitute = str(line.facts.get("rights", "")), str(line.facts.get("substitute", ""))
     names = {player.id: player.name.casefold() for player in told.event.players}
     own = [names.get(key) for key in told.event.players_of(line.entry)]

@@ -1,4 +1,4 @@
-"""Where a substitute may play for cause only, the cause is put down: said as the substitute sits down."""
+"""Reminder to record the cause of a substitution, where the rule book allows one only for cause."""
 
 from bridgedesk.directing.situation import Situation
 from bridgedesk.event.spelling import capitalised
@@ -10,7 +10,7 @@ WHERE = "put it down under By the book (Ctrl+B), Kept, Substitutions"
 
 
 def cause_to_put_down(situation: Situation, entry: str, session: str) -> list[str]:
-    """Until a line of this entry has it."""
+    """Return reminders until a record of this entry gives the cause."""
     book = situation.book_in_force
     kept = any(line.session in (None, session) for line in situation.event.records(SUBSTITUTIONS, entry))
     if book is None or kept:

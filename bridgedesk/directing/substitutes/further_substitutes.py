@@ -34,7 +34,7 @@ class Further(NamedTuple):
 
 
 def further_substitutes(situation: Situation, book: Book | None) -> Iterator[Further]:
-    """Each team once; who has made way is out of it."""
+    """Yield each such team once, except teams that have been replaced."""
     try:
         block = book.block("substitute", situation.event.kind) if book else None
     except Refused:
@@ -59,7 +59,7 @@ def further_substitutes(situation: Situation, book: Book | None) -> Iterator[Fur
 
 
 def _of_a_session(put_down: int) -> Fraction:
-    """Two may be both of a pair for half of it; of more, that is the least they can have played."""
+    """Return the least that recorded substitutes can have played: half a session each, one at least."""
     return max(Fraction(put_down, 2), Fraction(1))
 
 
@@ -74,7 +74,7 @@ def is_ruled_ineligible(event: Event, entry: str) -> bool:
 
 
 def further_words(situation: Situation, found: Further) -> str:
-    """What may be done: it withdraws, or it is ruled on."""
+    """Describe the options: the team withdraws, or is ruled ineligible."""
     who, coming = entry_words(situation.event, found.entry), next_qualified(situation)
     way = ""
     if makes_way(situation, found.entry):

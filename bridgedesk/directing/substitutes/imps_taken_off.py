@@ -1,4 +1,4 @@
-"""A team that a substitute has made stronger: so many IMPs off its match, and what is left of it then."""
+"""IMPs deducted from the match of a team that a substitute made stronger, and the result that remains."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -18,7 +18,7 @@ IN_VPS, IN_IMPS = "Adjusted VPs of a match", "Substitute score"  # as Penalties 
 
 
 def in_imps(told: Told, line: Registered, rule: ImpsPerBoard, clause: str) -> Iterator[Consequence]:
-    """One for each match of the session, until it is adjusted."""
+    """Ask for a ruling on each match of the session, until it is adjusted."""
     standing = told.standing(line.entry)
     boards = {match.id: len(match.boards) for match in told.event.matches if match.session == line.session}
     adjusted = {each.on_match.match for each in told.event.rulings_in_force if each.on_match}
@@ -48,7 +48,7 @@ def _choices(book: EventBook, match: MatchScore, boards: int, rule: ImpsPerBoard
 
 
 def _off(book: EventBook, match: MatchScore, boards: int, imps: Fraction) -> str:
-    """With the VPs that are left, where matches are converted to VPs."""
+    """Describe the deduction, with the VPs that remain where matches are converted to VPs."""
     left = Fraction(match.net) - imps
     try:
         found = book.answer("victory-points", {"boards": boards, "margin": abs(left)})

@@ -1,4 +1,4 @@
-"""A substitute of whom the director was told too late, and what that costs by the book."""
+"""Substitutes reported to the director too late, and the rule book's penalty."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from bridgedesk.standings.eligibility.eligibility import SUBSTITUTIONS
 
 
 def late_notices(situation: Situation, entry: str | None) -> list[str]:
-    """Of one entry, each line that was put down."""
+    """Return a sentence for each late substitution record of one entry."""
     lines = (line for line in situation.event.records(SUBSTITUTIONS) if line.entry == entry)
     return [words for line in lines for words in _late(situation, line)]
 

@@ -1,4 +1,4 @@
-"""Who sits where in a match: as it stands, or as it was the last time; and what the book says of it then."""
+"""Line-up form of a match: current or previous seats, and what the rule book requires."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -53,7 +53,7 @@ class LineUpForm(NamedTuple):
 
 
 def matches_to_line_up(event: Event, session: str) -> list[tuple[str, str]]:
-    """Every match with its words: those that wait for one round by round, then the others, the last first."""
+    """Return matches with descriptions: without a line-up first, by round, then the others, latest first."""
     matches = matches_of(event, session)
     waiting = [each for each in matches if each.line_up is None and not has_come_in(event, each)]
     others = sorted((each for each in matches if each not in waiting), key=lambda match: -match.round)
@@ -84,8 +84,9 @@ def line_up_form(situation: Situation, key: str) -> LineUpForm:
 
 
 def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
-    """Of whom the book asks more than can wait. Who sits down in a final and may not is a doubt about it, and
-    who is not of its team there is asked nothing; who has sat for half of one may sit for the other."""
+    """List players who must play from now on or have too few boards. In finals, players without the right
+    to play are doubts instead, and players outside the team are left out; half a session of the final
+    allows the other half."""
     return [
         f"{each.player} {one.words}"
         for each in played
@@ -97,7 +98,7 @@ def pressing(played: Sequence[Played], *, in_final: bool = False) -> list[str]:
 
 
 def too_late(situation: Situation, match: Match) -> list[str]:
-    """Said when a line-up comes in after its time; none is waited for once the match has been played."""
+    """Warn that a line-up is late; none is expected once the match has been played."""
     book, now = situation.book_in_force, instant(situation.clock())
     if book is None or has_come_in(situation.event, match):
         return []
@@ -142,7 +143,7 @@ def _side(
 
 
 def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Played]) -> Iterator[str]:
-    """Who has too few boards for it is not offered, until it is put down whose leave he has."""
+    """Yield players with too few boards for the final; they are not offered until leave is recorded."""
     if not is_of_final(event, match):
         return
     short = {
@@ -156,7 +157,7 @@ def _not_for_finals(event: Event, match: Match, key: str, played: Sequence[Playe
 
 
 def _of_the_other_stage(situation: Situation, match: Match, key: str) -> list[str]:
-    """Who may sit down in its finals though he is entered with what the team was in the other stage."""
+    """Return players who may play the team's finals through its other stage."""
     members = (
         finals_teams(situation, situation.book_in_force).get(key, ())
         if is_of_final(situation.event, match)
@@ -166,7 +167,7 @@ def _of_the_other_stage(situation: Situation, match: Match, key: str) -> list[st
 
 
 def _before(event: Event, match: Match, key: str) -> tuple[str, ...]:
-    """The same two pairs as in the last match that has a line-up; at the same tables, of teams of eight."""
+    """Return the seats of the last match with a line-up; for teams of eight, at the same tables."""
     order = {session.id: at for at, session in enumerate(event.sessions)}
 
     def when(one: Match) -> tuple[int, int]:

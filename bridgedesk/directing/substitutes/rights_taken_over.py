@@ -1,4 +1,4 @@
-"""Whether a substitute may still take over the rights of the player replaced."""
+"""Checks whether a substitute may still take over the rights of the player replaced."""
 
 from dataclasses import replace
 
@@ -16,8 +16,8 @@ from bridgedesk.standings.stages.stages import stages_apart
 
 
 def rights_in_doubt(whole: Event, shelf: Shelf, line: Registered) -> str:
-    """In words, by the boards of the pair that were over when the substitute came; nothing while he is put in
-    no seat."""
+    """Return a warning based on the pair's boards that were over when the substitute came; "" while the
+    substitute has no seat."""
     session = line.session or ""
     book = event_book(whole, shelf, session).book
     stages = stages_apart(whole, book)
@@ -42,8 +42,8 @@ def rights_in_doubt(whole: Event, shelf: Shelf, line: Registered) -> str:
 
 
 def _from_then_on(event: Event, entry: str, name: str) -> Event | None:
-    """As if he had stayed from his first round to the end, and nobody else had come in; None where he never
-    came."""
+    """Return the event as if the substitute had stayed from their first round and no other had come in;
+    None if they never played."""
     called = {each.id for each in event.players if each.name.casefold() == name.casefold()}
     since: int | None = None  # round of the session
     sessions = []

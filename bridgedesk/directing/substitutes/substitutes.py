@@ -1,4 +1,4 @@
-"""Who plays for another and may not: entered elsewhere, for a second player, or beyond the limits."""
+"""Substitutes who may not play: entered elsewhere, for a second player, or beyond the limits."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ NOBODY: Mapping[str, Collection[str]] = {}
 
 
 class Stand(NamedTuple):
-    """Somebody in a seat of an entry that is not his own; for whom, where that is known."""
+    """Player in a seat of another entry, and the player replaced, if known."""
 
     entry: str
     player: str
@@ -42,8 +42,8 @@ class Stand(NamedTuple):
 
 
 def stands(event: Event) -> list[Stand]:
-    """Each once: of pairs by what was put down, of teams by the line-ups of their matches; where none was
-    typed the form is all there is, and says who plays for another though he is entered himself."""
+    """List each substitution once: of pairs from the records, of teams from the line-ups. Where no line-up
+    was typed, the substitution record counts, if the substitute is entered too."""
     members = {entry.id: set(entry.players) for entry in event.entries}
     found = [
         Stand(line.entry, line.in_, line.out, session.id, line.from_round)
@@ -72,7 +72,7 @@ def _by_form(event: Event, members: Mapping[str, Collection[str]]) -> Iterator[S
 
 
 def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Counter[str]]:
-    """By entry how many were put down for each session of which no line-up tells who sat."""
+    """Count recorded substitutes by entry and session, where no line-up shows who sat."""
     event, at_home = _now(situation.event), belonging(situation, book)
     names = {each.id: each.name.casefold() for each in event.players}
     entries = event.entries_by_id
@@ -95,13 +95,13 @@ def by_form_alone(situation: Situation, book: Book | None) -> Mapping[str, Count
 
 
 def substitutions_put_down(event: Event) -> Iterator[Registered]:
-    """Of these sessions: what was put down for the qualifying is no line of its final."""
+    """Yield the substitution records of this event's sessions; the qualifying's do not count in its final."""
     keys = {None, *(each.id for each in event.sessions)}
     return (line for line in event.records(SUBSTITUTIONS) if line.session in keys)
 
 
 def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
-    """The entry, and what is wrong in words; nothing where the book asks nothing of substitutes."""
+    """Yield entries with a substitute who may not play, if the rule book restricts substitutes."""
     event = situation.event
     standing = list(standing_now(situation, book)) if book is not None else []
     if book is None or not standing:
@@ -124,8 +124,8 @@ def in_question(situation: Situation, book: Book | None) -> Iterator[Concern]:
 
 
 def standing_now(situation: Situation, book: Book | None) -> Iterator[Stand]:
-    """In finals only theirs: what was allowed in the qualifying is no part of their one substitution. Who is
-    entered with the team's other stage belongs to it."""
+    """Yield current substitutions; in finals only theirs, since the qualifying's do not use up their one
+    substitute. Players of the team's other stage belong to it."""
     event, at_home = situation.event, belonging(situation, book)
     for each in stands(_now(event)):
         if each.player not in at_home.get(each.entry, ()):
@@ -139,7 +139,7 @@ def _now(event: Event) -> Event:
 def score_to_consider(
     situation: Situation, match: Match, at_home: Mapping[str, Collection[str]] = NOBODY
 ) -> Iterator[str]:
-    """With substitutes in a match: what the book says may become of its score."""
+    """Yield the rule book's possible score adjustments for substitutes in a match."""
     event, book = situation.event, situation.book_in_force
     if book is None or match.line_up is None:
         return
@@ -155,7 +155,7 @@ def score_to_consider(
 
 
 def _where_away(situation: Situation, match: Match, entry: str) -> str:
-    """What else there may be, until it is put down."""
+    """Return the other reasons for an absence that can be recorded, until one is."""
     event = situation.event
     if in_teams(event).told.get((entry, match.id)):
         return ""
@@ -165,7 +165,7 @@ def _where_away(situation: Situation, match: Match, entry: str) -> str:
 
 
 def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
-    """`many`: three or four of a team, as both of a pair."""
+    """Return the score adjustment for a substitute; `many`: three or four in a team, as both of a pair."""
     asked = SubstituteScore(event=event.kind, boards=boards or None, reason="pair-replaced" if many else None)
     try:
         block = book.block("substitute-score", event.kind, asked.reason or "")
@@ -180,7 +180,7 @@ def of_score(event: Event, book: Book, boards: int, *, many: bool) -> str:
 
 
 def last_asked(situation: Situation, entry: str) -> Substituting | None:
-    """Of the one who came last into a seat of the entry."""
+    """Return the rule question for the entry's latest substitute."""
     standing = list(standing_now(situation, situation.book_in_force))
     own = [each.player for each in standing if each.entry == entry]
     return asked_for(situation, standing, (), entry, own[-1]) if own else None
@@ -213,7 +213,8 @@ def asked_for(
 
 
 def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
-    """Of a session: one player for the whole of it is 1, two for half of it are 1 as well."""
+    """Return sessions played by substitutes: one player for a whole session is 1, two for half of it also
+    1."""
     of_session: Counter[str] = Counter()
     played: Counter[str] = Counter()
     for match in _now(event).matches:
@@ -224,8 +225,8 @@ def _taken(event: Event, entry: str, substitutes: Collection[str]) -> Fraction:
 
 
 def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str:
-    """The reason, where it says what follows; otherwise only what is lacking. Limits of a team as a whole are
-    said once, where it is ruled on them."""
+    """Return the reason if the clause names a consequence, or else what is missing. Limits of the whole
+    team are left to the ruling on them."""
     rule = book.policy("substitute", event.kind)
     if isinstance(rule, Limited) and rule.ineligible:
         over = rule.over(asked)
@@ -234,12 +235,12 @@ def _needs(book: Book, event: Event, found: Verdict, asked: Substituting) -> str
 
 
 def _has_leave(event: Event, entry: str, player: str) -> bool:
-    """Put down with the substitution, with whose leave it was."""
+    """Return True if leave for this substitute is recorded with the substitution."""
     return is_put_down(event, SUBSTITUTIONS, entry, "leave", player, called="substitute")
 
 
 def _could_enter(situation: Situation, player: Player, limits: Sequence[InForce]) -> bool:
-    """Nothing that is known stands against it."""
+    """Return True if no limit is known to be broken."""
     situation.people.look_again()
     person = entrant(player, situation.people.member(player))
     return all(limit.holds(person) is not False for each in limits for limit in each.limits.limits(None))

@@ -1,4 +1,4 @@
-"""The scores that an altered one goes by: gained with a substitute, without, and the opponents'."""
+"""Scores used for an altered score: gained with a substitute, without, and by the opponents."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -18,13 +18,14 @@ ALTERED = "altered"
 
 
 def reason_of(told: Told, line: Registered) -> Reason:
-    """Both of a pair, three or four of a team; otherwise ineligible, or not of the same standard."""
+    """Return `pair-replaced` for both of a pair or three or four of a team; or else `ineligible`, or not
+    of the same standard."""
     many = PAIR if told.players(line) <= PAIR else PAIR + 1
     return "pair-replaced" if len(alike(told, line)) >= many else "ineligible"
 
 
 def alike(told: Told, line: Registered) -> list[Registered]:
-    """Of the same entry and session."""
+    """Return the substitution records of the same entry and session."""
     return [
         each
         for each in told.event.records(line.register)
@@ -33,7 +34,8 @@ def alike(told: Told, line: Registered) -> list[Registered]:
 
 
 def scores_with(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[str, object], int | None]]:
-    """What was gained with the substitute; the entry's other scores and the opponents' average; the round."""
+    """Yield the score gained with the substitute, the entry's other scores with the opponents' average,
+    and the round."""
     standing = told.standing(line.entry)
     if standing is None:
         return
@@ -53,7 +55,8 @@ def scores_with(told: Told, line: Registered) -> Iterator[tuple[Fraction, dict[s
 
 
 def in_session(told: Told, matches: Sequence[MatchScore], session: str | None) -> list[MatchScore]:
-    """Pairs that a movement seats know the session of each; others have their matches in the event."""
+    """Return the matches of a session. Pairs seated by a movement know the session of each; for others it
+    is in the event."""
     of = {match.id: match.session for match in told.event.matches}
     return [each for each in matches if of.get(each.match, each.session) == session]
 
@@ -65,19 +68,19 @@ def _percents(sessions: tuple[SessionScore, ...], but: str | None) -> Iterator[F
 
 
 def _of_opponents(told: Told, match: MatchScore) -> dict[str, object]:
-    """Their average in the stage."""
+    """Return the opponents' average in the stage."""
     theirs = [Fraction(each.counts) for each in played(told, match.against)]
     return {"opponents_mean": sum(theirs, start=Fraction(0)) / len(theirs)} if theirs else {}
 
 
 def played(told: Told, entry: str | None) -> list[MatchScore]:
-    """Its matches, whole ones, without those that were not played."""
+    """Return the entry's whole matches that were played."""
     standing = told.standing(entry)
     return [each for each in as_whole_matches(standing.matches) if not each.outcome] if standing else []
 
 
 def score_by(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
-    """None where the facts are not enough."""
+    """Return the rule book's answer, or None if the facts are not enough."""
     try:
         return book.answer(SUBSTITUTE, facts)
     except Refused:
@@ -85,7 +88,7 @@ def score_by(book: EventBook, facts: Mapping[str, object]) -> Finding | None:
 
 
 def value_of(found: Finding | None) -> Amount | None:
-    """What it says, or suggests to the director."""
+    """Return the amount that the answer states or suggests to the director."""
     match found:
         case Figure(unit=Unit.VP | Unit.PERCENT | Unit.IMP):
             return Amount(what="", value=found.value, unit=found.unit)

@@ -1,4 +1,4 @@
-"""Players who came into a team while the event went on, and whether the book lets them."""
+"""Players added to a team during the event, and whether the rule book allows it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -27,7 +27,7 @@ def has_line_up_or_score(event: Event, entry: str) -> bool:
 
 
 def grown(situation: Situation) -> Iterator[Concern]:
-    """The entry, and what is wrong with a player it has added."""
+    """Yield entries with a fault in a player they added."""
     event = situation.event
     added = [(entry, player) for entry in event.entries for player in added_now(event, entry)]
     book = situation.book_in_force if added else None
@@ -45,7 +45,7 @@ def grown(situation: Situation) -> Iterator[Concern]:
 
 
 def short_of_boards(situation: Situation) -> Iterator[Concern]:
-    """An added player who can no longer play his share: what becomes of the matches he has played."""
+    """Yield added players who can no longer play their share, and the effect on matches they played."""
     event, book = situation.event, situation.book_in_force
     for entry in event.entries if book else ():
         now = added_now(event, entry)
@@ -64,7 +64,7 @@ def short_of_boards(situation: Situation) -> Iterator[Concern]:
 
 
 def _as_substitute(event: Event, book: Book, matches: Sequence[Match]) -> str:
-    """Every match that he has played counts as one with a substitute."""
+    """Describe the matches of an added player as matches with a substitute."""
     said = of_score(event, book, max(len(each.boards) for each in matches), many=False)
     rounds = sorted({each.round for each in matches})
     listed = f"round{'s' * (len(rounds) > 1)} {', '.join(map(str, rounds))}"
@@ -80,7 +80,7 @@ def _is_ruled(event: Event, entry: str) -> bool:
 
 
 def last_asked(event: Event, entry: Entry) -> TeamGrowth | None:
-    """Of the one who came last into the team."""
+    """Return the rule question for the player added last."""
     added = added_now(event, entry)
     return _asked(event, entry, added[-1]) if added else None
 
@@ -96,7 +96,7 @@ def _asked(event: Event, entry: Entry, player: str) -> TeamGrowth:
 
 
 def _round(event: Event, entry: Entry, player: str) -> int:
-    """The first that the player can have played: the one after the last of the team without him."""
+    """Return the first round the player can have played: the one after the team's last without them."""
     played = [match.round for match in _matches_with(event, entry.id, player)]
     if played:
         return min(played)

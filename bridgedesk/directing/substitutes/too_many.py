@@ -1,4 +1,4 @@
-"""What follows where a team in finals has had more substitutes than it may: not eligible, and next year."""
+"""Teams in finals with more substitutes than allowed: ineligible, and possibly barred next year."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -25,7 +25,7 @@ KNOWN = "known_before"  # a fact of a line on a substitution
 
 
 def of_further_substitutes(situation: Situation) -> Iterator[Consequence]:
-    """To be ruled; once it is, whether its members miss that final next year."""
+    """Propose to rule the team ineligible; once ruled, ask whether its members miss that final next year."""
     for found in further_substitutes(situation, situation.book_in_force):
         if not is_ruled_ineligible(situation.event, found.entry):
             yield _to_be_ruled(situation, found)
@@ -34,7 +34,7 @@ def of_further_substitutes(situation: Situation) -> Iterator[Consequence]:
 
 
 def eligibility_to_be_ruled(situation: Situation) -> Mapping[str, str]:
-    """By entry, in words, until it is ruled, or let stand."""
+    """Describe, by entry, eligibility still to be ruled on or accepted."""
     found = [
         (each.entry, _to_be_ruled(situation, each))
         for each in further_substitutes(situation, situation.book_in_force)
@@ -46,7 +46,7 @@ def eligibility_to_be_ruled(situation: Situation) -> Mapping[str, str]:
 
 
 def _key(found: Further) -> str:
-    """Return what leads to it; there is no line of a register."""
+    """Return the key of what leads to it, because there is no register record."""
     return f"{SUBSTITUTE} {found.entry}"
 
 
@@ -71,7 +71,7 @@ def _ruling(situation: Situation, found: Further) -> Ruling:
 
 
 def _next_year(situation: Situation, found: Further) -> Iterator[Consequence]:
-    """Asked once; where the need was known, every member is put down."""
+    """Ask once whether the need was known beforehand; if it was, bar every member of the team."""
     event, who, key = situation.event, entry_words(situation.event, found.entry), _key(found)
     answers = [line.facts[KNOWN] for line in event.records(SUBSTITUTIONS, found.entry) if KNOWN in line.facts]
     if not answers:
@@ -88,7 +88,7 @@ def _next_year(situation: Situation, found: Further) -> Iterator[Consequence]:
 
 
 def _members(situation: Situation, entry: str) -> list[str]:
-    """Of the team as it plays the finals."""
+    """Return the names of the team as it plays the finals."""
     whole = as_whole_teams(situation.event, two_stages_of(situation.evaluation))
     return list(whole.names_of(whole.players_of(entry)))
 
@@ -98,7 +98,7 @@ def _is_barred(event: Event, name: str) -> bool:
 
 
 def _barred(situation: Situation, found: Further, name: str) -> Registered:
-    """The coming year ends with the last day of the next one."""
+    """Return the record that bars a player to the end of next year."""
     event = situation.event
     return Registered(
         "",

@@ -1,4 +1,4 @@
-"""What was put down of the systems of those who are ruled on: to be looked at before a ruling."""
+"""Recorded systems of the entries ruled on, to look at before a ruling."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,7 +10,7 @@ SYSTEMS = ("systems", "yellow-systems", "brown-sticker")
 
 
 def systems_kept(situation: Situation, entries: Iterable[str | None]) -> Iterator[str]:
-    """A fuller description that was lodged is part of it."""
+    """Yield each system record, including a fuller description that was lodged."""
     for entry in dict.fromkeys(entries):
         for line in lines_about(situation, entry) if entry else ():
             if line.register.name in SYSTEMS and line.struck_out is None:

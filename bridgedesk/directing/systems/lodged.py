@@ -1,4 +1,4 @@
-"""How many systems a team lodged, and how many sheets with each: against what the book allows."""
+"""Number of systems and sheets lodged by a team, against what the rule book allows."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from bridgedesk.rulebooks.appeals.deadline import AppointedTime
 
 
 def too_much_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
-    """The entry, and what is too much."""
+    """Yield entries that lodged too many systems or sheets."""
     block = _block(event, book)
     rule = block.policy if block else None
     if block is None or not isinstance(rule, AppointedTime):

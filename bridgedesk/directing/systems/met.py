@@ -1,4 +1,4 @@
-"""Systems looked up where two entries meet: which may not be played against whom, or not without consent."""
+"""Systems checked against each opponent: barred, or allowed only with consent."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -50,7 +50,7 @@ class NotAllowed(NamedTuple):
 
 
 def watched(event: Event) -> set[str]:
-    """Entries of which more is known than a green system."""
+    """Return entries recorded with more than a green system."""
     return {
         entry.id
         for entry in event.entries
@@ -59,7 +59,7 @@ def watched(event: Event) -> set[str]:
 
 
 def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
-    """What stands against several opponents alike is said once."""
+    """Return systems not allowed; a fault that is the same against several opponents is reported once."""
     colours = {entry.id: entry.system for entry in event.entries if entry.system}
     of_interest = watched(event)
     if book is None or not of_interest:
@@ -80,7 +80,7 @@ def not_allowed(event: Event, book: Book | None) -> list[NotAllowed]:
 
 
 def not_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
-    """Yellow systems whose card was not lodged in time, or of which nobody put down that it was."""
+    """Yield yellow systems whose card was lodged late, or has no record of being lodged."""
     if book is None:
         return
     starts = earliest(session.starts for session in event.sessions)
@@ -105,7 +105,7 @@ def not_lodged(event: Event, book: Book | None) -> Iterator[Concern]:
 
 
 def yellow_cards(event: Event, book: Book | None) -> Iterator[Concern]:
-    """More sheets beside a yellow card than the book lets in, and a second yellow system of a pair."""
+    """Yield pairs with too many sheets for a yellow card, or with a second yellow system."""
     if book is None:
         return
     for entry in event.entries:
@@ -127,7 +127,7 @@ def yellow_cards(event: Event, book: Book | None) -> Iterator[Concern]:
 
 
 def against_yellow(event: Event, book: Book | None, *sides: str) -> str:
-    """What may be changed in defence where one of them plays yellow."""
+    """Describe what may be changed in defence against a yellow system."""
     yellow = [entry.id for entry in event.entries if entry.id in sides and entry.system == YELLOW]
     if book is None or not yellow:
         return ""
@@ -146,7 +146,7 @@ def _yellow(event: Event, about: About, *, sheets: int = 0, systems: int = 0, le
 
 
 def _shortfall(book: Book, asked: Systems) -> str:
-    """A book without a clause of its own for it has nothing against it."""
+    """Return what is missing, or "" if the rule book has no clause of its own on it."""
     block = book.block("systems", asked.event, asked.about or "")
     if block is None or isinstance(block.policy, ColourRules):
         return ""
@@ -194,7 +194,7 @@ def _against(
 
 
 def _barred(event: Event, book: Book, entry: str, colour: str | None) -> str:
-    """Before anybody meets: what the first stage bars whatever the match."""
+    """Return why the first stage bars this system in every match, before any opponents are known."""
     if any(_meetings(event)) or not event.sessions:
         return ""
     kind, brown = kind_in_session(event, event.sessions[0].id, book), _plays_brown(event, entry)
@@ -216,7 +216,7 @@ def _system(colour: str | None, *, brown: bool) -> tuple[str, ...]:
 
 
 def _of(colour: str | None, against: str = "", *, brown: bool) -> str:
-    """A colour that nobody put down is not named."""
+    """Return the system as a prefix; brown sticker conventions without a recorded colour have none."""
     if brown and colour is None:
         return ""
     return f"{colour or 'green'}{' with brown sticker conventions' if brown else ''}{against}: "
@@ -227,7 +227,7 @@ def _plays_brown(event: Event, entry: str) -> bool:
 
 
 def _depends(book: Book, asked: Systems, found: Verdict) -> bool:
-    """Return True if a later round or the opponents' consent would lift some of it: every meeting is said."""
+    """Return True if a later round or consent would lift part of the ban; then every match is reported."""
     later = book.answer(replace(asked, round_=LATER_ROUND, same_session=False, consent=True))
     return not isinstance(later, Verdict) or set(later.missing) != set(found.missing)
 
@@ -237,13 +237,13 @@ def _colour(said: str | None) -> Colour:
 
 
 def _places(event: Event, round_: int) -> Mapping[str, int]:
-    """As the round was drawn."""
+    """Return the places by which the round was drawn."""
     drawn = next((draw for draw in reversed(event.draws) if draw.round == round_), None)
     return {entry: at for at, entry in enumerate(drawn.order, start=1)} if drawn else {}
 
 
 def consented(event: Event, entry: str, other: str) -> bool:
-    """Put down for either side, with the director told."""
+    """Return True if consent is recorded for either side, with the director informed."""
     names = {key: entry_words(event, key).casefold() for key in (entry, other)}
     return any(
         line.facts.get("told") is True

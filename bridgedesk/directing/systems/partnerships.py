@@ -1,4 +1,4 @@
-"""Which two of a team sit down together, and with which system: looked up when a line-up comes in."""
+"""Partnerships of teams and their systems, checked when a line-up is entered."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Seated(NamedTuple):
 
 
 def pairs_in_doubt(event: Event, book: Book | None, only: str | None = None) -> Iterator[Concern]:
-    """The entry, and what is wrong in words; `only`: in this match. The same two are told of once."""
+    """Yield faults of partnerships and systems, each once; `only` limits them to one match."""
     seated = [] if book is None else list(_seated(event, book))
     if book is None or not seated:
         return
@@ -51,7 +51,7 @@ def _nothing_put_down(book: Book, kind: str) -> str:
 
 
 def _seated(event: Event, book: Book) -> Iterator[Seated]:
-    """Two and two, where the book asks something of them."""
+    """Yield the partnerships of each line-up, where the rule book restricts them."""
     for match in event.matches:
         kind = kind_in_session(event, match.session, book)
         if match.line_up is None or not _asks(book, kind):
@@ -107,7 +107,7 @@ def _lacking(book: Book, asked: Partnership, who: str) -> Iterator[str]:
 
 
 def yellow_when_late(event: Event, book: Book | None, key: str) -> list[str]:
-    """What a line-up that comes in late costs those of its match who play yellow."""
+    """Describe the effect of a late line-up on the match's pairs that play a yellow system."""
     if book is None:
         return []
     found: list[str] = []
@@ -131,7 +131,7 @@ def lines_of_systems(event: Event, entry: str | None = None) -> Iterator[Registe
 
 
 def system_of(event: Event, entry: Entry, pair: Sequence[str]) -> Registered | None:
-    """Of these two; a line that names nobody is of all of the team."""
+    """Return the recorded system of two players; a record that names no players is for the whole team."""
     names = {each.name for each in event.players if each.id in pair}
     lines = list(lines_of_systems(event, entry.id))
     own = [line for line in lines if {line.facts.get("player"), line.facts.get("partner")} == names]
@@ -140,7 +140,7 @@ def system_of(event: Event, entry: Entry, pair: Sequence[str]) -> Registered | N
 
 
 def plays_yellow(entry: Entry, line: Registered | None) -> bool:
-    """By what was put down of the two, otherwise by the colour of the entry."""
+    """Return True if the recorded system is yellow, or the entry's colour where no colour is recorded."""
     colour = line.facts.get("colour") if line else None
     return (colour or entry.system) == YELLOW
 
@@ -150,7 +150,7 @@ def _names(event: Event, pair: Sequence[str]) -> str:
 
 
 def was_late(event: Event, match: Match, entry: str) -> bool:
-    """With its line-up, as it was ruled."""
+    """Return True if the entry's line-up for this match was ruled late."""
     return any(
         ruling.withdrawn is None
         and ruling.facts.get("offence") == LATE

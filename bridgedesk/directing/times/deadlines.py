@@ -1,4 +1,4 @@
-"""What a time limit counts from: a session, a match where each is one, or what comes after it."""
+"""Times that deadlines run from: a session, a match that counts as one, or what comes next."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -36,9 +36,9 @@ def deadline_asked(
     leads_to: datetime | None = None,
     before: int | None = None,
 ) -> Deadline:
-    """The times of a session, or of a round, and of what comes after it; where none is named, of the last
-    that was played. `leads_to`: the start of a final that is an event of its own. `before`: the round that
-    is to come, where it is known which."""
+    """Return the deadline question with the times of a session or round and of what follows; by default
+    the last one played. `leads_to`: start of a final that is a separate event; `before`: the coming round,
+    if known."""
     event = _of_its_own(event)
     rounds = timetable(event, book, boards)
     number = round_ or last_round(event)
@@ -78,18 +78,18 @@ def _counted(event: Event, book: Book, kind: str, what: What, session: str, whic
 
 
 def kind_in_play(event: Event, book: Book) -> str:
-    """Of the stage that was played last."""
+    """Return the kind of event of the stage played last."""
     event = _of_its_own(event)
     return kind_in_session(event, session_in_play(event) or None, book)
 
 
 def session_in_play(event: Event) -> str:
-    """The one that was played last."""
+    """Return the session played last."""
     return event.sessions[_last_played(event)].id if event.sessions else ""
 
 
 def _of_its_own(event: Event) -> Event:
-    """A final without the qualifying that it has taken in: whose times are over."""
+    """Return a final without the qualifying sessions brought in, whose deadlines are over."""
     taken = taken_sessions(event)
     return replace(
         event,
@@ -107,8 +107,8 @@ def _as_the_clause_counts(
     leads_to: datetime | None,
     before: int | None,
 ) -> Deadline:
-    """A clause may mean the start of what this session qualifies for, the end of the round and the start of
-    the next, or the start and the posting of a later round."""
+    """Fill in the times that the clause means: the start of what this session qualifies for, the end of
+    the round and the start of the next, or the start and posting of a later round."""
     try:
         policy = book.policy("deadline", asked.event, asked.what, asked.session or "")
     except Refused:
@@ -131,7 +131,7 @@ def _as_the_clause_counts(
 
 
 def _of_the_round(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> Deadline:
-    """The one that is over, or the stanza, and the one that comes next."""
+    """Fill in the times of the finished round or stanza and of the next."""
     at = _coming(asked, event, rounds, before)
     if at is None:
         return asked
@@ -148,7 +148,7 @@ def _of_the_round(asked: Deadline, event: Event, rounds: Sequence[Span], before:
 
 
 def _coming(asked: Deadline, event: Event, rounds: Sequence[Span], before: int | None) -> int | None:
-    """Which of them comes next: the named one, otherwise the one after the last stanza that is in."""
+    """Return the position of the next round or stanza: the named one, or that after the last with results."""
     if before is not None:
         return next((at for at, span in enumerate(rounds) if span.round == before), None)
     here = [at for at, span in enumerate(rounds) if span.round == asked.round_]
@@ -162,7 +162,7 @@ def _coming(asked: Deadline, event: Event, rounds: Sequence[Span], before: int |
 def _posted_after(
     event: Event, round_: int, begins: datetime | None, posted: datetime | None
 ) -> datetime | None:
-    """Scores that were posted before that round was played are not those of it."""
+    """Return the time of posting, unless scores were posted before that round was played."""
     early = posted is not None and begins is not None and instant(posted) < instant(begins)
     return None if early or last_round(event) < round_ else posted
 
@@ -184,12 +184,12 @@ def _matches_are_sessions(event: Event, book: Book) -> bool:
 
 
 def _length_is_known(event: Event) -> bool:
-    """Otherwise more rounds may be drawn."""
+    """Return True if no further rounds can be drawn."""
     return event.sessions[-1].finish is not None or planned(event)[0] > 0 or not event.matches
 
 
 def _qualifies_for(event: Event, at: int) -> datetime | None:
-    """The start of the first session of a later stage."""
+    """Return the start of the first session of a later stage."""
     stage = event.sessions[at].stage if event.sessions else None
     later = [session for session in event.sessions[at + 1 :] if session.stage != stage]
     return later[0].starts if later else None
@@ -217,7 +217,7 @@ def _last_played(event: Event) -> int:
 
 
 def _session_ends(event: Event, rounds: Sequence[Span]) -> tuple[list[datetime | None], datetime | None]:
-    """When play of each was over, otherwise as it is due; and the end of the last."""
+    """Return when each session ended or is due to end, and the end of the last."""
     due = {span.session: span.ends for span in rounds}
     ends = [
         on_the_wall(session.finish) if session.finish else due.get(session.id) for session in event.sessions

@@ -1,4 +1,4 @@
-"""When the final begins that another event of the club is: what may change who qualifies ends before."""
+"""Start of the final that this event leads to; changes to who qualifies must end before it."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from bridgedesk.event.refusal import Refusal
 
 
 def leads_to(situation: Situation) -> datetime | None:
-    """The first of the final's own sessions; none where there is no final, or no time is known."""
+    """Return the start of the final's own first session; None without a final or a known time."""
     try:
         finals = finals_of(situation.past, situation.event)
         if not finals:

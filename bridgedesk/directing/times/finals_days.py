@@ -1,4 +1,4 @@
-"""The nights of the finals: by when each is played, and which of them is on another day."""
+"""Nights of the finals: the day each is due, and any that is on another day."""
 
 from collections.abc import Iterator
 from datetime import date, datetime, time
@@ -19,7 +19,8 @@ EVENING = time(19, 0)  # where no hour is known; only the day counts
 
 
 class Night(NamedTuple):
-    """`due`: by when it is played; `first`: it may be on an earlier day without more ado."""
+    """Night of the finals. `due` is the last day to play it; `first` means that an earlier day needs no
+    approval."""
 
     session: str
     week: int | None  # of the bracket, once its matches are drawn
@@ -37,7 +38,7 @@ class Night(NamedTuple):
 
 
 def finals_nights(event: Event, book: Book | None) -> list[Night]:
-    """In their order; nothing where the event has no finals, or the book says nothing of their days."""
+    """Return the nights in order; none if the event has no finals or the rule book sets no days."""
     if book is None or not event.stages or event.stages[-1].contest not in FINALS:
         return []
     kind = kind_of_stage(event, event.stages[-1], book)
@@ -72,7 +73,7 @@ def _by_the_week(event: Event, book: Book, kind: str, block: Block, before: date
 
 
 def _counts_on_from(event: Event, night: Night) -> date | None:
-    """The next one follows the day on which this one was to be played: where it was, unless it was moved
+    """Return the day the next night counts from: the day played, but the due day if this night was moved
     forward."""
     if night.day is None or night.due is None:
         return night.day or night.due
@@ -95,7 +96,7 @@ def _announced(event: Event, session: Session) -> date | None:
 
 
 def _sittings(event: Event) -> Iterator[tuple[Session, int | None, date | None]]:
-    """Session and week of each night; where two weeks stand in one session, only the first has its day."""
+    """Yield session and week of each night; if a session has two weeks, only the first has its day."""
     final = event.stages[-1].id
     for session in event.sessions:
         if (session.stage or event.stages[0].id) == final:
@@ -105,7 +106,7 @@ def _sittings(event: Event) -> Iterator[tuple[Session, int | None, date | None]]
 
 
 def _last_night_before(event: Event) -> date | None:
-    """Of the qualifying that was taken in."""
+    """Return the last night of the imported qualifying."""
     final = event.stages[-1].id
     earlier = [each for each in event.sessions if (each.stage or event.stages[0].id) != final]
     days = [day_by_draws(event, each) for each in earlier]
@@ -116,7 +117,8 @@ def _last_night_before(event: Event) -> date | None:
 
 
 def nights_on_another_day(event: Event, book: Book | None) -> Iterator[tuple[Night, str]]:
-    """The night, and what is wrong; until the book allows it by a line under Matches moved."""
+    """Yield each night on a wrong day with a description, until a record under Matches moved makes it
+    allowed."""
     for night in finals_nights(event, book):
         words = _wrong(event, book, night) if book else ""
         if words:
@@ -124,7 +126,7 @@ def nights_on_another_day(event: Event, book: Book | None) -> Iterator[tuple[Nig
 
 
 def on_another_day(event: Event, book: Book | None) -> Iterator[tuple[str, str]]:
-    """Name the session, and what is wrong."""
+    """Yield the session and a description of each night on a wrong day."""
     return ((night.session, words) for night, words in nights_on_another_day(event, book))
 
 
@@ -143,7 +145,7 @@ def _wrong(event: Event, book: Book, night: Night) -> str:
 
 
 def days_in_words(event: Event, book: Book | None, week: int) -> list[str]:
-    """Of a week that is drawn: by when it is played."""
+    """Say by what day the matches of a drawn week must be played."""
     nights = finals_nights(event, book)
     found = []
     for night in nights:
@@ -159,7 +161,7 @@ def _of_week(nights: list[Night], week: int) -> set[str]:
 
 
 def _unknown(event: Event, book: Book | None, nights: list[Night], week: int) -> Iterator[str]:
-    """What the director has to say first, said once: with the first week."""
+    """Yield what the director must record first; shown only with the first week."""
     block = _weekly(event, book)
     first = next((each for each in nights if each.first), None)
     if block is None or first is None or first.week != week:
@@ -182,13 +184,13 @@ def _weekly(event: Event, book: Book | None) -> Block | None:
 
 
 def next_night(event: Event, book: Book | None) -> Night | None:
-    """The first one that has a day to keep and is not played."""
+    """Return the first unplayed night that has a due day."""
     played = {match.session for match in event.matches if match.begun}
     waiting = (each for each in finals_nights(event, book) if each.session not in played)
     return next((each for each in waiting if each.due), None)
 
 
 def next_in_words(event: Event, book: Book | None) -> list[tuple[str, str, str]]:
-    """What, when, and why."""
+    """Return the next night, its day and the reason."""
     night = next_night(event, book)
     return [(night.called, said(night.due), f"{night.why} ({night.clause})")] if night and night.due else []

@@ -1,4 +1,4 @@
-"""Until when a board may still be begun: in the round in play, or the next one, by its timetable."""
+"""Last moment to begin a board in the current or next round, by the timetable."""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -15,7 +15,7 @@ NO_NEW_BOARD = "No new board"
 
 
 class LastStart(NamedTuple):
-    """No moment where nobody knows when play begins."""
+    """Last moment to begin a board; `until` is empty while the start of play is not known."""
 
     until: datetime | None
     words: str
@@ -25,7 +25,8 @@ class LastStart(NamedTuple):
 def last_start(
     event: Event, book: Book, boards: int | None, now: datetime, finish: datetime | None = None
 ) -> LastStart | None:
-    """`finish`: what the clock of the room says of the session in play; None where the book has no limit."""
+    """Return the last moment to begin a board, or None without a limit; `finish` is the end of play by the
+    room clock."""
     spans = timetable(event, book, boards) if boards and event.kind else []
     for span in spans:
         late = _late([each.ends for each in spans if each.session == span.session], finish)
@@ -37,7 +38,7 @@ def last_start(
 
 
 def _late(ends: list[datetime | None], finish: datetime | None) -> timedelta:
-    """How far the clock of the room is behind the timetable of this session."""
+    """Return how late the session runs against its timetable."""
     last = ends[-1]
     known = last is not None and finish is not None and last.date() == on_the_wall(finish).date()
     return instant(finish) - instant(last) if known and finish and last else timedelta(0)

@@ -1,4 +1,4 @@
-"""Lines that hang on when they are put down: before play, or up to a day of the year."""
+"""Records with a time limit: before play, or up to a day of the year."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ UNAVAILABLE, CONTENDING = "unavailable", "contending"
 
 
 def said_too_late(situation: Situation, register: Register) -> Iterator[str]:
-    """Whether an entry contends is said before play, where the book asks for it."""
+    """Warn if guest status is recorded after play has begun."""
     book = situation.book_in_force
     if register.name != CONTENDING or book is None or not situation.event.begun:
         return
@@ -27,7 +27,7 @@ def said_too_late(situation: Situation, register: Register) -> Iterator[str]:
 
 
 def who_takes_it(situation: Situation) -> list[str]:
-    """A place that was won and is given back today."""
+    """Return who takes a place that was won and is given back today."""
     book = situation.book_in_force
     try:
         asked = TeamVacancy(event=situation.event.kind, on=situation.clock().date())

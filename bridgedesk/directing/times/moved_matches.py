@@ -1,4 +1,4 @@
-"""Matches on another day than the one announced: whether the book allows it."""
+"""Matches on another day than the one announced: whether the rule book allows it."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -18,7 +18,7 @@ GROUNDS: dict[str, Ground] = {
 
 
 def moved(book: Book, kind: str, was: date, now: date, line: Registered | None) -> Verdict | None:
-    """On the ground that a line gives; none where the book says nothing of it."""
+    """Return whether the rule book allows the move on the recorded ground; None if it has no clause."""
     asked = MovedMatch(
         event=kind,
         to="later" if now > was else "earlier",
@@ -33,12 +33,12 @@ def moved(book: Book, kind: str, was: date, now: date, line: Registered | None) 
 
 
 def lines_to(event: Event, day: date) -> list[Registered]:
-    """What was put down of a match that is moved to this day."""
+    """Return the records of matches moved to this day."""
     return [line for line in event.records(RESCHEDULED) if line.facts.get("to") == day.isoformat()]
 
 
 def of_moving(told: Told, line: Registered) -> Iterator[Consequence]:
-    """Said while the book does not allow it."""
+    """Warn of a moved match while the rule book does not allow it."""
     was = date.fromisoformat(str(line.facts.get("was", told.event.date.isoformat())))
     now = date.fromisoformat(str(line.facts.get("to", was.isoformat())))
     found = moved(told.book.book, told.book.kind, was, now, line) if now != was else None

@@ -1,4 +1,4 @@
-"""When play was over and since when its scores are official; and where in the event the time limits count."""
+"""Time when scores become official, and the position of a session, from which time limits run."""
 
 from datetime import datetime
 
@@ -9,11 +9,11 @@ from bridgedesk.rulebooks.time_limit import Session as Which
 
 
 def official_since(event: Event, session: Session) -> datetime | None:
-    """As the director put it down, otherwise since the last posting."""
+    """Return when scores became official, as the director set it or at the last posting."""
     return session.posted or latest(issue.time for issue in event.issues)
 
 
 def which_of(at: int, of: int) -> Which:
-    """The sessions of an event, from 0."""
+    """Return "last", "penultimate" or "earlier" for a session, counted from 0."""
     left = of - 1 - at
     return "last" if left <= 0 else "penultimate" if left == 1 else "earlier"

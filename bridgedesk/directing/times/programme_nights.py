@@ -1,4 +1,4 @@
-"""On which days an event is played, and whether it has the nights and matches that its book asks for."""
+"""Days on which an event is played, and the rule book's nights and matches that it misses."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -14,13 +14,13 @@ from bridgedesk.standings.stages.stages import stages_apart
 
 
 def day_of(session: Session) -> date | None:
-    """On which it began, as far as that was put down; otherwise on which it ended."""
+    """Return the day the session began, if recorded, or else the day it ended."""
     known: datetime | None = session.starts or session.finish
     return known.date() if known else None
 
 
 def day_by_draws(event: Event, session: Session) -> date | None:
-    """The last round of a night is drawn while it is played."""
+    """Return the session's day, or else the day of its last draw, which is made during play."""
     stage = session.stage or (event.stages[0].id if event.stages else "")
     rounds = {match.round for match in event.matches if match.session == session.id}
     made = [each.made for each in event.draws if each.stage == stage and each.round in rounds and each.made]
@@ -28,7 +28,7 @@ def day_by_draws(event: Event, session: Session) -> date | None:
 
 
 class Shortfall(NamedTuple):
-    """One thing that a programme lacks: in words, which it is, and the figures it is about."""
+    """Requirement that a program of nights misses: in words, its name, and its figures."""
 
     words: str
     lacks: str
@@ -40,7 +40,7 @@ def short_programme(event: Event, book: Book | None) -> list[str]:
 
 
 def shortfalls(event: Event, book: Book | None) -> list[Shortfall]:
-    """What it lacks of the nights and the matches a night; nothing where the book asks for none."""
+    """Return the nights and matches per night that are missing; none if the rule book requires none."""
     try:
         block = book.block("programme", event.kind) if book else None
     except Refused:  # the book does not know this kind of event
@@ -83,12 +83,12 @@ def _missing(book: Book, asked: Programme) -> list[str]:
 
 
 def nights_of(event: Event) -> int:
-    """Set up already, or planned."""
+    """Return the nights set up or planned, whichever are more."""
     return max(len(_nights(event)), sessions_planned(event))
 
 
 def _nights(event: Event) -> list[list[Session]]:
-    """Sessions of one day are one night."""
+    """Group sessions of one day as one night."""
     found: dict[object, list[Session]] = {}
     for session in event.sessions:
         found.setdefault(day_of(session) or session.id, []).append(session)
@@ -96,7 +96,8 @@ def _nights(event: Event) -> list[list[Session]]:
 
 
 def _is_over(event: Event, sessions: list[Session], *, last: bool) -> bool:
-    """Said to be, or another one has begun; the last one once as many rounds are drawn as were planned."""
+    """Return whether the night is over: finished, or followed by another; the last one once all planned
+    rounds are drawn."""
     if sessions[-1].finish is not None:
         return True
     if not last:

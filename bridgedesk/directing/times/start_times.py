@@ -1,4 +1,4 @@
-"""What the book says to the day and the hour at which a session begins."""
+"""Day and hour a session begins, compared with the rule book."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from bridgedesk.standings.stages.stages import kind_in_session
 
 
 def about_start(situation: Situation, key: str) -> Iterator[str]:
-    """Only what is otherwise than in the book."""
+    """Yield differences from the rule book's start times."""
     event, book = situation.event, situation.book_in_force
     session = event.find_session(key)
     starts = session.starts if session else None

@@ -1,5 +1,5 @@
-"""When each round begins and ends: by its session's start, and the book's pace or what it prints: a timetable
-of rounds, or the hours of each day."""
+"""Start and end of each round, from its session's start and the rule book's pace, printed timetable of
+rounds or hours of each day."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -20,7 +20,7 @@ from bridgedesk.standings.stages.stanzas import boards_in_session
 
 
 class Span(NamedTuple):
-    """A round by its number in the event, or a stanza of it."""
+    """Times of a round, numbered through the event, or of one stanza."""
 
     session: str
     round: int
@@ -33,7 +33,7 @@ Part = tuple[int, int | None]  # a round, and which of its stanzas
 
 
 class Plan(NamedTuple):
-    """Of a round or a stanza: how long it lasts, and when it begins by what is printed."""
+    """Length of a round or stanza, and its printed start."""
 
     part: Part
     kind: str
@@ -42,7 +42,7 @@ class Plan(NamedTuple):
 
 
 def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
-    """Rounds that are planned and not drawn yet belong to the last session that has some."""
+    """Return the times of all rounds; planned rounds without a draw go to the last session that has some."""
     numbers = _rounds(event)
     return [
         span
@@ -56,7 +56,7 @@ def timetable(event: Event, book: Book, boards: int | None) -> list[Span]:
 
 
 def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | None) -> Plan:
-    """By its own boards, and as the book has it for that week of the finals."""
+    """Return the length of a round by its own boards, and its printed start for that week of the finals."""
     number, stanza = part
     kind = kind_in_session(event, session.id, book, number)
     here = [each for each in _drawn(event, session) if (each.round, each.stanza) == part and each.boards]
@@ -69,13 +69,13 @@ def _plan(event: Event, book: Book, session: Session, part: Part, boards: int | 
 
 
 def number_of(event: Event, session: str, round_: int) -> int:
-    """Of a round of a session, in the event."""
+    """Return the number in the event of a session's round."""
     numbers = [number for number, _ in _rounds(event).get(session, ())]
     return round_ if round_ in numbers and event.matches else min(numbers, default=1) + round_ - 1
 
 
 def last_round(event: Event) -> int:
-    """The last one with a result."""
+    """Return the last round with a result."""
     rounds = [match.round for match in event.matches if match.begun]
     rounds += [
         number_of(event, session.id, slip.round)
@@ -97,7 +97,7 @@ def round_lasts(event: Event, book: Book, boards: int | None, kind: str | None =
 
 
 def _rounds(event: Event) -> Mapping[str, Sequence[Part]]:
-    """Of each session. Matches have their numbers; the rounds of a movement go on from those before."""
+    """Return the rounds of each session; matches have their own numbers, movements count on from before."""
     found: dict[str, Sequence[Part]] = {}
     before: dict[str | None, int] = {}
     for session in event.sessions:
@@ -115,7 +115,7 @@ def _in_turn(part: Part) -> tuple[int, int]:
 
 
 def _drawn(event: Event, session: Session) -> Iterator[Match]:
-    """Of pairs by a movement none: only rounds that are forfeited are put down as matches there."""
+    """Return the drawn matches; none for pairs in a movement, where only forfeited rounds are matches."""
     by_movement = any(
         each.movement and not each.of_teams and each.movement.made_by != BY_DRAW for each in session.sections
     )
@@ -136,7 +136,7 @@ def _begins(session: Session) -> datetime | None:
 
 
 def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | None) -> Iterator[Span]:
-    """What is printed holds for a session that begins as it says, and for the week that it begins with."""
+    """Yield the rounds' times; printed times hold if the session begins as printed, for its first week."""
     begins = opened = _begins(session)
     for (number, stanza), kind, lasts, start in plans:
         if opened and kind == plans[0].kind:
@@ -149,8 +149,8 @@ def _of_session(session: Session, plans: Sequence[Plan], hours: PrintedHours | N
 
 
 def boards_a_round(event: Event) -> int | None:
-    """The most boards somebody plays in a round, or in one session of a match; none where nobody knows. Once
-    a final has taken its qualifying in, those of the final."""
+    """Return the most boards played in a round, or in one session of a match; None if not known. A final
+    that has brought in its qualifying counts only its own."""
     sessions = sessions_now(event)
     keys = {each.id for each in sessions}
     here = [match for match in event.matches if match.session in keys]

@@ -1,4 +1,4 @@
-"""Knockouts: who meets whom next, what is carried forward, who sits first, and what a forfeit does."""
+"""Knockouts: the next matches, carry-over, seating rights and the effect of a forfeit."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -18,7 +18,7 @@ class Came(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a team of a final comes from: a place in the qualifying, a match before, or a pick."""
+    """Source of a team in a final: a place in the qualifying, an earlier match, or a pick."""
 
     came: Came
     place: int = 0
@@ -32,7 +32,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """`carries` has the carry-forward; None: the better qualifier."""
+    """Match of a bracket. `carries` has the carry-over; None: the better qualifier."""
 
     key: str
     week: int
@@ -52,7 +52,7 @@ class Bracket:
 
 
 class Fine(NamedTuple):
-    """IMPs or points that a ruling took off one side of a final."""
+    """IMPs or points deducted by ruling from one side of a final."""
 
     team: str
     imps: Fraction  # or points, where those are counted
@@ -63,8 +63,8 @@ class Fine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """IMPs after fines and without the carry-forward; who does not come forfeits. `goes_on`: where it is
-    level and somebody has said who wins it, `how`."""
+    """Result of a final: IMPs after penalties and without carry-over; an absent side forfeits. `goes_on`:
+    the winner of a tie by decision, with `how` it was made."""
 
     home_imps: Fraction = Fraction(0)
     away_imps: Fraction = Fraction(0)
@@ -77,7 +77,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as far as it is known."""
+    """Match of a bracket as far as it is known."""
 
     final: Final
     home: str | None
@@ -95,12 +95,12 @@ class Played:
     fines: tuple[Fine, ...] = ()
 
     def fined(self, team: str | None) -> Fraction:
-        """Return what rulings took off a side in this match."""
+        """Return the amount that rulings deduct from a side in this match."""
         return sum((fine.imps for fine in self.fines if fine.team == team), start=Fraction(0))
 
 
 def is_to_be_picked(played: Played) -> bool:
-    """Who meets whom is left to somebody who has not picked yet."""
+    """Return True if the opponents still have to be chosen."""
     return Came.PICK in (played.final.home.came, played.final.away.came)
 
 
@@ -128,10 +128,9 @@ def played_so_far(
     rank: Rank | None = None,
     called: Called = lambda team, _week: team,
 ) -> tuple[Played, ...]:
-    """Every match, with its teams where they are known. `order` is the qualifying, best first.
-
-    `carries` gives another carry-forward for a match than its bracket's; `rank` says who qualified better
-    where a place has passed to another team by that week."""
+    """Return every match, with its teams where they are known. `order` is the qualifying, best first.
+    `carries` replaces a match's own carry-over; `rank` returns the qualifying rank where a place has
+    passed to another team by that week."""
     unknown = sorted(set(outcomes) - {final.key for final in bracket.finals})
     if unknown:
         raise NoDraw(f"{bracket.name} has no match '{unknown[0]}'.")
@@ -207,7 +206,7 @@ def _team(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> str |
 
 
 def _is_dead(slot: Slot, order: Sequence[str], done: Mapping[str, Played]) -> bool:
-    """Nobody will ever come from there."""
+    """Return True if no team will ever come from this slot."""
     if slot.came is Came.PICK:
         return False
     if slot.came is Came.PLACE:
@@ -223,7 +222,7 @@ def _carrier(
     done: Mapping[str, Played],
     rank: Rank | None,
 ) -> str:
-    """What goes by the qualifying goes to who qualified better of those who play."""
+    """Return the side with the carry-over; where the qualifying decides, the better qualifier of the two."""
     better = min(home, away, key=lambda team: rank(team, final.week) if rank else order.index(team))
     if final.carries is None or (final.carries.came is Came.PLACE and rank is not None):
         return better
@@ -246,7 +245,8 @@ class Stanza:
 
 
 def stanzas(boards: int, how_many: int, first: str, second: str) -> tuple[Stanza, ...]:
-    """`first` takes its seats first in stanza 1, then they alternate (SABF 13.6, ANC 11.3, Sydney 5.2.1)."""
+    """Return the stanzas of a match. `first` takes its seats first in stanza 1, then they alternate (SABF
+    13.6, ANC 11.3, Sydney 5.2.1)."""
     if how_many < 1 or boards % how_many:
         raise NoDraw(f"{boards} boards do not make {how_many} equal stanzas.")
     return tuple(

@@ -1,4 +1,4 @@
-"""The director's own hand on a draw: always a new draw, with the reason and what it breaks."""
+"""Manual changes to a draw: always a new draw, with the reason and the rules it breaks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,7 +14,7 @@ def changed_by_hand(
     bye: str | None = None,
     called: Called = str,
 ) -> Draw:
-    """The same entries paired otherwise, another with the bye; a repeat is allowed and said."""
+    """Return a draw of the same entries with other pairings and bye; a repeat is allowed and noted."""
     if not reason.strip():
         raise NoDraw("Say why the draw is changed; the reason stands beside it.")
     bye = bye or draw.bye

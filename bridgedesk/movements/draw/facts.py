@@ -1,4 +1,4 @@
-"""What a draw is made from and what comes out."""
+"""Input and output of draws."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ Met = Mapping[Two, tuple[int, ...]]  # who met in which rounds
 
 
 class NoDraw(ValueError):
-    """One sentence: why there is no draw; `again` are repeats of which each would make one."""
+    """Reason in one sentence why there is no draw; `again` lists repeats, each of which would allow one."""
 
     def __init__(self, words: str, again: Sequence[Two] = ()) -> None:
         super().__init__(words)
@@ -19,7 +19,7 @@ class NoDraw(ValueError):
 
 
 class Odd(Enum):
-    """What happens when the number of entries is odd."""
+    """Ways to handle an odd number of entries."""
 
     TRIANGLE = "triangle"
     BYE = "bye"
@@ -27,7 +27,8 @@ class Odd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The score is without penalties: they count in the ranking, never in the draw (ANC 5.1, Sydney 1.5)."""
+    """Standing for a draw: the score is without penalties, which count in the ranking but never in the
+    draw (ANC 5.1, Sydney 1.5)."""
 
     entry: str
     score: Fraction
@@ -37,7 +38,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a draw may do. Whatever the director relaxed is recorded in the draw."""
+    """Limits of a draw. Limits that the director relaxed are recorded in the draw."""
 
     odd: Odd = Odd.TRIANGLE
     last_meeting_by: int = 0  # modified Swiss: whoever met for the last time up to this round may meet again
@@ -61,7 +62,8 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Once made it does not change: neither with a later correction nor with an appeal (SABF 14.1)."""
+    """Draw of a round. Once made it does not change, either by a later correction or by an appeal (SABF
+    14.1)."""
 
     round: int
     order: tuple[str, ...]
@@ -75,7 +77,7 @@ class Draw:
 
 
 def met_in(meetings: Iterable[tuple[int, str, str]]) -> dict[Two, tuple[int, ...]]:
-    """From (round, one, other)."""
+    """Return the rounds in which each two entries met, from (round, one, other)."""
     found: dict[Two, tuple[int, ...]] = {}
     for at, one, other in sorted(meetings):
         two = frozenset((one, other))
@@ -84,7 +86,7 @@ def met_in(meetings: Iterable[tuple[int, str, str]]) -> dict[Two, tuple[int, ...
 
 
 def draw_order(standings: Iterable[Standing], lots: Sequence[str]) -> tuple[str, ...]:
-    """Highest first: score, tie-breaks, lot."""
+    """Return the entries, highest first: by score, tie-breaks, then lot."""
     place = {entry: at for at, entry in enumerate(lots)}
     standings = list(standings)
     without = sorted(standing.entry for standing in standings if standing.entry not in place)
@@ -104,7 +106,7 @@ def draw_order(standings: Iterable[Standing], lots: Sequence[str]) -> tuple[str,
 def numbered_tables(
     pairs: Iterable[tuple[str, str]], lots: Sequence[str], first_table: int = 1
 ) -> tuple[Pairing, ...]:
-    """Home by lot (SABF 13.6); without lots the first of the two."""
+    """Return the pairings by table: home by lot (SABF 13.6), or the first-named without lots."""
     place = {entry: at for at, entry in enumerate(lots)}
     pairings = []
     for table, (one, other) in enumerate(pairs, start=first_table):

@@ -1,4 +1,4 @@
-"""The brackets the regulations describe, and a plain knockout."""
+"""Brackets described by regulations, and a plain knockout."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,7 +10,7 @@ TENTH = Fraction(1, 10)  # of an IMP: SABF 13.11, 13.12
 
 
 def _ends(first: str, second: str, weeks: tuple[int, int], boards: int | None) -> tuple[Final, Final]:
-    """Preliminary and grand final. The grand final has twice the boards (SABF 13.2)."""
+    """Return the preliminary and grand finals. The grand final has twice the boards (SABF 13.2)."""
     second_chance = Final(
         "preliminary final", weeks[0], loser_of(second), winner_of(first), loser_of(second), TENTH, boards
     )
@@ -37,7 +37,7 @@ def final_four(boards: int | None = None) -> Bracket:
 
 
 def final_five(boards: int | None = None) -> Bracket:
-    """SABF 17.3 calls 4 v 5 the first qualifying final, 13.12 the elimination final."""
+    """Return a final five. SABF 17.3 calls 4 v 5 the first qualifying final, 13.12 the elimination final."""
     elimination, qualifying = "elimination final", "qualifying final"
     early = (
         Final(elimination, 1, place(4), place(5), None, TENTH, boards),
@@ -58,7 +58,8 @@ def final_five(boards: int | None = None) -> Bracket:
 
 
 def daytime_finals() -> Bracket:
-    """28 boards a day and two days for the last match; carry-forward as for any final four (SABF 13.11)."""
+    """Return daytime finals: 28 boards a day and two days for the last match; carry-over as in any final
+    four (SABF 13.11)."""
     four = final_four(28)
     return Bracket("Daytime finals", "SABF 20.2", four.finals)
 
@@ -66,7 +67,7 @@ def daytime_finals() -> Bracket:
 def knockout(
     entries: int, boards: int | None = None, stanzas: int = 1, carry: Fraction = Fraction(0)
 ) -> Bracket:
-    """Best against lowest; the best go straight to the second round where the first is not full."""
+    """Return a knockout, best against lowest; the best go straight to round 2 if round 1 is not full."""
     if entries < 2:
         raise NoDraw("A knockout needs at least two entries.")
     slots: list[Slot] = [place(number) for number in _seeded(1 << (entries - 1).bit_length())]
@@ -93,7 +94,8 @@ def _round_name(left: int, number: int) -> str:
 
 
 def _seeded(size: int) -> list[int]:
-    """So that 1 and 2 can only meet in the final, 1 to 4 in the semi-finals and so on."""
+    """Return the seeds in bracket order, so that 1 and 2 can only meet in the final, 1 to 4 in the
+    semi-finals and so on."""
     order = [1]
     while len(order) < size:
         order = [seed for one in order for seed in (one, 2 * len(order) + 1 - one)]
@@ -101,7 +103,8 @@ def _seeded(size: int) -> list[int]:
 
 
 def semi_finals_by_choice(order: Sequence[str], choice: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The winner of the Swiss picks its opponent of the other three, who are left meet (Sydney 5.1.3)."""
+    """Return the semi-finals: the winner of the Swiss picks one of the other three, the remaining two meet
+    (Sydney 5.1.3)."""
     if len(order) < 4 or choice not in order[1:4]:
         raise NoDraw(f"The winner chooses one of {', '.join(order[1:4])}, not {choice}.")
     one, other = (entry for entry in order[1:4] if entry != choice)
@@ -109,6 +112,7 @@ def semi_finals_by_choice(order: Sequence[str], choice: str) -> tuple[tuple[str,
 
 
 def carried(margin: Fraction, share: Fraction, most: Fraction | None = None) -> Fraction:
-    """Sydney 5.2.2: an IMP for each VP of difference, at most 32; ANC 11.5: a tenth, not rounded."""
+    """Return the carry-over. Sydney 5.2.2: an IMP for each VP of difference, at most 32; ANC 11.5: a
+    tenth, not rounded."""
     amount = abs(margin) * share
     return amount if most is None else min(amount, most)

@@ -1,4 +1,4 @@
-"""The first round, when there are seeds but no scores."""
+"""Draws of the first round, when there are seeds but no scores."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -10,7 +10,8 @@ Choices = Callable[[Sequence[str], Sequence[str]], tuple[list[str], Mapping[str,
 
 
 def by_quarters(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
-    """SABF 14.1. Where four does not divide, half the field is the middle, the top quarter the larger."""
+    """Pair by quarters (SABF 14.1). If the field does not divide by four, half of it is the middle, and
+    the top quarter is the larger."""
     middle_size = len(seeds) // 2
     top = (len(seeds) - middle_size + 1) // 2
     middle = by_lot(seeds[top : top + middle_size], lots)
@@ -19,7 +20,7 @@ def by_quarters(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], M
 
 
 def by_halves(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
-    """Sydney 5.1.2: top half against bottom half at random."""
+    """Pair the top half with the bottom half at random (Sydney 5.1.2)."""
     half = len(seeds) // 2
     return list(seeds[:half]), _rotating(seeds[:half], by_lot(seeds[half:], lots))
 
@@ -27,19 +28,19 @@ def by_halves(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Map
 def by_half_the_field(
     seeds: Sequence[str], _lots: Sequence[str]
 ) -> tuple[list[str], Mapping[str, list[str]]]:
-    """SABF 14.1, the other way: everybody plays the seed half the field away."""
+    """Pair each seed with the seed half the field away (SABF 14.1, the other method)."""
     half = len(seeds) // 2
     return list(seeds[:half]), _rotating(seeds[:half], list(seeds[half:]))
 
 
 def at_random(seeds: Sequence[str], lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
-    """Sydney 5.5.2: as the lots fall."""
+    """Pair by lot (Sydney 5.5.2)."""
     drawn = by_lot(seeds, lots)
     return drawn, {entry: [other for other in drawn if other != entry] for entry in drawn}
 
 
 def by_seeds(seeds: Sequence[str], _lots: Sequence[str]) -> tuple[list[str], Mapping[str, list[str]]]:
-    """1 v 2, 3 v 4 and so on."""
+    """Pair 1 v 2, 3 v 4 and so on."""
     return list(seeds), {entry: [other for other in seeds if other != entry] for entry in seeds}
 
 
@@ -53,7 +54,8 @@ METHODS: Mapping[str, Choices] = {
 
 
 def first_round(method: str, seeds: Sequence[str], lots: Sequence[str], limits: Limits) -> Draw:
-    """`apart` of the limits is kept; of an odd field the lowest play a triangle or one has a bye."""
+    """Draw the first round and keep entries `apart`; in an odd field the lowest play a triangle or have a
+    bye."""
     if method not in METHODS:
         raise NoDraw(f"There is no first round by '{method}'; there are {', '.join(METHODS)}.")
     must_differ(seeds)
@@ -93,5 +95,5 @@ def by_lot(entries: Sequence[str], lots: Sequence[str]) -> list[str]:
 
 
 def _rotating(choosers: Sequence[str], others: Sequence[str]) -> dict[str, list[str]]:
-    """The n-th chooser begins with the n-th of the others."""
+    """Return each chooser's order of choice: the n-th begins with the n-th of the others."""
     return {entry: [*others[at:], *others[:at]] for at, entry in enumerate(choosers)}

@@ -1,4 +1,4 @@
-"""Perfect matchings (Edmonds): can everybody be paired, and who chooses whom when they choose in turn?"""
+"""Perfect matchings (Edmonds): tests whether all can be paired, and pairs them when they choose in turn."""
 
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ Skipped = Callable[[int, int], None]
 
 
 class Matching:
-    """Pairs up the numbers 0 … n-1 along the allowed meetings, each list of them in order of choice."""
+    """Pairing of the numbers 0 … n-1 along the allowed meetings, each listed in order of choice."""
 
     def __init__(self, neighbours: Sequence[Sequence[int]]) -> None:
         self.neighbours = neighbours
@@ -17,7 +17,7 @@ class Matching:
         self.is_out = [False] * len(neighbours)
 
     def complete(self) -> bool:
-        """Pairs as many as can be; says whether that is everybody who is in."""
+        """Pair as many as possible; return True if all remaining numbers are paired."""
         for one, row in enumerate(self.neighbours):
             if self.mate[one] == NOBODY and not self.is_out[one]:
                 for other in row:
@@ -31,7 +31,7 @@ class Matching:
         return all(mate != NOBODY or out for mate, out in zip(self.mate, self.is_out, strict=True))
 
     def settle(self, one: int, other: int) -> bool:
-        """Takes two out as paired, if everybody else can still be paired; needs a complete matching."""
+        """Remove two as paired, if the rest can still be paired; needs a complete matching."""
         before = list(self.mate)
         left, right = self.mate[one], self.mate[other]
         self.is_out[one] = self.is_out[other] = True
@@ -49,7 +49,8 @@ class Matching:
         return False
 
     def _find_partner(self, root: int) -> bool:
-        """An alternating path from one without partner to another, through odd rings (blossoms) as well."""
+        """Find an alternating path from one without a partner to another, through odd rings (blossoms)
+        too."""
         size = len(self.mate)
         parent, base = [NOBODY] * size, list(range(size))
         reached = [False] * size
@@ -88,7 +89,7 @@ class Matching:
         reached: list[bool],
         queue: deque[int],
     ) -> None:
-        """The ring that closes between two becomes one point."""
+        """Shrink the ring that closes between two into one point."""
         top = self._common_base(here, there, parent, base)
         in_ring = [False] * len(base)
         self._mark(here, top, there, parent, base, in_ring)
@@ -129,9 +130,9 @@ def can_be_paired(neighbours: Sequence[Sequence[int]]) -> bool:
 def paired_in_turn(
     choosers: Sequence[int], neighbours: Sequence[Sequence[int]], skipped: Skipped = lambda _one, _other: None
 ) -> list[tuple[int, int]] | None:
-    """Each in turn takes the first choice that leaves a draw for the rest; None if there is no draw at all.
+    """Pair each in turn with the first choice that leaves a draw for the rest; None if there is no draw.
 
-    `skipped` hears of choices passed over because the rest could not be paired."""
+    `skipped` is called for choices passed over because the rest could not be paired."""
     matching = Matching(neighbours)
     if len(neighbours) % 2 or not matching.complete():
         return None

@@ -1,4 +1,4 @@
-"""A round robin by numbers: drawn by lot once, and again by placing for a last leg."""
+"""Round robins by number: drawn by lot once, and by placing again for a last leg."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ Schedule = Sequence[Sequence[tuple[int, int]]]  # rounds of (first-named, second
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Once through the schedule. `entries[0]` has number 1; numbers, once set, never change (ANC 10.3)."""
+    """One cycle of the schedule. `entries[0]` has number 1; numbers, once set, never change (ANC 10.3)."""
 
     schedule: Schedule
     entries: tuple[str, ...]
@@ -45,7 +45,7 @@ def round_robin_draw(leg: Leg, at: int) -> Draw:
 
 
 def meetings_left(entries: Sequence[str], met: Iterable[Two]) -> list[list[tuple[str, str]]]:
-    """The rounds in which those meet who have not met; who has most matches to come is paired first."""
+    """Return rounds for entries that have not met; the one with the most matches left is paired first."""
     left = {frozenset(two) for two in combinations(entries, 2)} - set(met)
     rounds = []
     while left:
@@ -65,7 +65,7 @@ def meetings_left(entries: Sequence[str], met: Iterable[Two]) -> list[list[tuple
 
 
 def redrawn(leg: Leg, placing: Sequence[str], first_round: int) -> Leg:
-    """The last leg: the leader takes number 1, the second number 2 and so on (ANC 10.3)."""
+    """Return the last leg: the leader takes number 1, the second number 2 and so on (ANC 10.3)."""
     if sorted(placing) != sorted(leg.entries):
         raise NoDraw("The placing for the last round robin must name each of its entries once.")
     return Leg(leg.schedule, tuple(placing), first_round)

@@ -1,6 +1,6 @@
-"""The Swiss draw: the highest takes the highest that leaves a draw for the rest.
+"""Swiss draw: each entry in ranking order takes the highest that leaves a draw for the rest.
 
-This is what adjusting "from the lowest match and then progressively up" (SABF 14.1) comes to."""
+This is the result of adjusting "from the lowest match and then progressively up" (SABF 14.1)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
@@ -21,7 +21,7 @@ def swiss(
     lots: Sequence[str] = (),
     scores: Mapping[str, Fraction] | None = None,
 ) -> Draw:
-    """The draw of round `at`, from the order of `draw_order`."""
+    """Return the draw of round `at`, from the order of `draw_order`."""
     must_differ(order)
     rules = Rules(met, limits)
     because: list[str] = []
@@ -42,7 +42,7 @@ def swiss(
 def made_even(
     order: Sequence[str], rules: "Rules", scores: Mapping[str, Fraction] | None, because: list[str]
 ) -> tuple[list[str], tuple[str, str, str] | None, str | None]:
-    """Who is left to be paired when a triangle and a bye have taken theirs."""
+    """Return the entries left to pair after the triangle and the bye, with these."""
     rest = list(order)
     triangle, bye = rules.limits.continuing, None
     if triangle is not None:
@@ -59,7 +59,7 @@ def made_even(
 
 
 class Rules:
-    """Who may meet, and why not."""
+    """Rules on which entries may meet, with the reasons."""
 
     def __init__(self, met: Met, limits: Limits) -> None:
         self.met = met
@@ -94,7 +94,7 @@ class Rules:
     def relaxed(
         self, pairs: Collection[tuple[str, str]], triangle: Sequence[str] | None, order: Sequence[str]
     ) -> tuple[str, ...]:
-        """What of the director's relaxations this draw needed."""
+        """Describe which of the director's relaxations this draw needed."""
         met_now = [*pairs, *(combinations(triangle, 2) if triangle and not self.limits.continuing else ())]
         words = [
             f"{self.called(one)} and {self.called(other)} meet again; "
@@ -113,7 +113,7 @@ class Rules:
 
 
 def paired(at: int, entries: Sequence[str], rules: Rules, because: list[str]) -> list[tuple[str, str]]:
-    """In order of the entries; `because` hears why somebody did not get the next one."""
+    """Pair the entries in order; `because` receives the reason where an entry did not get the next one."""
     neighbours = rules.neighbours(entries)
     blocked: dict[int, list[int]] = {}
     chosen = paired_in_turn(
@@ -142,7 +142,7 @@ def paired(at: int, entries: Sequence[str], rules: Rules, because: list[str]) ->
 
 
 def no_draw(at: int, entries: Sequence[str], rules: Rules) -> NoDraw:
-    """Names repeats, from the lowest upwards, of which each alone would make a draw."""
+    """Return an error naming repeats, from the lowest up, each of which alone would allow a draw."""
     neighbours = rules.neighbours(entries)
     again: list[Two] = []
     for low in range(len(entries) - 1, 0, -1):
@@ -164,7 +164,7 @@ def no_draw(at: int, entries: Sequence[str], rules: Rules) -> NoDraw:
 
 
 def found_bye(entries: Sequence[str], rules: Rules) -> tuple[str, str]:
-    """The lowest of those with the fewest byes whose going leaves a draw."""
+    """Return the lowest entry with the fewest byes whose absence leaves a draw."""
     byes = rules.limits.byes
     lowest_first = list(reversed(entries))
     for entry in sorted(lowest_first, key=lambda entry: byes.get(entry, 0)):
@@ -184,10 +184,8 @@ def must_differ(order: Sequence[str]) -> None:
 
 
 def modified_swiss(rounds: int, at: int) -> int:
-    """Up to which round a last meeting may lie for a replay in round `at` (ANC, Modified Swiss Format); for
-    how few entries it is, the book says.
-
-    Reading: after a replay there is no third meeting."""
+    """Return the last round in which two may have met to meet again in round `at` (ANC, Modified Swiss
+    Format); the rule book sets for how few entries. Reading: after a repeat there is no third meeting."""
     if at <= (rounds // 2 + 1 if rounds % 2 == 0 else (rounds + 1) // 2):
         return 0
     return rounds // 2

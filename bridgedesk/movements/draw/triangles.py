@@ -1,4 +1,5 @@
-"""An odd field: three teams with similar scores, outside the top half, meet each other (SABF 14.1)."""
+"""Triangles for an odd field: three teams with similar scores, outside the top half, meet each other
+(SABF 14.1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -21,9 +22,10 @@ class MayMeet(Protocol):
 def found_triangle(
     order: Sequence[str], rules: MayMeet, scores: Mapping[str, Fraction] | None
 ) -> tuple[Three, str]:
-    """Nobody of the three has met. Neighbours first, then further apart, in the top half only if allowed.
+    """Find three teams that have not met: neighbours first, then further apart, in the top half only if
+    allowed.
 
-    Among those: fewest earlier triangles, smallest difference in score, lowest."""
+    Best are fewest earlier triangles, then smallest difference in score, then lowest."""
     half = len(order) // 2
     zones = [(half, "outside the top half")]
     if rules.limits.triangle_in_top_half:
@@ -47,7 +49,7 @@ def found_triangle(
 def _of_width(
     order: Sequence[str], start: int, width: int, rules: MayMeet, scores: Mapping[str, Fraction] | None
 ) -> Iterator[Three]:
-    """Triangles from a first to a last place that far apart, best first."""
+    """Yield triangles that span this many places, best first."""
     found: list[tuple[int, Fraction, int, int, Three]] = []
     for first in range(start, len(order) - width):
         last = first + width

@@ -1,4 +1,4 @@
-"""Swiss pairs whose North-South and East-West fields stay apart (Sydney 5.3.2)."""
+"""Swiss pairs whose North-South and East-West fields are drawn separately (Sydney 5.3.2)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +13,8 @@ from bridgedesk.movements.draw.swiss import Rules, must_differ, no_draw
 def swiss_in_lines(
     at: int, ns: Sequence[str], ew: Sequence[str], met: Met, limits: Limits, lots: Sequence[str] = ()
 ) -> Draw:
-    """First North-South v first East-West and so on; in a clash they choose in turn: NS 1, EW 1, NS 2 …"""
+    """Pair the first North-South with the first East-West, and so on; in a clash they choose in turn: NS
+    1, EW 1, NS 2 and so on."""
     entries, size = _in_one_list(ns, ew)
     rules = Rules(met, limits)
     neighbours = [
@@ -42,7 +43,7 @@ def swiss_in_lines(
 
 
 def first_round_in_lines(ns: Sequence[str], ew: Sequence[str], lots: Sequence[str], limits: Limits) -> Draw:
-    """The top half of each line against the bottom half of the other, at random."""
+    """Pair the top half of each direction with the bottom half of the other, at random."""
     entries, size = _in_one_list(ns, ew)
     place = {entry: at for at, entry in enumerate(entries)}
     rules = Rules({}, limits)
@@ -76,7 +77,7 @@ def _may(rules: Rules, entries: Sequence[str], one: int, other: int) -> bool:
 
 
 def _seated(entries: Sequence[str], pairs: Sequence[tuple[int, int]]) -> tuple[Pairing, ...]:
-    """North-South is named first."""
+    """Return the pairs with North-South first."""
     return tuple(
         Pairing(table, entries[min(two)], entries[max(two)]) for table, two in enumerate(pairs, start=1)
     )
@@ -91,7 +92,7 @@ def _clash(entries: Sequence[str], size: int, one: int, other: int, rules: Rules
 
 
 def _no_draw_between(at: int, ns: Sequence[str], ew: Sequence[str], rules: Rules) -> NoDraw:
-    """Within a line nobody may meet."""
+    """Return the error for a round without a draw; entries of one direction never meet."""
     within = {frozenset((one, other)) for line in (ns, ew) for one in line for other in line if one != other}
     limits = replace(rules.limits, apart=rules.limits.apart | within)
     order = list(chain.from_iterable(zip_longest(ns, ew)))

@@ -1,4 +1,5 @@
-"""Bowmans: two tables more than sets, sharing boards; with a pair missing, the one-and-a-half appendix."""
+"""Bowmans: two tables more than board sets, sharing boards; with a pair missing, the one-and-a-half
+appendix."""
 
 from bridgedesk.movements.families.grid import Places, lines, wrap
 from bridgedesk.movements.families.mitchell import with_switch
@@ -15,7 +16,7 @@ def bowman(request: Request) -> Movement:
 
 
 def appendix(request: Request) -> Movement:
-    """A Bowman whose last table has no North-South."""
+    """Make a Bowman whose last table has no North-South."""
     if request.pairs is not None and request.pairs % 2 == 0:
         raise NotPossible(
             f"An appendix of one and a half tables is for an odd number of pairs, not {request.pairs}."
@@ -44,7 +45,8 @@ def _bowman(request: Request, *, half: bool) -> Movement:
 
 
 def _places(sets: int, rounds: int) -> Places:
-    """The table after the sets goes with table 1; the last takes the sets downwards. Even sets: one skip."""
+    """Return tables with pairs and sets. The table after the sets shares with table 1; the last takes the
+    sets downwards. With an even number of sets there is one skip."""
     tables = sets + 2
     found: Places = []
     for at in range(1, rounds + 1):
@@ -64,7 +66,8 @@ def _places(sets: int, rounds: int) -> Places:
 
 
 def _shares(places: Places, *, apart: bool) -> list[Share]:
-    """Who has the same set. In the one round when three tables do, two boards need a second copy."""
+    """Return the tables with the same board set. In the one round with three, two boards need a second
+    copy."""
     found = []
     for at, row in enumerate(places, start=1):
         last, before = row[-1][0], row[-2][0]

@@ -1,4 +1,4 @@
-"""From the numbers of a construction to a movement."""
+"""Movements built from a construction's numbers."""
 
 from collections.abc import Collection, Sequence
 
@@ -19,7 +19,7 @@ Places = list[list[Place]]
 
 
 def wrap(value: int, size: int) -> int:
-    """Counted in a ring from 1 to size."""
+    """Count in a ring from 1 to size."""
     return (value - 1) % size + 1
 
 
@@ -34,7 +34,8 @@ def lines(
     shares: Collection[Share] = (),
     copies: int = 1,
 ) -> Movement:
-    """North-South numbers and East-West numbers apart: two fields, or teams. Who has no place sits out."""
+    """Make a movement with separate North-South and East-West numbers: two fields, or teams. A number
+    without a table sits out."""
     rounds = tuple(
         tuple(Seating(table, f"{ns}NS", f"{ew}EW", (chosen,)) for table, ns, ew, chosen in row)
         for row in places
@@ -52,7 +53,7 @@ def field(
     shares: Collection[Share] = (),
     copies: int = 1,
 ) -> Movement:
-    """One run of numbers and one winner."""
+    """Make a movement with one run of numbers and one winner."""
     rounds = tuple(
         tuple(Seating(table, str(ns), str(ew), (chosen,)) for table, ns, ew, chosen in row) for row in places
     )
@@ -95,5 +96,5 @@ def rests(pairs: Sequence[str], rounds: Sequence[Round]) -> frozenset[Rest]:
 
 
 def sharing(tables: Collection[int], rounds: int) -> frozenset[Share]:
-    """The same tables share in every round."""
+    """Return the same tables sharing in every round."""
     return frozenset(Share(at, frozenset(tables)) for at in range(1, rounds + 1))

@@ -1,4 +1,4 @@
-"""Hesitation Mitchells: one winner, because a moving pair pauses in a North-South chair."""
+"""Hesitation Mitchells: one winner, because a moving pair pauses in a North-South seat."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,8 @@ MOST_TABLES = 30
 
 
 def hesitation(request: Request) -> Movement:
-    """One pivot: the last table, where the moving pair plays East-West and then North-South."""
+    """Make a movement with one pivot: the last table, where the moving pair plays East-West, then
+    North-South."""
     tables = request.how_many_tables()
     if not 3 <= tables <= MOST_TABLES:
         raise NotPossible(f"A hesitation Mitchell is for 3 to {MOST_TABLES} tables, not {tables}.")
@@ -23,7 +24,7 @@ def hesitation(request: Request) -> Movement:
 
 
 def double_hesitation(request: Request) -> Movement:
-    """Two pivots: tables 2 and the last."""
+    """Make a movement with two pivots: tables 2 and the last."""
     tables = request.how_many_tables()
     if not 5 <= tables <= MOST_TABLES:
         raise NotPossible(f"A double hesitation Mitchell is for 5 to {MOST_TABLES} tables, not {tables}.")
@@ -37,7 +38,7 @@ def double_hesitation(request: Request) -> Movement:
 def _hesitation(
     request: Request, name: str, tables: int, pivots: Sequence[int], slots: Sequence[int]
 ) -> Movement:
-    """The ring of moving pairs goes through the East-West chairs and then the pivots' North-South chairs."""
+    """Move a ring of pairs through the East-West seats and then the pivots' North-South seats."""
     ring = tables + len(pivots)
     rounds, boards = rounds_and_boards(request, ring, fewest_boards=2 if slots[-1] > ring else 1)
     staying = [table for table in range(1, tables + 1) if table not in pivots]
@@ -58,7 +59,7 @@ def _hesitation(
 
 
 def _with_switch(movement: Movement, request: Request, pivots: Sequence[int], usual: int) -> Movement:
-    """The last rounds are switched but for the pivots, if that is asked for and balances better."""
+    """Arrow-switch the last rounds except at the pivots, if requested and better balanced."""
     choice = request.option("switch", "auto")
     if choice not in ("auto", "no") and not choice.isdecimal():
         raise NotPossible(f"An arrow-switch is 'no', 'auto' or a number of rounds, not '{choice}'.")

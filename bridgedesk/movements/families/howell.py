@@ -1,4 +1,4 @@
-"""Howells: one field in which everybody meets everybody, or three quarters of them; and the barometer."""
+"""Howells: one field in which all pairs meet, or three quarters of them; and the barometer."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,8 @@ FEWEST_BOARDS = {4: 2, 6: 3}  # of a round in which all tables share
 
 
 def howell(request: Request, library: Library) -> Movement:
-    """`turn=yes`: one table arrow-switched half-way; `half_sets=yes`: the six-pair Howell without sharing."""
+    """Make a Howell. `turn=yes`: one table arrow-switched half-way; `half_sets=yes`: the six-pair Howell
+    without sharing."""
     pairs = _even_pairs(request, "A Howell")
     rounds = pairs - 1
     if request.rounds not in (None, rounds):
@@ -84,9 +85,10 @@ def _of_grid(
     turned: tuple[int, int] | None = None,
     stays_from: int | None = None,
 ) -> Movement:
-    """Whoever stays keeps the chair: where it plays East-West, the boards are turned.
+    """Make a movement from a grid. A stationary pair keeps its chairs: where it plays East-West, the boards
+    are turned.
 
-    Where all tables of a round have one set they share it: so small, there is no other Howell."""
+    If all tables of a round have one set, they share it: no other Howell is that small."""
     turn_table, turn_after = turned or (0, 0)
     rounds = tuple(
         tuple(
@@ -124,7 +126,8 @@ def _is_higher(pair: int, stays_from: int | None) -> bool:
 
 
 def three_quarter(request: Request, library: Library) -> Movement:
-    """`layout=one-pile`: all idle boards on one relay, where that is another grid."""
+    """Make a three-quarter Howell. `layout=one-pile`: all idle boards on one relay, which is a different
+    grid."""
     tables = request.how_many_tables()
     sizes = three_quarter_rounds(library, tables)
     if not sizes:
@@ -157,7 +160,8 @@ def three_quarter_rounds(library: Library, tables: int) -> list[int]:
 
 
 def barometer(request: Request, library: Library) -> Movement:
-    """Every table plays the same boards: the Howell with its sets for rounds, so of the same balance."""
+    """Make a Howell in which all tables play the same boards: its sets become rounds, so the balance is
+    the same."""
     pairs = _even_pairs(request, "A barometer")
     by_set: list[list[Seating]] = [[] for _ in range(pairs - 1)]
     missing = _missing(request, pairs)

@@ -1,4 +1,4 @@
-"""Individuals: a rainbow of four lines, and movements in which everybody is everybody's partner once."""
+"""Individuals: a rainbow of four directions, and movements in which each two players are partners once."""
 
 import re
 from collections.abc import Sequence
@@ -19,8 +19,7 @@ NINE = 9  # players in a square of three by three; no single ring of nine has su
 
 
 def rainbow(request: Request) -> Movement:
-    """North stays, South goes up one, East two, West three tables; boards come down one.
-
+    """Make a rainbow: North stays, South goes up one, East two, West three tables; boards come down one.
     With one player too few the last table has no North, and three sit out there."""
     here = request.players if request.players is not None else AT_A_TABLE * request.how_many_tables()
     tables = -(-here // AT_A_TABLE)
@@ -50,9 +49,9 @@ def rainbow(request: Request) -> Movement:
 
 
 def whist_individual(request: Request) -> Movement:
-    """Nobody is anybody's partner twice or opponent three times; all tables play the boards of the round.
+    """Make an individual without repeat partners or third meetings; all tables play the boards of the round.
 
-    Of 4n + 1 or 4n + 2 players one or two sit out in turn; with one too few the three who meet him do."""
+    With 4n + 1 or 4n + 2 players one or two sit out in turn; with one too few, the three at that table do."""
     here = request.players if request.players is not None else AT_A_TABLE * request.how_many_tables()
     players = here + 1 if here % AT_A_TABLE == AT_A_TABLE - 1 else here
     if players not in STARTERS or here < min(STARTERS):
@@ -78,7 +77,8 @@ def whist_individual(request: Request) -> Movement:
 
 
 def _moved(player: int, at: int, players: int) -> int:
-    """Where tables are full the highest number stays."""
+    """Return the position of a player in a round; if all tables are full, the highest number is
+    stationary."""
     if players == NINE:
         (row, column), (down, across) = divmod(player - 1, 3), divmod(at, 3)
         return 3 * ((row + down) % 3) + (column + across) % 3 + 1

@@ -14,7 +14,7 @@ def mitchell(request: Request) -> Movement:
 
 
 def with_switch(movement: Movement, request: Request) -> Movement:
-    """Two winners, or one by `switch=auto` or a number of rounds."""
+    """Return the movement with two winners, or with one by `switch=auto` or a number of rounds."""
     choice = request.option("switch", "no")
     if choice == "no":
         return movement
@@ -55,7 +55,8 @@ def most_rounds(tables: int, share: bool) -> int:
 
 
 def mitchell_places(tables: int, rounds: int, share: bool) -> Places:
-    """Odd: plain. Even: East-West skip a table after half the rounds, or tables 1 and the last share."""
+    """Return the plain places for an odd number of tables; for an even one East-West skip after half the
+    rounds, or tables 1 and the last share."""
     skip = tables % 2 == 0 and not share
     relay = tables % 2 == 0 and share
     found: Places = []
@@ -70,7 +71,7 @@ def mitchell_places(tables: int, rounds: int, share: bool) -> Places:
 
 
 def missing_half(request: Request, tables: int) -> tuple[str, ...]:
-    """An odd pair count leaves the last table without North-South or East-West."""
+    """Return the empty seat of an odd pair count: North-South or East-West of the last table."""
     if request.how_many_pairs() % 2 == 0:
         return ()
     side = request.option("half", "ns").upper()

@@ -1,4 +1,5 @@
-"""A round robin that the director draws: "5 v 2, 6 v 3, 7 v 4; 1 v 7, …", a round in each line or up to ;."""
+"""Round robin entered by the director: "5 v 2, 6 v 3, 7 v 4; 1 v 7, …", each round on a line or ended by
+;."""
 
 import re
 from collections import Counter
@@ -16,7 +17,7 @@ _BYE = re.compile(r"bye\s*\d{1,2}|\d{1,2}\s*bye", re.IGNORECASE)
 
 
 def own_draw(request: Request) -> Movement:
-    """Everybody meets everybody once; of an odd number another one rests in each round."""
+    """Make a round robin from the director's draw; an odd number of teams has one bye in each round."""
     teams = request.how_many_teams()
     if not 2 <= teams <= MOST_TEAMS:
         raise NotPossible(f"A round robin is for 2 to {MOST_TEAMS} teams, not {teams}.")
@@ -31,7 +32,7 @@ def own_draw(request: Request) -> Movement:
 
 
 def draw_typed(text: str) -> list[list[Match]]:
-    """The first-numbered team of each match, and the second; who rests may be written or not."""
+    """Return the matches as typed, first-named team first; the team with the bye is optional."""
     schedule: list[list[Match]] = []
     for row in filter(str.strip, re.split(r"[;\n]+", text)):
         found = [(int(first), int(second)) for first, second in _MATCH.findall(row)]

@@ -1,4 +1,4 @@
-"""The draws that regulations print."""
+"""Draws printed in regulations."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,7 +17,7 @@ def printed(name: str) -> Callable[[Request, Library], Movement]:
 
 
 def by_number(draw: PrintedDraw, seeds: Sequence[str]) -> dict[int, str]:
-    """Which entry has which number, where the regulation prints a column of seeds (SABF 21.15, 21.16)."""
+    """Return the entry for each number, where the regulation prints a column of seeds (SABF 21.15, 21.16)."""
     if len(seeds) != len(draw.numbers_by_seed):
         raise NotPossible(
             f"The draw of {draw.clause} numbers {len(draw.numbers_by_seed)} seeds, not {len(seeds)}."
@@ -34,7 +34,8 @@ def _boards(draw: PrintedDraw, request: Request) -> int:
 
 
 def _pairs(draw: PrintedDraw, request: Request) -> Movement:
-    """All tables play the boards of the round, each from its own copy; of one pair fewer somebody rests."""
+    """Make a draw of pairs. All tables play the boards of the round, each from its own copy; with one pair
+    fewer there is a sit-out."""
     size = draw.size
     fits = draw.seats(size if request.pairs is None else request.pairs)
     if not fits or request.tables not in (None, size // 2):
@@ -62,7 +63,8 @@ def _pairs(draw: PrintedDraw, request: Request) -> Movement:
 
 
 def _teams(draw: PrintedDraw, request: Request) -> Movement:
-    """One team fewer makes a bye; one more than an odd draw takes the place of its bye (ANC 10.4, 10.5)."""
+    """Make a draw of teams. One team fewer leaves a bye; one more than an odd draw takes the place of its
+    bye (ANC 10.4, 10.5)."""
     schedule: list[list[Match]] = [[(home, away) for home, away, _ in row] for row in draw.rounds]
     size = draw.size
     teams = request.teams or size

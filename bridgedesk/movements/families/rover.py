@@ -1,4 +1,4 @@
-"""Rovers: a pair without a table sits out the first round, then takes another pair's chairs in each round."""
+"""Rovers: a pair without a table sits out round 1, then takes another pair's seats in each round."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,8 @@ SEARCH_LIMIT = 200_000
 
 
 def rover(request: Request) -> Movement:
-    """`side` says which line roves, `base` whether an even Mitchell skips or shares."""
+    """Make a rover movement. `side` is the direction that roves, `base` whether an even Mitchell skips or
+    shares."""
     tables = _tables(request)
     if not FEWEST_TABLES <= tables <= MOST_TABLES:
         raise NotPossible(
@@ -54,13 +55,15 @@ def with_rover(base: Movement, side: str) -> Movement:
 
 
 def _is_known_to_fail(base: Movement) -> bool:
-    """A complete Mitchell on a multiple of three tables has no rover without a second meeting."""
+    """Return True for a complete Mitchell on a multiple of three tables, which has no rover without a
+    second meeting."""
     tables = len(base.tables)
     return tables % 2 == 1 and tables % 3 == 0 and len(base.rounds) == tables
 
 
 def _paths(base: Movement, side: str, repeats: int) -> Iterator[Sequence[int]]:
-    """Tables of rounds 2, 3 …: nobody displaced twice, no boards twice, no opponents twice but `repeats`."""
+    """Yield tables for rounds 2, 3 …: no pair displaced twice, no boards twice, no opponents twice except
+    `repeats`."""
     left = SEARCH_LIMIT
 
     def further(

@@ -1,4 +1,4 @@
-"""Teams of four: movements that make every match of both halves, and head-to-head schedules."""
+"""Teams of four: movements that play both halves of every match, and head-to-head schedules."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,8 @@ Match = tuple[int, int]  # home, away
 
 
 def american_whist(request: Request) -> Movement:
-    """East-West go down two tables, boards down one; both halves of a match have the same boards."""
+    """Make a movement in which East-West go down two tables, boards down one; both halves of a match have
+    the same boards."""
     teams = request.how_many_teams()
     if teams % 2 == 0 or not 3 <= teams <= MOST_TEAMS:
         other = "; an even number plays New England" if teams % 2 == 0 else ""
@@ -26,7 +27,8 @@ def american_whist(request: Request) -> Movement:
 
 
 def new_england(request: Request) -> Movement:
-    """East-West go up one table from the first round; tables half the room apart share their boards."""
+    """Make a movement in which East-West go up one table from round 1; tables half the room apart share
+    boards."""
     teams = request.how_many_teams()
     if teams % 2 or not 4 <= teams <= MOST_TEAMS:
         other = "; an odd number plays American Whist" if teams % 2 else ""
@@ -48,7 +50,7 @@ def new_england(request: Request) -> Movement:
 
 
 def triangle(request: Request) -> Movement:
-    """Three teams in two halves; seating of SABF 14.1: A v B, C v A, B v C."""
+    """Make a match of three teams in two halves, seated as in SABF 14.1: A v B, C v A, B v C."""
     teams = 3 if request.teams is None and request.tables is None else request.how_many_teams()
     if teams != 3:
         raise NotPossible(f"A triangle is for 3 teams, not {teams}.")
@@ -70,7 +72,8 @@ def _must_be_whole(request: Request, rounds: int, what: str) -> None:
 
 
 def round_robin(request: Request) -> Movement:
-    """Head to head: every match at two tables, the first-named North-South at the first."""
+    """Make a head-to-head round robin: every match at two tables, the first-named North-South at the
+    first."""
     teams = request.how_many_teams()
     if not 2 <= teams <= MOST_TEAMS:
         raise NotPossible(f"A round robin is for 2 to {MOST_TEAMS} teams, not {teams}.")
@@ -83,9 +86,8 @@ def round_robin(request: Request) -> Movement:
 
 
 def round_robin_schedule(teams: int) -> list[list[Match]]:
-    """The circle method: home and away alternate, so that nobody is at home twice more than another.
-
-    With an odd number one team has a bye in each round."""
+    """Return a schedule by the circle method: home and away alternate, so that no team is home twice more
+    than another. With an odd number one team has a bye in each round."""
     seats = teams + teams % 2
     ring = seats - 1
     schedule = []
@@ -101,7 +103,8 @@ def round_robin_schedule(teams: int) -> list[list[Match]]:
 def head_to_head(
     name: str, schedule: Sequence[Sequence[Match]], teams: int, boards: int, *, clause: str = ""
 ) -> Movement:
-    """Match n at tables 2n - 1 and 2n, which share the boards of the round; a copy for every match."""
+    """Make a movement with match n at tables 2n - 1 and 2n, which share the boards of the round; one copy
+    per match."""
     rounds = []
     shares = set()
     for at, matches in enumerate(schedule, start=1):

@@ -9,7 +9,8 @@ USUAL_SETS = (13, 11, 9)
 
 
 def web(request: Request) -> Movement:
-    """As many sets as rounds; the upper tables play the second copy, backwards. `rounds` is 9, 11 or 13."""
+    """Make a web with as many sets as rounds; the upper tables play the second copy backwards. `rounds` is
+    9, 11 or 13."""
     tables = request.how_many_tables()
     most = MOST_TABLES
     sets = request.rounds or next((sets for sets in (*USUAL_SETS, 15) if sets < tables <= 2 * sets), 0)
@@ -37,7 +38,8 @@ def web(request: Request) -> Movement:
 
 
 def _web_places(tables: int, sets: int) -> Places:
-    """Even: half the tables run backwards. Odd: half of those that are more than the sets."""
+    """Return the places of a web: with an even number of tables half of them run backwards, with an odd
+    number half of the tables beyond the sets."""
     backwards = tables // 2 if tables % 2 == 0 else (tables - sets) // 2
     return [
         [
@@ -54,7 +56,8 @@ def _web_places(tables: int, sets: int) -> Places:
 
 
 def square(request: Request) -> Movement:
-    """East-West by one Latin square, boards by another orthogonal to it: no skip and no sharing."""
+    """Make a movement with East-West by one Latin square and boards by another orthogonal to it: no skip
+    and no sharing."""
     tables = request.how_many_tables()
     if tables not in (4, 8, 12, 16):
         raise NotPossible(f"A square Mitchell is for 4, 8, 12 or 16 tables, not {tables}.")
@@ -80,14 +83,15 @@ def square(request: Request) -> Movement:
 
 
 def _plus(one: int, other: int, size: int) -> int:
-    """In the field of 4, 8 or 16 elements; for 12 in the field of 4 beside the integers modulo 3."""
+    """Add in the field of 4, 8 or 16 elements; for 12 in the field of 4 combined with the integers modulo
+    3."""
     if size == 12:
         return 3 * (one // 3 ^ other // 3) + (one % 3 + other % 3) % 3
     return one ^ other
 
 
 def _doubled(value: int, size: int) -> int:
-    """Times an element that is neither 0 nor 1."""
+    """Multiply by an element other than 0 and 1."""
     if size == 12:
         return 3 * _doubled(value // 3, 4) + value % 3 * 2 % 3
     overflow = {4: 0b111, 8: 0b1011, 16: 0b10011}[size]

@@ -1,7 +1,8 @@
-"""The first round of each whist individual, table by table, found by our own search.
+"""First round of each whist individual, table by table, found by our own search.
 
-In each round everybody takes the place of the next higher number; of 4n players the highest stays, of nine
-they go round in a square. Who sits North-South is chosen so that they compare as evenly as could be found."""
+In each round all players move to the place of the next higher number; with 4n players the highest is
+stationary, with nine they move around a square. The North-South players are chosen for the best balance
+found."""
 
 from collections.abc import Mapping
 

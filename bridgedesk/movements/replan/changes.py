@@ -1,4 +1,4 @@
-"""What happens to a movement in play, and what it makes of the grid."""
+"""Changes to a movement in play, and their effect on its grid."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,9 +9,8 @@ from bridgedesk.movements.request import NotPossible
 
 @dataclass(frozen=True, slots=True)
 class LatePair:
-    """Takes a missing pair's place, comes as an extra one with a number of its own, or comes back.
-
-    Of an individual it is one player, here as in everything below."""
+    """Late pair: takes a missing pair's place, joins as an extra one with a number of its own, or returns.
+    In an individual, one player, as in everything below."""
 
     pair: str
 
@@ -23,7 +22,7 @@ class PairLeaves:
 
 @dataclass(frozen=True, slots=True)
 class TableBehind:
-    """A table did not get to its boards in this round."""
+    """Table that did not get to its boards in this round."""
 
     table: int
     round: int
@@ -31,7 +30,7 @@ class TableBehind:
 
 @dataclass(frozen=True, slots=True)
 class WrongBoards:
-    """A table played these sets instead of its own."""
+    """Table that played these sets instead of its own."""
 
     table: int
     round: int
@@ -56,7 +55,7 @@ Change = LatePair | PairLeaves | TableBehind | WrongBoards | Curtail | TableAdde
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The grid as planned, with what really happened in the rounds that are over."""
+    """Grid as planned, with the real play in the rounds that are over."""
 
     planned: Movement
     pairs: tuple[str, ...]
@@ -70,12 +69,12 @@ class Situation:
 
     @property
     def here(self) -> frozenset[str]:
-        """Who can play from now on."""
+        """Return the pairs that can play from now on."""
         return frozenset(self.pairs) - self.missing - self.gone
 
     @property
     def away(self) -> frozenset[Rest]:
-        """In the rounds that are over as it was, from now on who is gone."""
+        """Return the sit-outs: recorded ones in past rounds, leavers in the rounds left."""
         over = len(self.past)
         before = {rest for rest in self.planned.away if rest.round <= over}
         left = range(over + 1, over + len(self.tail) + 1)

@@ -1,4 +1,4 @@
-"""The ways to go on, found one after the other as long as there is time, and ranked."""
+"""Continuations of a movement, found one by one while there is time, and ranked."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -27,7 +27,8 @@ NEW_ROUNDS = "new rounds"
 def replan(
     movement: Movement, played: int, changes: Sequence[Change], library: Library, keep_going: KeepGoing
 ) -> tuple[Continuation, ...]:
-    """After `played` rounds: the best continuations first. The caller's clock says how long to look."""
+    """Return the best continuations after `played` rounds, best first. The caller's clock limits the
+    search."""
     now = situation(movement, played, changes)
     if movement.contest is Contest.INDIVIDUAL:
         return _of_players(now)
@@ -48,8 +49,8 @@ def replan(
 
 
 def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
-    """The best of all, but of one kind only the two best; and of one name another only where it is better at
-    something, which its name says."""
+    """Return the best continuations, at most two of one kind; of one name another only if better at
+    something, which is added to its name."""
     seen: Counter[str] = Counter()
     first: dict[str, Continuation] = {}
     chosen = []
@@ -67,7 +68,8 @@ def _shown(ranked: Sequence[Continuation]) -> tuple[Continuation, ...]:
 
 
 def _of_players(now: Situation) -> tuple[Continuation, ...]:
-    """What was wrong with the grid before, after a table's mistake, is said and stays."""
+    """Return the continuations of an individual; faults already in the grid, after a table's mistake, are
+    listed and kept."""
     known = set(map(str, verify(now.planned)))
     found: dict[tuple[Round, ...], Continuation] = {}
     for what, whole in ways_of_players(now):
@@ -130,7 +132,8 @@ def _late_play(now: Situation) -> Tail:
 
 
 def _in_empty_chairs(now: Situation, pair: str) -> Tail:
-    """Against whoever would sit out: the place of one who went home, perhaps its own."""
+    """Seat a pair against entries that would sit out, in the place of a pair that left early, perhaps its
+    own."""
     tail = Tail(now, may_repeat=False, sets=now.planned.sets)
     for place, row in enumerate(now.tail):
         at = len(now.past) + place + 1
@@ -152,7 +155,7 @@ def _with_empty_chairs(seat: Seating, pair: str) -> Seating | None:
 
 
 def _roving(now: Situation, pair: str) -> Iterator[tuple[str, Tail]]:
-    """The extra pair takes another's chairs in every round, each time another's if that can be."""
+    """Seat the extra pair in another pair's chairs in every round, each time another pair's if possible."""
     for north in (True, False):
         if now.planned.winners == 2 and (line(pair) == "NS") != north:
             continue
@@ -185,7 +188,7 @@ def _can_take(tail: Tail, seat: Seating, pair: str, north: bool) -> bool:
 
 
 def _targets(now: Situation, library: Library) -> Iterator[Movement]:
-    """Movements for as many pairs as there are now, whose numbers fit those at the tables."""
+    """Yield movements for the present number of pairs whose numbers fit the pairs at the tables."""
     if not now.newcomers or now.planned.contest is not Contest.PAIRS:
         return
     rounds = len(now.past) + len(now.tail)
@@ -206,7 +209,7 @@ def _targets(now: Situation, library: Library) -> Iterator[Movement]:
 
 
 def _towards(now: Situation, target: Movement, *, may_repeat: bool) -> Tail:
-    """The rounds of the target that clash least with what was played."""
+    """Continue with the rounds of the target that clash least with the rounds played."""
     tail = Tail(now, may_repeat=may_repeat, sets=target.sets)
 
     def clashes(at: int) -> int:

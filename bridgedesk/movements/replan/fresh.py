@@ -1,4 +1,4 @@
-"""Rounds made anew, round by round: who has not met meets, with boards neither has had."""
+"""New rounds, one at a time: pairs that have not met meet, with boards neither has played."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +10,8 @@ from bridgedesk.movements.replan.tail import Tail
 
 
 def fresh_round(tail: Tail, tables: Sequence[int], staying: dict[str, tuple[int, bool]], turn: int) -> Round:
-    """`turn` makes another of the many possible rounds. Whoever stays keeps table and chair."""
+    """Make a new round. `turn` selects another of the many possible ones. Stationary pairs keep table and
+    chair."""
     here = sorted(tail.situation.here, key=in_order)
     rested = Counter(pair for row in tail.rounds for pair in set(here) - _seated(row))
     here = [*here[turn % len(here) :], *here[: turn % len(here)]]
@@ -65,7 +66,7 @@ def _at_tables(
 
 
 def chairs_kept(movement: Movement) -> dict[str, tuple[int, bool]]:
-    """Pair -> table, and whether in the North-South chairs."""
+    """Map each stationary pair to its table, and True if it sits North-South."""
     kept = {}
     for pair in stationary(movement):
         seat = next(seat for row in movement.rounds for seat in row if pair in (seat.ns, seat.ew))

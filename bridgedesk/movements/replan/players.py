@@ -1,4 +1,5 @@
-"""An individual goes on: whose partner is gone sits out, and whoever would sit out may make up a table."""
+"""Continuation of an individual: a player without a partner sits out, and idle players may make up a
+table."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ Two = frozenset[str]
 
 
 def ways_of_players(now: Situation) -> Iterator[tuple[str, Movement]]:
-    """As planned, with and without tables made up of those who would sit out."""
+    """Yield the continuations: as planned, with and without tables made up of idle players."""
     yield "go on as planned", _whole(now, [_as_planned(now, row) for row in now.tail])
     newcomers = " and ".join(now.newcomers)
     together = "those who would sit out make up a table"
@@ -33,7 +34,8 @@ def ways_of_players(now: Situation) -> Iterator[tuple[str, Movement]]:
 
 
 def _whole(now: Situation, tail: Sequence[Round]) -> Movement:
-    """All tables have the same boards in a round, so neighbours share as many copies as there were."""
+    """Return the whole movement. All tables have the same boards in a round, so neighbours share as many
+    copies as there were."""
     movement = replace(
         now.planned,
         pairs=now.pairs,
@@ -45,14 +47,14 @@ def _whole(now: Situation, tail: Sequence[Round]) -> Movement:
 
 
 def _as_planned(now: Situation, row: Round) -> Round:
-    """Without those who are gone, and so without the partners of theirs."""
+    """Return a planned round without leavers and their partners."""
     kept = (replace(seat, ns=_side(now, seat.ns), ew=_side(now, seat.ew)) for seat in row)
     there = tuple(seat for seat in kept if seat.ns or seat.ew)
     return there or tuple(replace(seat, ns=None, ew=None) for seat in row[:1])
 
 
 def _side(now: Situation, pair: str | None) -> str | None:
-    """An empty place that was planned stays so: a phantom stands in the grid."""
+    """Return a side, or None if a player has left; a planned phantom keeps its place."""
     if pair is None or not now.gone.isdisjoint(now.planned.members(pair)):
         return None
     return pair
@@ -67,7 +69,7 @@ def _members(now: Situation, pair: str | None) -> tuple[str, ...]:
 
 
 class MadeUp:
-    """Round after round, with nobody anybody's partner again and with boards that are new to all four."""
+    """Rounds with made-up tables, without repeat partners and with boards new to all four players."""
 
     def __init__(self, now: Situation) -> None:
         self.at = now
@@ -118,7 +120,7 @@ class MadeUp:
         return tuple(sorted([*kept, *waiting], key=lambda seat: seat.table)) or row[:1]
 
     def _free_tables(self, row: Round, kept: Sequence[Seating]) -> list[Seating]:
-        """Those that are not full, also where the planned row has lost one altogether."""
+        """Return the tables that are not full, including tables missing from the planned round."""
         used = {seat.table for seat in kept}
         here = {seat.table: seat for seat in row if seat.table not in used}
         everywhere = {seat.sets for seat in row}
@@ -132,7 +134,7 @@ class MadeUp:
         return pair if members and all(player in idle for player in members) else None
 
     def _made_up(self, seat: Seating, idle: Sequence[str]) -> Seating | None:
-        """Whoever sits there already stays, and those who have rested most come first."""
+        """Make up a table: players already there stay, and players with the most sit-outs come first."""
         stays = [
             (side, of_ns)
             for side, of_ns in ((seat.ns, True), (seat.ew, False))
@@ -168,7 +170,7 @@ class MadeUp:
         )
 
     def _as_they_sit(self, table: Table, stays: Sequence[tuple[str | None, bool]]) -> tuple[Table, int]:
-        """The side that keeps its chairs keeps its direction."""
+        """Turn the table so that a side that keeps its chairs keeps its direction."""
         for pair, of_ns in stays:
             members = _members(self.at, pair)
             for side, other in (table, table[::-1]):
@@ -184,7 +186,7 @@ def _table(now: Situation, seat: Seating) -> Table:
 
 
 def _arranged(four: Sequence[str]) -> Iterator[Table]:
-    """The three ways in which four are two partnerships."""
+    """Yield the three ways in which four players form two partnerships."""
     first, *others = four
     for partner in others:
         left = [each for each in others if each != partner]

@@ -1,4 +1,4 @@
-"""What a way to go on costs: results, repeats, boards, people moved."""
+"""Cost of a continuation: results, repeats, boards, pairs moved."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from bridgedesk.movements.replan.changes import Situation
 
 @dataclass(frozen=True, slots=True)
 class Continuation:
-    """A legal way to go on. Results and repeats count meetings, boards lost and people moved count pairs."""
+    """Legal continuation. Results and repeats count meetings, boards lost and moves count pairs."""
 
     way: str  # how it goes on, whichever rounds are arrow-switched
     what: str
@@ -28,13 +28,14 @@ class Continuation:
 
     @property
     def rank(self) -> tuple[object, ...]:
-        """Results kept, repeats, boards lost, people moved; among equals what a director would choose."""
+        """Return the sort key: results kept, repeats, boards lost, pairs moved; among equals a director's
+        preference."""
         price = (self.results_lost, self.repeats, self.boards_lost, self.moved)
         return (*price, self.extra_rounds, self.most_sit_outs, len(self.defects), -(self.balance or 0))
 
 
 def better_at(one: Continuation, other: Continuation) -> str:
-    """At what the first asks less than the second, in words; nothing if it never does."""
+    """Describe how the first costs less than the second; "" if it never does."""
     gains = (
         ("fewer results lost", other.results_lost - one.results_lost),
         ("fewer meet twice", other.repeats - one.repeats),
@@ -67,27 +68,27 @@ def judged(now: Situation, way: str, whole: Movement, results_lost: int, switch:
 
 
 def _sitting_out(now: Situation, whole: Movement) -> list[tuple[int, str]]:
-    """In the rounds that are left, without late plays."""
+    """Return the sit-outs in the rounds that are left, without late plays."""
     busy = {(at, pair) for at, ns, ew, _ in _plays(whole) for pair in (*ns, *ew)}
     left = range(len(now.past) + 1, len(now.past) + len(now.tail) + 1)
     return [(at, pair) for at in left for pair in sorted(now.here, key=in_order) if (at, pair) not in busy]
 
 
 def everybody_plays(now: Situation, whole: Movement) -> bool:
-    """An extra pair that is never seated has not joined."""
+    """Return True if all play; an extra pair that is never seated has not joined."""
     over = len(now.past)
     busy = {pair for at, ns, ew, _ in _plays(whole) if at > over for pair in (*ns, *ew)}
     return set(now.newcomers) <= busy
 
 
 def _plays(movement: Movement) -> Iterator[tuple[int, tuple[str, ...], tuple[str, ...], Seating]]:
-    """Of an individual with each player for himself."""
+    """Yield the meetings; in an individual, with the players listed separately."""
     for at, ns, ew, seat in movement.plays():
         yield at, movement.members(ns), movement.members(ew), seat
 
 
 def _boards_lost(now: Situation, whole: Movement) -> int:
-    """Against playing in every round that was planned, late plays included."""
+    """Return the boards lost compared with playing every planned round, late plays included."""
     rounds = now.planned.rounds[len(now.past) :]
     full = sum(max(len(now.planned.boards_of(seat)) for seat in row) for row in rounds)
     late = {pair for seat in now.behind for side in (seat.ns, seat.ew) for pair in _who(whole, side)}
@@ -101,7 +102,7 @@ def _boards_lost(now: Situation, whole: Movement) -> int:
 
 
 def _moved(now: Situation, whole: Movement) -> int:
-    """Chairs that are not those planned."""
+    """Return the number of chairs that differ from the planned ones."""
     before = _chairs_by_round(now.planned)
     after = _chairs_by_round(whole)
     return sum(

@@ -1,4 +1,4 @@
-"""Adds round after round to what was played, mending what the change has broken."""
+"""Rounds added after the rounds played, repairing the effects of a change."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection
@@ -11,7 +11,7 @@ from bridgedesk.movements.verifier import verify
 
 
 class Tail:
-    """What everybody has had so far, and the rounds that came of it."""
+    """Opponents and boards of all pairs so far, with the rounds planned from them."""
 
     def __init__(self, now: Situation, *, may_repeat: bool, sets: tuple[tuple[int, ...], ...]) -> None:
         self.situation = now
@@ -27,7 +27,7 @@ class Tail:
             self._happened(row)
 
     def _happened(self, row: Round) -> None:
-        """A fact, whatever it breaks; only boards played twice cannot stand."""
+        """Record a real round, whatever it breaks; only results on boards played twice are removed."""
         kept = []
         for seat in row:
             if not self._is_played(seat):
@@ -73,7 +73,7 @@ class Tail:
     def plan(
         self, row: Round, due: Collection[tuple[str, int]], groups: Collection[frozenset[int]] = ()
     ) -> None:
-        """The next round, as near to `row` as can be; `due` are boards that are needed later."""
+        """Add a round as close to `row` as possible; `due` are boards needed later."""
         good, other, idle = [], [], []
         for seat in row:
             there = [pair for pair in (seat.ns, seat.ew) if pair in self.situation.here]
@@ -100,7 +100,7 @@ class Tail:
     def _bring_together(
         self, idle: list[Seating], seats: "Seats", due: Collection[tuple[str, int]]
     ) -> list[Seating]:
-        """Two who would both sit out play each other if they can; the rest wait at their tables."""
+        """Pair two entries that would both sit out, if they can play; the rest wait at their tables."""
         alone = [
             replace(seat, ns=_here(self.situation, seat.ns), ew=_here(self.situation, seat.ew))
             for seat in idle
@@ -126,7 +126,7 @@ class Tail:
         return left
 
     def finished(self, name: str) -> Movement | None:
-        """The whole movement with its declarations, if the verifier passes it."""
+        """Return the whole movement with its declarations, if the verifier accepts it."""
         planned = self.situation.planned
         movement = Movement(
             name=name,
@@ -163,7 +163,8 @@ class Seats:
         return [seat.table for seat in self.taken if chosen in seat.sets]
 
     def add(self, seat: Seating, due: Collection[tuple[str, int]]) -> bool:
-        """With boards both can play: such as nobody needs later, and free ones before shared ones."""
+        """Add a table with boards both can play: first boards not needed later, and free boards before
+        shared ones."""
         if any(other.table == seat.table for other in self.taken):
             return False
         pairs = _pairs(seat)
@@ -188,7 +189,7 @@ class Seats:
         return False
 
     def _crowd(self, chosen: int) -> int:
-        """0 while a copy is left."""
+        """Return the number of tables using the set beyond its copies; 0 while a copy is left."""
         users = len(self.users(chosen))
         return users if users >= self.tail.copies else 0
 
@@ -213,7 +214,7 @@ def _one_pair(seat: Seating) -> str:
 
 
 def without_half_matches(movement: Movement) -> tuple[Movement, list[int]]:
-    """Teams: a match that cannot have both halves is not played; the rounds of what is lost."""
+    """Remove matches of teams that cannot have both halves; return the movement and the rounds lost."""
     halves: dict[tuple[int, int], set[int]] = defaultdict(set)
     for _, ns, ew, seat in movement.plays():
         halves[number(ns), number(ew)] |= set(seat.sets)

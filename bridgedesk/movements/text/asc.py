@@ -1,6 +1,6 @@
-"""The .ASC form: a header, then a line a round with NS, EW and board group per table (or N, S, E, W, group).
+""".ASC format: a header, then a line a round with NS, EW and board group per table (or N, S, E, W, group).
 
-Zeros are an empty table. The form knows neither two fields nor phantoms nor sharing."""
+Zeros are an empty table. The format has neither two fields nor phantoms nor sharing."""
 
 import re
 
@@ -88,7 +88,7 @@ def _group(at: int, word: str) -> int:
 
 
 def write_asc(movement: Movement) -> str:
-    """Two fields become one run of numbers; a missing pair leaves zeros."""
+    """Write a movement; two fields become one run of numbers, a missing pair leaves zeros."""
     whole = one_winner(movement) if movement.contest is Contest.PAIRS else movement
     numbers = {pair: at for at, pair in enumerate(whole.pairs, start=1)}
     individual = whole.contest is Contest.INDIVIDUAL

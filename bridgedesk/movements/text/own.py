@@ -1,4 +1,4 @@
-"""Our own text form, to be typed by hand.
+"""Our own text format, for typing by hand.
 
     bridgedesk-movement 1
     name: Relay-and-share Mitchell 4 tables
@@ -7,15 +7,15 @@
     sets: 4 x 6                        or the boards of each set: 1-6 7-12 13-18 19-24
     copies: 1                          of the boards; left out: 1
     missing: 4NS                       phantoms; left out: none
-    repeat: 10NS/4EW                   who may meet twice
+    repeat: 10NS/4EW                   pairs that may meet twice
     clause: …
     round: 1NS-1EW:1 2NS-2EW:2 3NS-3EW:4 4NS-4EW:1
     share: 1+4                         tables that share in the round above
-    rest: 9NS                          who has no table in the round above
+    rest: 9NS                          sit-outs in the round above
 
 One line for each round. A table is NS-EW:set; more sets as 3+5, an empty seat as a full stop. Tables are
-numbered as they stand; another number is written in front, as 7=3-5:2. Behind it ~ is a table whose boards
-are turned (arrow-switched), and /3 one that is switched after 3 boards. From # on a line is a remark."""
+numbered in order; another number is written in front, such as 7=3-5:2. A table followed by ~ has its boards
+turned (arrow-switched), one followed by /3 is switched after 3 boards. Text after # is a remark."""
 
 import re
 from collections.abc import Callable
@@ -51,7 +51,7 @@ _TABLE = re.compile(
 
 @dataclass
 class Draft:
-    """What has been read so far."""
+    """Movement being read."""
 
     name: str = "Movement"
     contest: Contest = Contest.PAIRS
@@ -67,7 +67,7 @@ class Draft:
 
 
 def read_own(text: str) -> Movement:
-    """As typed; the verifier has yet to look at it."""
+    """Read a movement as typed; it is not verified yet."""
     draft = Draft()
     lines = [(at, line.partition("#")[0].strip()) for at, line in enumerate(lines_of(text), start=1)]
     lines = [(at, line) for at, line in lines if line]

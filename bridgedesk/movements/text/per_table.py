@@ -1,7 +1,7 @@
-"""The comma-separated form: a name; type,tables,boards,boards per set,rounds,missing; NS,EW,set per table.
+"""Comma-separated format: a name; type,tables,boards,boards per set,rounds,missing; NS,EW,set per table.
 
 Types: 0 one winner, 1 two winners, 2 switched, 5 whist teams. A set 0 records a sit-out, of which only the
-first number counts. In two fields the missing East-West pair is counted on from the tables."""
+first number counts. In two fields the missing East-West pair is numbered on from the tables."""
 
 from enum import IntEnum
 
@@ -38,7 +38,7 @@ LINED = (Type.TWO_WINNERS, Type.WHIST)
 
 
 def read_per_table(text: str, *, copies: int = 1) -> tuple[Movement, ...]:
-    """Every movement of the text; an empty line stands between two."""
+    """Read every movement of the text; an empty line separates two."""
     blocks: list[list[str]] = [[]]
     for text_line in lines_of(text):
         if text_line.strip():

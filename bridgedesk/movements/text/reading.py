@@ -1,4 +1,4 @@
-"""What the text forms have in common: limits, and one sentence for what cannot be read."""
+"""Common parts of the text formats: limits, and the error for unreadable text."""
 
 MOST_CHARACTERS = 500_000
 MOST_ROUNDS = MOST_TABLES = MOST_SETS = 200
@@ -6,7 +6,7 @@ MOST_PAIRS = 999
 
 
 class BadText(ValueError):
-    """One sentence: which line cannot be read, and how it should look."""
+    """Error in one sentence: the line that cannot be read, and how it should look."""
 
 
 def lines_of(text: str) -> list[str]:

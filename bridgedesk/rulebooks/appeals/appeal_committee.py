@@ -1,4 +1,4 @@
-"""Which committee hears an appeal."""
+"""Committee that hears an appeal."""
 
 from typing import Annotated
 

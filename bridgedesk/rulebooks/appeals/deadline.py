@@ -1,4 +1,4 @@
-"""Until when a ruling, an appeal or a correction is taken, and when an appeal is heard."""
+"""Deadlines for rulings, appeals and corrections, and the time an appeal is heard."""
 
 from collections.abc import Iterable
 from datetime import datetime, time, timedelta
@@ -59,7 +59,8 @@ class LatestOf:
         return cite.moment(*_limited(when, because, self.not_after, asked))
 
     def _of_the_next(self, terms: tuple[Term, ...], asked: Deadline, cite: Cite) -> Finding:
-        """As far as the end of that round is known; what is counted from its posting is not known yet."""
+        """Return the deadline from the next round, as far as its end is known; the posting of its scores
+        is still unknown."""
         again = "play begins again before the period is out"
         own = [term for term in terms if term.after == "finish"]
         if asked.next_finish is None or not own:
@@ -80,7 +81,8 @@ def _either(terms: Iterable[str]) -> str:
 
 
 def _begins_again(terms: tuple[Term, ...], asked: Deadline) -> bool:
-    """Is there play before the terms run out, or as they do? Those that count from it are left aside."""
+    """Return True if play starts again before the terms expire, or just then. Terms counted from that
+    start are ignored."""
     ends = [term.time(asked) for term in terms if term.after != "next-start"]
     start = asked.at("next-start")
     return start is not None and any(end is not None and instant(start) <= instant(end) for end in ends)
@@ -119,12 +121,12 @@ class RoundRow:
             raise Refused("either of_round or rounds_later, and not both")
 
     def named(self, round_: int) -> int | None:
-        """The round whose start or posting it counts from, where that is not the session's."""
+        """Return the round whose start or posting it counts from, if not the session's."""
         return self.of_round if self.rounds_later is None else round_ + self.rounds_later
 
     @property
     def announced(self) -> str:
-        """Return it as it is announced: rounds 1 to 3 until round 4 begins."""
+        """Return the text as announced: rounds 1 to 3 until round 4 begins."""
         first, last = self.rounds.from_, self.rounds.to
         which = (
             f"round {first}"
@@ -243,13 +245,13 @@ class BeforePlay:
 
 
 def session_counted(book: Answers, kind: str, what: What, session: Session, *, ends_stage: bool) -> Session:
-    """Return which session it is to the clause: the last of a stage may be the last."""
+    """Return which session it is to the clause: the last of a stage may count as the last."""
     last = book.policy("deadline", kind, what, "last")
     return "last" if ends_stage and isinstance(last, LatestOf) and last.of_stage else session
 
 
 def terms_of(policy: object) -> tuple[Term, ...]:
-    """Those that a policy counts by, whatever the round."""
+    """Return all times that a policy counts from, whatever the round."""
     match policy:
         case LatestOf():
             return (*policy.terms, *policy.not_after)

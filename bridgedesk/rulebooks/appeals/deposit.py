@@ -1,4 +1,4 @@
-"""What is paid with an appeal, and whether it goes back."""
+"""Deposit for an appeal, and its return."""
 
 from typing import Annotated, Literal
 

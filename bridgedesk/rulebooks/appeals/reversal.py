@@ -1,4 +1,4 @@
-"""What of a ruling a committee may reverse."""
+"""Parts of a ruling that a committee may reverse."""
 
 from typing import Annotated, Literal
 

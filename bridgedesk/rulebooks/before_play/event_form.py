@@ -1,4 +1,4 @@
-"""The form an event takes, by the number of entries."""
+"""Format of an event, by the number of entries."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -71,7 +71,7 @@ class OfSoMany:
 
 
 def how_many_play(policy: object, entries: Fraction) -> int | None:
-    """In a final of a qualifying of so many, where the book says it."""
+    """Return the size of a final after a qualifying with this many entries, if the rule book sets one."""
     match policy:
         case OfSoMany():
             return policy.play

@@ -1,4 +1,4 @@
-"""Who sits first in a match, and who may wait to see the others seated."""
+"""Seating rights of a match: which side sits first, and which may wait to see the other seated."""
 
 from typing import Annotated
 
@@ -38,7 +38,7 @@ class InTurn:
 
     @property
     def words(self) -> str:
-        """Stanza by stanza, as it is announced."""
+        """Return the rights stanza by stanza, as announced."""
         if self.first_is_settled:
             return "; ".join([self.settled, "the rights alternate from then on", *self._yields])
         where = f"in matches of {self.from_stanzas} stanzas or more, " if self.from_stanzas > 1 else ""

@@ -1,4 +1,4 @@
-"""Seeding numbers, and sections of even strength."""
+"""Seeding numbers, and sections of equal strength."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -40,7 +40,7 @@ class Serpentine:
 
 
 def serpentine(seeds: Sequence[int], sections: int) -> tuple[tuple[int, ...], ...]:
-    """1 to n to the sections from the first to the last, then from the last to the first, and so on."""
+    """Deal seeds 1 to n to the sections from first to last, then from last to first, and so on."""
     turn = 2 * sections
     return tuple(
         tuple(seed for place, seed in enumerate(seeds) if place % turn in (i, turn - 1 - i))

@@ -1,4 +1,4 @@
-"""The hours at which play begins, where a book prints them."""
+"""Start times of play, where a rule book prints them."""
 
 from datetime import date, datetime, time, timedelta
 from typing import Annotated
@@ -54,7 +54,7 @@ class PrintedHours:
         return starts.time() in self._hours(starts.date())
 
     def following(self, starts: datetime) -> datetime | None:
-        """The next printed hour, on that day or a later one."""
+        """Return the next printed time, on that day or a later one."""
         day = starts.date()
         while day <= self.to:
             for at in self._hours(day):

@@ -1,4 +1,4 @@
-"""How a Swiss is drawn."""
+"""Draw of a Swiss."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Round robins whose draw the book prints: who meets whom, and who sits first."""
+"""Round robins with a printed draw: the matches, and the side that sits first."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -101,7 +101,7 @@ class PrintedDraw:
         return len(self.rounds) * len(self.round_robins)
 
     def of_each(self, entries: int) -> int:
-        """How many matches a team plays: it meets everybody in each round robin."""
+        """Return the number of matches for each team, which meets all others in each round robin."""
         return len(self.round_robins) * (entries - 1)
 
     def turn(self, round_: int) -> Turn:
@@ -110,7 +110,7 @@ class PrintedDraw:
         return Turn(at + 1, self.round_robins[at], at * length + 1, (at + 1) * length)
 
     def round(self, round_: int, entries: int) -> "PrintedRound":
-        """Return what is printed of a round, counted through all the round robins."""
+        """Return the printed entry for a round, counted through all the round robins."""
         turn = self.turn(round_)
         if turn.robin.told_after:
             return PrintedRound((), (turn.seating,), f"the director sets its draw, {turn.robin.told}")

@@ -1,4 +1,4 @@
-"""Whether those who are disqualified play on."""
+"""Continued play by disqualified entries."""
 
 from typing import Annotated
 

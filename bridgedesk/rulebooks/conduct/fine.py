@@ -1,4 +1,4 @@
-"""Fines and score penalties for offences other than lateness."""
+"""Penalties for offences other than lateness."""
 
 import re
 from collections.abc import Collection
@@ -77,7 +77,7 @@ class PercentAndAtLeast:
 
     @property
     def opponents_gain(self) -> bool:
-        """Tell that the opponents' score does not follow from what the offenders lose."""
+        """Return False: the opponents' score does not depend on what the offenders lose."""
         return False
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
@@ -114,7 +114,7 @@ class ActualOrWorse:
 
     @property
     def opponents_gain(self) -> bool:
-        """Tell that what the offenders lose goes to their opponents."""
+        """Return True: what the offenders lose goes to their opponents."""
         return True
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
@@ -158,7 +158,7 @@ class ByMatchLength:
 
     @property
     def lengths(self) -> tuple[Span, ...]:
-        """Matches of so many boards cost the same."""
+        """Return the ranges of match length, each with one amount."""
         return tuple(row.boards for row in self.rows)
 
     def answer(self, asked: Fine, cite: Cite) -> Finding:
@@ -208,12 +208,12 @@ class AsSlowPlay:
         return replace(found, clause=f"{cite.clause}, {found.clause}", because=because, note=cite.note)
 
     def basis(self, event: str, book: Answers) -> str:
-        """Return what the amounts are for, where slow play is not counted by offences alone."""
+        """Return the basis of the amounts, where slow play is not counted by offences alone."""
         by_offence = isinstance(book.policy("slow-play", event), ByOffence)
         return "" if by_offence else "as slow play of one board: "
 
     def uses(self, event: str, book: Answers) -> Collection[str]:
-        """Its board, and that one side alone is fined, are said already."""
+        """Return the facts used; the board and the side penalised are already fixed."""
         slow = book.policy("slow-play", event)
         return {"earlier"} & set(slow.uses(event, book)) if isinstance(slow, Uses) else ()
 

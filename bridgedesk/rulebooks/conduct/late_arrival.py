@@ -105,7 +105,7 @@ class MinuteTable:
 
     @property
     def of_two_teams(self) -> bool:
-        """Where `both` is asked, it is of teams that meet, not of partners."""
+        """Return True if `both` means two opposing teams, not two partners."""
         return bool(self.beyond_both)
 
     def answer(self, asked: LateArrival, cite: Cite) -> Finding:
@@ -141,7 +141,7 @@ class MinuteTable:
             yield "both teams", f"over {self.rows[-1].to} minutes: {both}"
 
     def _of_opponents(self, asked: LateArrival, cite: Cite) -> Iterator[str]:
-        """Where they were late too: whose the match is then."""
+        """Yield the consequences of late opponents: which side then has the match."""
         others, last = asked.others_late or asked.both * asked.minutes, self.rows[-1].to
         if not others:
             return
@@ -170,7 +170,7 @@ class MinuteTable:
 
 
 def _is_bound(event: str, book: Answers) -> bool:
-    """For a placing it must be represented at every session."""
+    """Return True if an entry must be represented at every session for a placing."""
     rule = book.policy("placing", event, "")
     rows = rule.rows if isinstance(rule, Needs) else ()
     needs = [need for row in rows for need in row.needs]

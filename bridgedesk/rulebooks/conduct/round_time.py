@@ -1,4 +1,4 @@
-"""How long a round lasts."""
+"""Length of a round."""
 
 from datetime import time
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Which systems may be played."""
+"""Systems that may be played."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -75,7 +75,7 @@ class ColourRules:
             raise Refused(f"{', '.join(sorted(twice))} is both free and limited")
 
     def terms(self) -> Iterator[tuple[str, str, str]]:
-        """Which systems, on what terms, and the clause where the block has several."""
+        """Yield systems with their terms, and the clause where the block has several."""
         said = self.clause_of or ClauseOf(free="")
         yield f"{_joined(self.free)} systems", "allowed", said.free
         if self.limited:
@@ -96,7 +96,7 @@ class ColourRules:
         yield "Brown sticker conventions", least if self.brown_sticker else "not allowed", said.brown_sticker
 
     def bars(self, colour: Colour, *, brown: bool) -> bool:
-        """Whatever the match and the opponents."""
+        """Return True if a system is never allowed, whatever the match and the opponents."""
         return colour not in (*self.free, *self.limited) or (brown and not self.brown_sticker)
 
     def answer(self, asked: Systems, cite: Cite) -> Finding:
@@ -109,7 +109,7 @@ class ColourRules:
     def _cited(
         self, cite: Cite, colour: Sequence[tuple[bool, str]], brown: Sequence[tuple[bool, str]]
     ) -> Cite:
-        """By the clause that stands against it, otherwise by those that were asked; a supplement is one."""
+        """Return the citation of the clause broken, or of the clauses tested; a supplement counts as one."""
         if self.clause_of is None or cite.source:
             return cite
         asked = [(self.clause_of.limited, colour), (self.clause_of.brown_sticker, brown)]

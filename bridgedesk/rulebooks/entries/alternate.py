@@ -1,4 +1,4 @@
-"""Who may be asked to play instead of somebody who qualified and cannot come."""
+"""Reserves who may be asked to replace a qualifier who cannot come."""
 
 from fractions import Fraction
 from typing import Annotated

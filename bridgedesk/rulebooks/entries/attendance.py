@@ -1,4 +1,4 @@
-"""What staying away costs."""
+"""Consequences of absence."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Who enters a final without being ranked for it."""
+"""Direct entry to a final without qualifying by rank."""
 
 from fractions import Fraction
 from typing import Annotated

@@ -1,4 +1,5 @@
-"""Who may enter: age, masterpoints, rank, sex, membership, residence; once, and in order of receipt."""
+"""Entry to an event: age, masterpoints, rank, gender, membership, residence; once only, and in order of
+receipt."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime
@@ -102,7 +103,7 @@ class Entering(Question):
 
     @property
     def entrants(self) -> list[Entrant]:
-        """The facts lie side by side, in the order of the players."""
+        """Return the players with their facts, which are lists in the order of the players."""
         people = (self.rank, self.sex, self.member_of, self.lives, self.club, self.number)
         most = max(map(len, (self.born, self.masterpoints, *people)))
         return [

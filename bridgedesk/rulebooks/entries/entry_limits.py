@@ -1,4 +1,4 @@
-"""The limits of an entry, one by one: kept, broken, or not known of a player."""
+"""Limits of an entry, one by one: met, broken, or unknown for a player."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -89,7 +89,7 @@ class Limits:
         return f"{span.from_} to {span.to} players" if span.from_ > 1 else f"at most {span.to} players"
 
     def limits(self, of: str | None) -> Iterator[Limit]:
-        """Each by itself; `of` is the district or club that the event is for."""
+        """Yield each limit separately; `of` is the district or club that the event is for."""
         yield from self._by_age()
         yield from self._by_strength()
         yield from self._by_sex()
@@ -216,7 +216,7 @@ def one_club(clubs: Sequence[str | None]) -> bool | None:
 
 
 def _belongs(bodies: str | None, wanted: Sequence[str]) -> bool | None:
-    """A plain yes in the club's list is taken for the body that is asked for."""
+    """Return True for a member of one of these bodies; a plain yes in the club's list counts for any."""
     if bodies is None:
         return None
     named = {each.strip().casefold() for each in re.split(r"[+,;/]", bodies)}
@@ -224,7 +224,8 @@ def _belongs(bodies: str | None, wanted: Sequence[str]) -> bool | None:
 
 
 def _of_its_own(entrant: Entrant, of: str) -> bool | None:
-    """By the home club, too; a plain yes says nothing of a district."""
+    """Return True for a member of this district or club, by home club too; a plain yes does not show the
+    district."""
     if entrant.club is not None and entrant.club.casefold() == of.casefold():
         return True
     if entrant.member_of is not None and entrant.member_of.casefold() == ANY_BODY:
@@ -233,10 +234,11 @@ def _of_its_own(entrant: Entrant, of: str) -> bool | None:
 
 
 def is_number(said: str | None) -> bool:
-    """A dash is none; whether its check digit is right is known where it is typed."""
+    """Return True if a player number has been given; a dash is not one. The check digit is tested on
+    entry."""
     return any(letter.isdecimal() for letter in said or "")
 
 
 def _unnamed(club: str | None) -> bool:
-    """A list may have the club's number only."""
+    """Return True if the list has only the club's number, without a name."""
     return club is None or not any(letter.isalpha() for letter in club)

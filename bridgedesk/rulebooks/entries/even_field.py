@@ -1,4 +1,4 @@
-"""Whether an entry may be added so that nobody sits out."""
+"""Extra entries so that no pair or team sits out."""
 
 from typing import Annotated
 

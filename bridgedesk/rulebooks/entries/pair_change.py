@@ -1,4 +1,4 @@
-"""When the partners of a team may change."""
+"""Changes of partners within a team."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Two players of a team who sit down together, and the system they sit down with."""
+"""Partnerships of two team members, and the system they play."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Whether a team of a later stage is that of an earlier one."""
+"""Teams of a later stage that count as the team of an earlier one."""
 
 from fractions import Fraction
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Who may play for another: not everybody may."""
+"""Players who may substitute."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -74,7 +74,7 @@ class Limited:
         return cite.lacking(found.missing, self.beyond)
 
     def over(self, asked: Substituting) -> tuple[str, ...]:
-        """Which of its limits are broken, leave apart."""
+        """Return the broken limits, leave not included."""
         return tuple(words for holds, words in settled(self._limits(asked)) if not holds)
 
     def _limits(self, asked: Substituting) -> Iterator[Check]:

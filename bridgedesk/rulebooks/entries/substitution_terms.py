@@ -1,4 +1,4 @@
-"""What has to be put down, or paid, with a substitution."""
+"""Terms of a substitution: records and payments."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal

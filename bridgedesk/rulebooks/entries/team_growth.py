@@ -1,4 +1,4 @@
-"""Whether a team may grow while the event goes on."""
+"""Players added to a team during the event."""
 
 from collections.abc import Iterator
 from typing import Annotated

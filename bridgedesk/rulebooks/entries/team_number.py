@@ -1,4 +1,4 @@
-"""The number a team has in the draw, where the regulations print it."""
+"""Number of a team in the draw, where the regulations print it."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Who takes the place of those who withdraw from a team that was selected."""
+"""Replacement of members who withdraw from a selected team."""
 
 from datetime import date
 from typing import Annotated

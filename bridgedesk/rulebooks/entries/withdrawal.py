@@ -1,4 +1,4 @@
-"""What becomes of the results of an entry that withdraws."""
+"""Results of an entry that withdraws."""
 
 from fractions import Fraction
 from typing import Annotated, Literal

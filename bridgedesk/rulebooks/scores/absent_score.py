@@ -1,4 +1,4 @@
-"""The score that counts when both members of a pair were away."""
+"""Score that counts when both members of a pair were absent."""
 
 from fractions import Fraction
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Artificial adjusted scores: Law 12C2 and the standard amounts of a federation."""
+"""Artificial adjusted scores: Law 12C2 and a federation's standard amounts."""
 
 from fractions import Fraction
 from typing import Annotated, Literal

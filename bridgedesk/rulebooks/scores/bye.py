@@ -1,4 +1,4 @@
-"""What a side without an opponent scores."""
+"""Score of a side without opponents."""
 
 from typing import Annotated
 

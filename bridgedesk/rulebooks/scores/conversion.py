@@ -1,4 +1,4 @@
-"""What a top is, and what an amount in one unit is worth in another: stated here and nowhere else."""
+"""Value of a top, and of amounts in other units: defined here and nowhere else."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -12,7 +12,7 @@ from bridgedesk.rulebooks.topic import topic
 
 
 def top(results: int) -> int:
-    """Two matchpoints for every other result on the board."""
+    """Return the top: two matchpoints for every other result on the board."""
     return 2 * (results - 1)
 
 

@@ -1,4 +1,4 @@
-"""Butler datums: which scores count, which are dropped, and the nearest ten."""
+"""Butler datums: scores that count, scores that are dropped, and rounding to the nearest ten."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -123,7 +123,8 @@ class Mean:
 
     @property
     def also(self) -> tuple[Amount, ...]:
-        """The scores of the mean, and the extremes at both ends together; of other tables neither."""
+        """Return the scores in the mean, and the extremes of both ends together; other tables are in
+        neither."""
         dropped = 2 * self.dropped_each_end
         return (
             Amount(what="used", value=Fraction(len(self.used)), unit=Unit.COUNT),

@@ -1,4 +1,4 @@
-"""A recorded score that cannot be right as it stands."""
+"""Recorded scores that cannot be right as written."""
 
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -55,7 +55,7 @@ class PlayersFirst:
         return cite.verdict(False, because, ("the players' word on the right details",))
 
     def done(self, fault: Fault, *, confirmed: bool = False) -> str:
-        """Say what is done about a fault."""
+        """Describe how a fault is settled."""
         if fault in self.never:
             return f"it is not changed, {amount_words(self.award, self.unit)} to both sides"
         if confirmed:

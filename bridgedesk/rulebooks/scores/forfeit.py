@@ -1,4 +1,4 @@
-"""Forfeited and cancelled matches: what each side scores, for the next draw and in the end."""
+"""Forfeited and cancelled matches: the score of each side, for the next draw and in the end."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -128,7 +128,7 @@ class BestOf:
 
 
 def _within_scale(vp: Fraction, because: str, asked: Forfeit, cite: Cite) -> tuple[Fraction, str]:
-    """Keep a forfeit's VPs within those that the event's scale gives in one match."""
+    """Limit a forfeit's VPs to what the event's scale gives in one match."""
     scale = cite.book.policy("victory-points", asked.event)
     return scale.limited(vp, because) if isinstance(scale, Scale) else (vp, because)
 

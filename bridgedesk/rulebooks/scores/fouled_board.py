@@ -1,4 +1,4 @@
-"""Fouled boards: the forms apart by formula or by datum, cancelled results, boards that could not be
+"""Fouled boards: versions scored apart by formula or by datum, cancelled results, boards that could not be
 played."""
 
 from collections.abc import Callable, Sequence
@@ -192,12 +192,12 @@ class MiddleTwoCrossImps:
         return cite.results(_for_ns(scores, tuple(map(_whole, exact))), Unit.IMP, words)
 
     def left_out(self, row: Sequence[Number]) -> frozenset[int]:
-        """Return which comparisons of a score on a full board do not count: its lowest and its highest."""
+        """Return the comparisons of a score on a full board that do not count: its lowest and its highest."""
         order = sorted(range(len(row)), key=row.__getitem__)
         return frozenset((order[0], order[-1])) if len(row) == self.tables - 1 else frozenset()
 
     def of_rows(self, rows: Sequence[Sequence[Number]]) -> tuple[Fraction, ...] | None:
-        """From each score's IMPs against all others; None where nothing is left to compare."""
+        """Return the scores from each table's IMPs against all others; None if nothing is left to compare."""
         exact = self._exact(rows)
         return exact if exact is None or len(rows) >= self.tables else tuple(map(_whole, exact))
 
@@ -236,13 +236,13 @@ def _groups(asked: FouledBoard) -> Groups:
 def _raised(
     group: tuple[int, ...], expected: int, raised: Callable[[Number, int, int], Number]
 ) -> list[Result]:
-    """Matchpointed by itself, then raised to the top of the whole field."""
+    """Matchpoint a group separately, then raise it to the top of the whole field."""
     ns = [Fraction(raised(points, len(group), expected)) for points in matchpoints(group)]
     return [Result(score=score, ns=mp, ew=top(expected) - mp) for score, mp in zip(group, ns, strict=True)]
 
 
 def _by_percent(group: tuple[int, ...], small: SmallGroup, expected: int) -> list[Result]:
-    """Equal results share the mean of their percentages."""
+    """Return the fixed percentages of a group; equal results share the mean of theirs."""
     of_top, ordered = Fraction(top(expected), 100), sorted(group, reverse=True)
     results = []
     for score in group:

@@ -1,4 +1,4 @@
-"""The score of an entry with its handicap, for the ranking beside the scratch one."""
+"""Score of an entry with its handicap, for a ranking in addition to the scratch one."""
 
 from fractions import Fraction
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""When a matchpoint match counts as won, drawn or lost."""
+"""Matchpoint matches that count as won, drawn or lost."""
 
 from fractions import Fraction
 from typing import Annotated

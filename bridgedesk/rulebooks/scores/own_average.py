@@ -1,4 +1,4 @@
-"""A pair's own average, and the scores that are limited or replaced by it."""
+"""Pair's own average, and scores that are limited or replaced by it."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -34,7 +34,7 @@ REASONS: Mapping[str, Reason] = {reason: reason for reason in get_args(Reason)}
 
 
 def away_words(kept: str | None) -> str:
-    """As it was put down in words, or as one of those that a book knows."""
+    """Return the reason for an absence in words, as recorded or as a rule book names it."""
     reason = REASONS.get(kept or "")
     return AWAY.get(reason, "") if reason else kept or ""
 
@@ -50,7 +50,7 @@ class MayCount(HasScores, Protocol):
 
 
 def average(asked: HasScores) -> tuple[Fraction, str]:
-    """The exact mean, with its sum in words; it is not rounded before use."""
+    """Return the exact mean, not rounded before use, with its sum in words."""
     if not asked.scores:
         raise Untold("scores", "scores is missing: the sessions the nominated pair played itself")
     mean = sum(asked.scores, Fraction(0)) / len(asked.scores)

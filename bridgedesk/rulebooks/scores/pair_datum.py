@@ -1,4 +1,4 @@
-"""A pair's datum total in a teams event: what it won at its table, adjusted for whom it met."""
+"""Datum total of a pair in a teams event: its result at its own table, adjusted for its opponents."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -54,7 +54,7 @@ class LimitedAndOpponents:
         return total + met, words
 
     def average(self, scores: Matches) -> Fraction:
-        """Of a match."""
+        """Return the average per match."""
         return self._total(scores) / len(scores)
 
     def counted(self, score: Fraction) -> Fraction:

@@ -1,4 +1,4 @@
-"""A match shared by three teams, where the field is odd."""
+"""Triangles: a match of three teams, where the field is odd."""
 
 from fractions import Fraction
 from typing import Annotated

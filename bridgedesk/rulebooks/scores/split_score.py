@@ -1,4 +1,4 @@
-"""A board on which the two sides of one table have different scores."""
+"""Boards on which the two sides of one table have different scores."""
 
 from fractions import Fraction
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""The score that counts when a substitute played."""
+"""Score that counts when a substitute played."""
 
 from collections.abc import Collection
 from fractions import Fraction

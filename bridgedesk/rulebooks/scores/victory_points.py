@@ -31,7 +31,7 @@ class Scale(ABC):
 
     @property
     def by_length(self) -> bool:
-        """Return whether the scale is another one for another number of boards."""
+        """Return True if the scale depends on the number of boards."""
         return True
 
     @abstractmethod
@@ -40,10 +40,10 @@ class Scale(ABC):
     @property
     @abstractmethod
     def limits(self) -> Limits:
-        """The least VPs of a side in one match, where there is a least, and the most."""
+        """Return the least VPs of a side in one match, if there is a least, and the most."""
 
     def limited(self, vp: Fraction, because: str) -> tuple[Fraction, str]:
-        """Keep VPs that were not won at the table within the scale, and say so where that changes them."""
+        """Limit VPs that were not won at the table to the scale, and add a note if that changes them."""
         least, most = self.limits
         if vp > most:
             return most, f"{because}; {say(most)} is the most on the scale"
@@ -53,7 +53,7 @@ class Scale(ABC):
 
     @abstractmethod
     def rows(self, boards: int) -> tuple[tuple[Fraction, Sides], ...]:
-        """Each margin at which the VPs change, with its VPs; ends where the winner has all."""
+        """Return each margin at which the VPs change, with its VPs, up to the maximum win."""
 
     def answer(self, asked: VictoryPoints, cite: Cite) -> Finding:
         over = f" over {boards_in_words(asked.boards)}" if self.by_length or asked.tells("boards") else ""
@@ -292,7 +292,7 @@ class LevelPlusImps(Scale):
         return self.least, self.most
 
     def imps(self, vp: Fraction) -> Fraction:
-        """The net IMPs that these VPs stand for, each side for itself."""
+        """Return the net IMPs that these VPs represent, for each side separately."""
         if self.slower_beyond is None or vp <= self.level + self.slower_beyond:
             return vp - self.level
         return self.slower_beyond + (vp - self.level - self.slower_beyond) / self.slower_rate

@@ -1,4 +1,4 @@
-"""What a player's points are worth when she enters with this partner."""
+"""Value of a player's points when entering with this partner."""
 
 from fractions import Fraction
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Who earns the masterpoints where a substitute played, and on which score."""
+"""Players who earn masterpoints where a substitute played, and the score that counts for them."""
 
 from typing import Annotated, Literal
 

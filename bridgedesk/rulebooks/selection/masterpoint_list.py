@@ -1,4 +1,4 @@
-"""How many places are listed for masterpoints."""
+"""Number of places listed for masterpoints."""
 
 from fractions import Fraction
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""At what share of the full rate an event earns masterpoints."""
+"""Share of the full rate at which an event earns masterpoints."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Who of those that want a place is in: by points, by a qualifying event, or the highest that can come."""
+"""Selection among candidates: by points, by a qualifying event, or the highest that can come."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -65,7 +65,7 @@ class Selection(Question):
         return self.points[candidate - 1] if self.points else Fraction(0)
 
     def placing_of(self, candidate: int) -> int:
-        """The lower of the two, where the players came with others."""
+        """Return the candidate's placing; the lower of two where the players came with others."""
         return max(self.placings[candidate - 1], default=LAST) if self.placings else LAST
 
     def rank_of(self, candidate: int) -> int:
@@ -114,8 +114,8 @@ class HighestPoints:
         return each not in asked.direct, -asked.points_of(each), placing
 
     def _level(self, asked: Selection, chosen: list[int]) -> list[int]:
-        """Those of equal merit on both sides of the border, unless the tests for ties have put them in
-        order."""
+        """Return candidates of equal merit on both sides of the cut, unless the tests for ties have
+        ordered them."""
         if len(chosen) <= self.places:
             return []
         last, first_out = chosen[self.places - 1 : self.places + 1]

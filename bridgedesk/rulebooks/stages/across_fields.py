@@ -1,4 +1,4 @@
-"""The last places to qualify, where pairs of several fields are compared."""
+"""Last qualifying places, for which pairs of several fields are compared."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -75,18 +75,19 @@ class Contender:
 
     @property
     def rank(self) -> int:
-        """An equal second standing third counts as a second."""
+        """Return the rank in the field; a tied second in third place counts as a second."""
         return 1 + sum(other > self.score for other in self.field)
 
     @property
     def order(self) -> Order:
-        """The better rank, the higher score, closest to each pair above in turn, furthest above the next."""
+        """Return the sort key: better rank, higher score, closest to each pair above in turn, furthest
+        above the next."""
         above = tuple(other - self.score for other in reversed(self.field[: self.place - 1]))
         below = self.field[self.place : self.place + 1]
         return (Fraction(self.rank), -self.score, *above, *(lower - self.score for lower in below))
 
     def before(self, other: "Contender") -> str:
-        """What parts two of the same score, who stand beside each other."""
+        """Describe what separates two neighbours with the same score."""
         at = next(
             (at for at, two in enumerate(zip(self.order, other.order, strict=True)) if two[0] != two[1]), 0
         )

@@ -1,4 +1,4 @@
-"""Ties broken board by board: points for the boards on which one of the tied did better than another."""
+"""Ties broken board by board: points for boards on which one tied entry did better than another."""
 
 from fractions import Fraction
 from typing import Literal

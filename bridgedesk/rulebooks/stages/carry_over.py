@@ -1,4 +1,4 @@
-"""What is carried into the next stage."""
+"""Carry-over into the next stage."""
 
 from fractions import Fraction
 from typing import Annotated, Literal

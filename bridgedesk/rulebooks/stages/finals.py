@@ -1,4 +1,4 @@
-"""Who meets whom in the finals."""
+"""Matches of the finals."""
 
 from typing import Annotated, Literal
 

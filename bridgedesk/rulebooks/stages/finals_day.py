@@ -1,4 +1,4 @@
-"""By which day a match of the finals is played, where the book has them week by week."""
+"""Last day for a match of the finals, where the rule book sets one each week."""
 
 from datetime import date, datetime, timedelta
 from typing import Annotated, Literal, get_args

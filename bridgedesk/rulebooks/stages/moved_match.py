@@ -1,4 +1,4 @@
-"""A match that is played on another day than the one announced."""
+"""Matches played on another day than the one announced."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal

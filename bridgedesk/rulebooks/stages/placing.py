@@ -1,4 +1,4 @@
-"""Who counts for a final placing."""
+"""Eligibility for a final placing."""
 
 from fractions import Fraction
 from functools import partial
@@ -146,7 +146,7 @@ class Needs:
 
     @property
     def of_players(self) -> bool:
-        """It asks nothing of the entry as one."""
+        """Return True if it sets requirements for players only, not for the entry as a whole."""
         return all(need.of == "player" for row in self.rows for need in row.needs + self.otherwise)
 
     def answer(self, asked: Placing, cite: Cite) -> Finding:

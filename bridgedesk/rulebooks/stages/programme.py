@@ -1,4 +1,4 @@
-"""Over how many nights an event is played, and with how many matches a night."""
+"""Number of nights of an event, and matches per night."""
 
 from collections.abc import Iterator
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""How many qualify from each section of a stage."""
+"""Number of qualifiers from each section of a stage."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -49,8 +49,9 @@ class Shares(NamedTuple):
 
 
 def shares_in_proportion(sections: Sequence[int], places: int) -> Shares:
-    """To the nearest whole place, so that they add up: those closest to one more are rounded up. Those that
-    are equally close, such as sections of one size, compete for what is left, at most one more each."""
+    """Share the places in proportion, rounded so that they add up: sections closest to one more are
+    rounded up. Equally close sections, such as sections of one size, compete for the places left, at most
+    one more each."""
     exact = [Fraction(size * places, sum(sections)) for size in sections]
     shares = [floor(each) for each in exact]
     left = places - sum(shares)
@@ -129,7 +130,7 @@ class ClubShare:
         return cite.figure(places, Unit.PLACES, self.share(entries))
 
     def share(self, entries: int) -> str:
-        """How so many entries come to their places."""
+        """Describe how the number of places follows from the entries."""
         share = say(entries * self.percent / 100)
         return f"{say(self.percent)}% of {entries} = {share}, rounded up, but at least {self.least}"
 

@@ -1,4 +1,4 @@
-"""What the sessions of an event make together."""
+"""Total of the sessions of an event."""
 
 from fractions import Fraction
 from typing import Annotated

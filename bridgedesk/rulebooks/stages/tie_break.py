@@ -1,4 +1,4 @@
-"""Ties: when there is one, and the tests that break it, in order."""
+"""Ties: their definition, and the tests that break them, in order."""
 
 from fractions import Fraction
 from math import ceil
@@ -86,7 +86,7 @@ class ClauseOf:
     several: str = ""  # with three or more
 
     def of(self, test: str, tied: int) -> str:
-        """Those by which this test parts so many."""
+        """Return the clauses for this test and this number of tied entries."""
         of_test = [each.clause for each in self.tests if test in each.tests]
         return ", ".join([self.ties, *of_test, *([self.several] if self.several and tied > 2 else [])])
 
@@ -120,7 +120,7 @@ class OrderedTests:
 
     @property
     def words(self) -> str:
-        """The tests in turn, as they are announced."""
+        """Return the tests in turn, as announced."""
         near = (
             f"scores within {say(self.within)}{self.within_unit} of the highest are tied: "
             if self.within

@@ -1,4 +1,4 @@
-"""Who stands before whom among the tied: the tests of a book in turn, on what the tied scored."""
+"""Order of tied entries: the tests of a rule book in turn, on their scores."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -45,7 +45,7 @@ class Tied:
                 raise Refused(f"{what}: every row has one cell for each of the {count} tied")
 
     def by(self, test: str, group: Group) -> Column | None:
-        """What a test gives each of the group; None where it does not apply to them."""
+        """Return each entry's value in a test; None if the test does not apply to the group."""
         match test:
             case "head-to-head":
                 return self._among(_given(self.against, "against"), group)
@@ -73,7 +73,7 @@ class Tied:
         raise Refused(f"the test {test} is not worked out from such figures: the director orders the tied")
 
     def _among(self, rows: Rows, group: Group) -> Column | None:
-        """The sum against the others of the group, only where all of them have met."""
+        """Return the sum against the others of the group; None unless all of them have met."""
         cells = [[rows[i][j] for j in group if j != i] for i in group]
         if any(cell == "-" for row in cells for cell in row):
             return None
@@ -81,9 +81,10 @@ class Tied:
 
 
 def order(tied: Tied, tests: Sequence[str]) -> tuple[tuple[Group, ...], str]:
-    """The tied from the first to the last, with what settled them; those whom no test parts stay together.
+    """Return the tied entries from first to last, with the deciding tests; any that no test separates stay
+    together.
 
-    When a test parts a group, each part that is still tied begins again with the first test."""
+    When a test splits a group, each part that is still tied begins again with the first test."""
     words: list[str] = []
     parts = _parted(tied, tests, tuple(range(len(tied.names))), words)
     return tuple(parts), "; ".join(words)
@@ -111,8 +112,8 @@ def _parted(tied: Tied, tests: Sequence[str], group: Group, words: list[str]) ->
 
 
 def count_back(boards: Rows, group: Group, average: Fraction | None) -> Column:
-    """Point-a-board: 2, 1 or 0 against each rival on each board; what one alone played counts against
-    average."""
+    """Return point-a-board totals: 2, 1 or 0 against each rival on each board; a board only one played
+    counts against average."""
     points = dict.fromkeys(group, Fraction(0))
     for board in boards:
         for one, other in combinations(group, 2):

@@ -21,7 +21,7 @@ def draw(sheet: Sheet, paper: Paper = Paper.A4, *, colour: bool = True, watch: W
 def draw_all(
     sheets: Sequence[Sheet], paper: Paper = Paper.A4, *, colour: bool = True, watch: Watch | None = None
 ) -> bytes:
-    """One document; each sheet counts its own pages."""
+    """Draw one document; each sheet numbers its own pages."""
     first = sheets[0]
     title = ", ".join(filter(None, [first.title, first.name if len(sheets) == 1 else ""]))
     pen = Pen(title, first.author, first.state, colour=colour)
@@ -42,7 +42,7 @@ def draw_all(
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """One page of paper."""
+    """Single page of paper."""
 
     frame: Frame
     content: Page | CardPage
@@ -83,7 +83,7 @@ def _pages(sheet: Sheet, paper: Paper) -> list[_Sheet]:
 
 
 def _flowing(blocks: Sequence[Block], width: float, height: float, *, most: int) -> tuple[list[Page], float]:
-    """`most`: pages that it is drawn smaller for."""
+    """Return pages and scale, drawn smaller to fit on `most` pages."""
     for scale in SCALES if most else ():
         pages = stacked(strips_of(blocks, width / scale), height / scale)
         if len(pages) <= most:
@@ -92,7 +92,7 @@ def _flowing(blocks: Sequence[Block], width: float, height: float, *, most: int)
 
 
 def _runs(blocks: Sequence[Block]) -> Iterator[Cards | list[Block]]:
-    """Cards have pages of their own; everything else flows."""
+    """Yield cards, which have own pages, and runs of other blocks."""
     run: list[Block] = []
     for block in blocks:
         if isinstance(block, Cards):

@@ -1,4 +1,4 @@
-"""Cards: several on a page, all in one size, with cut marks where they are cut apart."""
+"""Cards: several on a page, all in one size, with cut marks if they are cut apart."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -74,7 +74,7 @@ def card_pages(cards: Cards, width: float, height: float) -> Iterator[CardPage]:
 
 
 def _fitting(cards: Cards, width: float, height: float) -> tuple[tuple[int, int], float]:
-    """The first layout, at its largest, into which every card fits."""
+    """Return the first layout, at its largest scale, into which every card fits."""
     for layout in cards.layouts:
         for scale in SCALES:
             own_width, own_height = _room(layout, scale, width, height)
@@ -89,7 +89,7 @@ def _placed(card: Card, width: float, height: float) -> Iterator[Placed]:
 
 
 def _room(layout: tuple[int, int], scale: float, width: float, height: float) -> tuple[float, float]:
-    """Within a card, below its title."""
+    """Return the room within a card, below its title."""
     card_width, card_height = _card_size(layout, width, height)
     return card_width / scale - 2 * PADDING, card_height / scale - 2 * PADDING - HEAD
 

@@ -1,4 +1,4 @@
-"""Text made to fit its room: shortened, or broken into lines."""
+"""Text made to fit its space: shortened, or broken into lines."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ MOST_FIRST_NAMES = 4
 
 
 def shortened(text: str, width: float, measure: Measure) -> str:
-    """With an ellipsis where it is too long."""
+    """Return the text, cut with an ellipsis if it is too long."""
     if measure(text) <= width + 0.01:
         return text
     least, most = 0, len(text)
@@ -25,7 +25,7 @@ def shortened(text: str, width: float, measure: Measure) -> str:
 
 
 def shortened_names(text: str, width: float, measure: Measure) -> str:
-    """First names to initials before anything is left out; each of a pair keeps its share."""
+    """Shorten first names to initials before anything is cut; each name of a pair keeps its share."""
     if measure(text) <= width + 0.01:
         return text
     names = [_initials(name) for name in text.split(AND)]
@@ -41,7 +41,7 @@ def shortened_names(text: str, width: float, measure: Measure) -> str:
 
 
 def _initials(name: str) -> str:
-    """Of a name with more words than people have names, nothing is made."""
+    """Return the name with initials, unless it has more words than people have names."""
     surname, comma, after = name.partition(", ")
     *first, last = [*after.split(), surname] if comma else name.split() or [""]
     if len(first) > MOST_FIRST_NAMES:
@@ -51,7 +51,7 @@ def _initials(name: str) -> str:
 
 
 def lines(text: str, width: float, measure: Measure) -> list[str]:
-    """Broken between words; a word that is longer than a line within it."""
+    """Break the text between words; a word longer than a line is broken within."""
     found = []
     for paragraph in text.splitlines() or [""]:
         line = ""

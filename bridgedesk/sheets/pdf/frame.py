@@ -1,4 +1,4 @@
-"""What stands round every page: club, event, date, state above; book, time and page number below."""
+"""Frame of every page: club, event, date and state above; rule book, time and page number below."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ LOGO = (90.0, 40.0)
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A page of this size; `slim` leaves nearly all of it to cards."""
+    """Frame of a page of this size; `slim` leaves nearly all of it to cards."""
 
     sheet: Sheet
     width: float
@@ -83,6 +83,6 @@ class Frame:
 
 
 def _small_enough(words: str, room: float) -> Face:
-    """A long title of a book stands in smaller letters, as far as they can be read."""
+    """Return smaller letters for a long book title, as far as they are legible."""
     wide = SMALL.width(words)
     return SMALL if wide <= room else Face(max(LEAST, SMALL.size * room / wide), ink=FAINT)

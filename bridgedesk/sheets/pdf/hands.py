@@ -1,4 +1,4 @@
-"""A deal round the table, with what makes on it."""
+"""Diagram of a deal, with the tricks that can be made."""
 
 from dataclasses import dataclass
 
@@ -93,14 +93,14 @@ class _Diagram(Strip):
 
 
 def _points(pen: Pen, deal: Deal, x: float, top: float) -> None:
-    """High-card points, laid out as the hands are."""
+    """Draw the high-card points, laid out like the hands."""
     places = {Seat.NORTH: (14, 0), Seat.WEST: (0, 10), Seat.EAST: (28, 10), Seat.SOUTH: (14, 20)}
     for seat, (right, down) in places.items():
         pen.words(f"{deal.hands[seat].points}", x + right, top - 14 - down, SMALL)
 
 
 def _fitting(ranks: list[str], width: float) -> tuple[str, Face]:
-    """A card is never left out: without spaces where they take too much room, then in smaller letters."""
+    """Return all cards: without spaces if they are too wide, then in smaller letters, and never cut."""
     spaced, close = " ".join(ranks) or "—", "".join(ranks) or "—"
     if CARDS.width(spaced) <= width:
         return spaced, CARDS

@@ -1,4 +1,4 @@
-"""The one place that knows reportlab: words, lines and pages. The same strokes always give the same bytes."""
+"""Drawing by reportlab, which only this module knows. The same strokes always give the same bytes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ RED_SUITS = "♥♦"
 
 
 class BadLogo(ValueError):
-    """Says what is wrong with the club's picture."""
+    """Fault of the club's logo, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Face:
 
 @lru_cache(maxsize=1 << 15)
 def _width(text: str, bold: bool) -> float:
-    """At one point."""
+    """Return the text's width at a size of one point."""
     _fonts()
     width: float = getFont(BOLD if bold else REGULAR).stringWidth(cleaned(text), 1)
     return width
@@ -59,7 +59,7 @@ def _width(text: str, bold: bool) -> float:
 
 @cache
 def _fonts() -> None:
-    """The ones the window shows, with all suit signs; without this an unembedded Helvetica is listed."""
+    """Register the window's fonts, which have all suit signs; otherwise an unembedded Helvetica is listed."""
     for name in (REGULAR, BOLD):
         registerFont(TTFont(name, str(resource(f"fonts/{name}.ttf"))))
     rl_config.canvas_basefontname = REGULAR
@@ -91,7 +91,7 @@ class Pen:
 
     @contextmanager
     def moved(self, x: float, y: float, scale: float = 1.0) -> Iterator[None]:
-        """What is drawn meanwhile starts there, and is larger or smaller."""
+        """Draw everything inside from this origin, at this scale."""
         self._canvas.saveState()
         self._canvas.translate(x, y)
         self._canvas.scale(scale, scale)
@@ -109,7 +109,7 @@ class Pen:
     # ---- strokes
 
     def words(self, text: str, x: float, y: float, face: Face, width: float | None = None) -> None:
-        """To the right of x; where there is a width it is kept."""
+        """Write text to the right of x, shortened to the width if there is one."""
         text = cleaned(text)
         if width is not None:
             text = shortened(text, width, face.width)
@@ -122,7 +122,7 @@ class Pen:
             x += face.width(part)
 
     def words_right(self, text: str, x: float, y: float, face: Face, width: float) -> None:
-        """So that they end `width` to the right of x."""
+        """Write text that ends `width` to the right of x."""
         text = shortened(cleaned(text), width, face.width)
         self.words(text, x + width - face.width(text), y, face)
 
@@ -168,7 +168,7 @@ class Pen:
 
 
 def _parts(text: str, ink: Color) -> Iterator[tuple[str, Color]]:
-    """Hearts and diamonds are red; the sign alone tells them where there is no colour."""
+    """Split the text by ink: hearts and diamonds are red; without colour the sign is enough."""
     if "♥" not in text and "♦" not in text:
         yield text, ink
         return

@@ -1,4 +1,4 @@
-"""Hebrew and Arabic in the order and the forms in which they are seen on a line that runs to the right."""
+"""Hebrew and Arabic text in display order and letter forms, on a line that runs to the right."""
 
 from functools import cache
 from unicodedata import bidirectional, combining, decomposition, mirrored
@@ -22,7 +22,8 @@ def as_seen(text: str) -> str:
 
 
 def _run(kinds: list[str], start: int) -> int:
-    """Where the run ends that starts here: at its last letter before one that is written to the right."""
+    """Return the end of the right-to-left run that starts here: its last letter before one of the other
+    kind."""
     if kinds[start] not in RIGHT_TO_LEFT:
         return start
     end = start + 1
@@ -35,7 +36,7 @@ def _run(kinds: list[str], start: int) -> int:
 
 
 def _turned(text: str) -> str:
-    """From right to left: letters with their marks, but figures as they are."""
+    """Reverse the text: letters stay with their marks, and figures keep their order."""
     clusters: list[str] = []
     for letter in text:
         number = bidirectional(letter) in FIGURES
@@ -48,7 +49,7 @@ def _turned(text: str) -> str:
 
 @cache
 def _forms() -> dict[str, dict[str, str]]:
-    """Arabic letters, and lam with alef, to their isolated, final, initial and medial forms."""
+    """Return the isolated, final, initial and medial forms of Arabic letters, and of lam with alef."""
     forms: dict[str, dict[str, str]] = {}
     for code in (*range(0xFB50, 0xFC00), *range(0xFE80, 0xFEFD)):
         kind, *letters = decomposition(chr(code)).split()[:3] or [""]

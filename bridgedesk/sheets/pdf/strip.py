@@ -1,4 +1,4 @@
-"""What a page is stacked of: strips of a known height."""
+"""Strips of a known height, of which a page is stacked."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ Page = list[Strip]
 
 
 def stacked(strips: Iterable[Strip], room: float) -> list[Page]:
-    """Page by page; space at the top of a page is left out, headings stand there again."""
+    """Return the strips as pages: no space at the top of a page, headings repeated there."""
     pages: list[Page] = []
     page: Page = []
     used = 0.0

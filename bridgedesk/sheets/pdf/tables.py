@@ -1,4 +1,4 @@
-"""Tables as strips: one for each row, under headings that come again."""
+"""Tables as strips: one for each row, under headings that are repeated on each page."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ WRITING = 19.0  # a row to write in
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where the columns stand, and how large their text is."""
+    """Layout of a table: positions of its columns, and letter size."""
 
     table: Table
     texts: Sequence[Sequence[str]]
@@ -36,7 +36,7 @@ class Grid:
     width: float
 
     def lines(self, number: int) -> list[list[str]]:
-        """Each cell of a row, line by line."""
+        """Return each cell of a row, line by line."""
         cells = zip(self.table.columns, self.places, self.texts[number], strict=True)
         return [
             lines(text, room, Face(self.text, column.strong).width) if column.kind is Kind.TEXT else [text]
@@ -45,7 +45,7 @@ class Grid:
 
 
 def table_strips(table: Table, width: float, alike: Sequence[Table] = ()) -> Iterator[Strip]:
-    """`alike` are all on the sheet with these columns: they stand in line, in one size of letters."""
+    """Yield the strips of a table; `alike` are tables of the sheet to align with, in one letter size."""
     grid = _grid(table, width, alike or (table,))
     heading = _Heading(height=grid.row, grid=grid, keep=2 * grid.row)
     again: tuple[Strip, ...] = (heading,) if any(column.title for column in table.columns) else ()
@@ -143,7 +143,7 @@ def _uprights(pen: Pen, grid: Grid, x: float, top: float, height: float) -> None
 
 
 def _grid(table: Table, width: float, alike: Sequence[Table]) -> Grid:
-    """As wide as what stands there; the names take what is left. Where there is too little, first the text
+    """Fit columns to their text; names take the rest of the width. If there is too little, first the text
     becomes smaller, then words are shortened."""
     texts = [[cell_text(cell) for cell in row] for row in table.rows]
     every = [[cell_text(cell) for cell in row] for each in alike for row in each.rows]
@@ -176,20 +176,20 @@ def _grid(table: Table, width: float, alike: Sequence[Table]) -> Grid:
 
 
 def _comfortable(natural: Sequence[float], named: Sequence[int], room: float) -> float:
-    """Large letters are not bought with shortened names; a few that are longer than most do not count."""
+    """Return the largest size that does not shorten names, except a few that are longer than most."""
     wanted = sum(min(each, COMFORTABLE_ROOM) if at in named else each for at, each in enumerate(natural))
     return room / wanted if wanted else room
 
 
 def _natural(column: Column, texts: Sequence[str]) -> float:
-    """At one point."""
+    """Return a column's width at a size of one point."""
     face = Face(1.0, column.strong)
     widest = max((face.width(text) for text in texts), default=0.0)
     return max(widest, Face(HEADING / TEXT, bold=True).width(column.title), column.room * LETTER)
 
 
 def _share(table: Table, widths: list[float], named: list[int], room: float) -> None:
-    """Names have what they want where running text, which can go on below, has enough too."""
+    """Give names the width they need, if running text, which can wrap, has enough too."""
     names = [at for at in named if table.columns[at].kind is Kind.NAMES]
     texts = [at for at in named if table.columns[at].kind is Kind.TEXT]
     wanted = sum(widths[at] for at in names)
@@ -202,7 +202,7 @@ def _share(table: Table, widths: list[float], named: list[int], room: float) -> 
 
 
 def _take_from_words(table: Table, widths: list[float], lacking: float) -> None:
-    """The widest give first."""
+    """Take the missing width from the widest columns of words first."""
     words = [at for at, column in enumerate(table.columns) if column.kind is not Kind.NUMBER]
     while lacking > 0.01 and words:
         widest = max(words, key=lambda at: widths[at])

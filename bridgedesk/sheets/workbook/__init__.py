@@ -11,7 +11,7 @@ from bridgedesk.sheets.workbook.tab import Tab
 
 
 def workbook(facts: Facts) -> tuple[Tab, ...]:
-    """Where matches were scored by their slips alone, there are no travellers."""
+    """Return the tabs; matches scored by totals alone have no travellers."""
     if facts.evaluation.matches or facts.evaluation.triangles:
         rooms = rooms_tab(facts)
         boards_known = (rooms,) if rooms.rows else ()

@@ -1,4 +1,4 @@
-"""The boards twice: as travellers, and as scorecards with running figures."""
+"""The boards twice: as travellers, and as scorecards with running totals."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ _TRAVELLERS = (
 
 
 def travellers_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
-    """Board by board, the best score for North-South first."""
+    """Return the results board by board, North-South's best score first."""
     rows: list[tuple[Value, ...]] = []
     by_percent = facts.evaluation.measure is Measure.PERCENT
     for board in boards:
@@ -83,7 +83,7 @@ _SCORECARDS = (
 
 
 def scorecards_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
-    """Pair after pair; the running figures begin again with each."""
+    """List pair after pair; the running totals start again with each."""
     names = names_of(facts.event)
     evenings = sorted(
         by_entry(boards).items(),

@@ -1,4 +1,4 @@
-"""One sheet as a workbook: each of its tables is a tab; what all cards have goes into one."""
+"""One sheet as a workbook: each of its tables is a tab; tables that all cards have share one."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ Titles = tuple[str, ...]
 
 
 def tabs_of(sheet: Sheet) -> tuple[Tab, ...]:
-    """Forms, hands and brackets have no rows and columns: they stay on paper."""
+    """Return the tables; forms, hands and brackets stay on paper."""
     gathered: dict[tuple[Titles, str], list[tuple[str, Table]]] = {}
     for card, table in _tables(sheet.blocks):
         key = (tuple(column.title for column in table.columns), "" if card else table.title)
@@ -33,7 +33,7 @@ def tabs_of(sheet: Sheet) -> tuple[Tab, ...]:
 
 
 def _tables(blocks: tuple[Block, ...], card: str = "") -> Iterator[tuple[str, Table]]:
-    """With the title of the card on which it stands."""
+    """Yield each table with the title of its card."""
     for block in blocks:
         match block:
             case Table():
@@ -63,7 +63,7 @@ def _head(column: Column) -> Head:
 
 
 def _value(cell: Cell, column: Column) -> Value:
-    """A figure is a real number, also where others of its column are marked, as 3= is."""
+    """Return a figure as a real number, even if others of its column are marked, such as 3=."""
     match cell:
         case datetime():
             return cell

@@ -1,4 +1,4 @@
-"""Who was fined, and who played."""
+"""Tabs of penalties, substitutes and players."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""The ranking: what each entry scored in every part, and the total that it makes."""
+"""Ranking tab: each entry's scores in every part, and its total."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -41,13 +41,13 @@ def ranking_tab(facts: Facts) -> Tab:
 
 
 def _decided_by(facts: Facts, row: Row) -> str:
-    """Return what is more than what was played, and whether it may have the place."""
+    """Return what affects the total beyond play, and if the entry is eligible for its place."""
     told = [beside_words(line) for line in row.lines if line.extra]
     return "; ".join([*told, *eligibility_notes(facts.evaluation, names_of(facts.event), row.entry)])
 
 
 def _parts(facts: Facts) -> dict[str, str]:
-    """Sessions, or rounds of matches, with their titles."""
+    """Return the sessions, or rounds of matches, with their titles."""
     standings = list(facts.evaluation.standings.values())
     rounds = sorted({match.round for standing in standings for match in standing.matches})
     if rounds:
@@ -101,7 +101,7 @@ def _scores(standing: Standing) -> dict[str, tuple[Number, Number]]:
 
 
 def _total(standing: Standing, cells: Sequence[str], worth: Sequence[Number], *, by_percent: bool) -> Value:
-    """Live where the parts make the total; a number where a penalty, a cap or a factor came between."""
+    """Return a formula if the parts make the total; a number if a penalty, a cap or a factor changed it."""
     if standing.total is None:
         return None
     whole = sum(worth, start=Fraction(0))

@@ -1,4 +1,4 @@
-"""Matches board by board: what happened in each room, and the swing."""
+"""Matches board by board: the result in each room, and the swing."""
 
 from collections.abc import Mapping
 
@@ -30,8 +30,8 @@ Rooms = Mapping[Room, RoomResult]
 
 
 def rooms_tab(facts: Facts) -> Tab:
-    """List them by board, then by match. Home sits North-South in the open room, East-West in the closed one;
-    in a triangle each two teams share one table, and each gains against its own other table."""
+    """List results by board, then by match. Home sits North-South in the open room, East-West in the
+    closed one; in a triangle each two teams share one table, and each gains against its own other table."""
     names, gains = names_of(facts.event), gains_of(facts.evaluation)
     scored = [each.match for each in facts.evaluation.matches]
     scored += [each.match for each in facts.evaluation.triangles if each.match.at_one_table]

@@ -1,4 +1,4 @@
-"""Every result as it was played, or every match."""
+"""Tabs of every result as played, or of every match."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ _RESULTS = (
 
 
 def results_tab(facts: Facts, boards: Sequence[BoardLines]) -> Tab:
-    """As they were played: by round and table."""
+    """Return the results in playing order: by round and table."""
     names = names_of(facts.event)
     lines = [line for board in boards for line in board.lines]
     lines.sort(key=_as_played)
@@ -127,7 +127,7 @@ def _team_heads(gained: str) -> tuple[Head, ...]:
 
 
 def team_scorecards_tab(facts: Facts) -> Tab:
-    """Team after team; the running total begins again with each."""
+    """List team after team; the running total starts again with each."""
     names = names_of(facts.event)
     rows: list[tuple[Value, ...]] = []
     for field in facts.evaluation.fields:

@@ -1,4 +1,4 @@
-"""One tab of a workbook: headings, then rows of real numbers, dates and words; formulas where one checks."""
+"""Tab of a workbook: headings, then rows of numbers, dates and words, with formulas as checks."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,7 +9,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """In the notation of spreadsheets."""
+    """Formula in spreadsheet notation."""
 
     text: str
 
@@ -18,7 +18,7 @@ Value = str | int | Decimal | Fraction | datetime | Formula | None
 
 
 class Shown(Enum):
-    """The number format of a column."""
+    """Number format of a column."""
 
     WORDS = "@"
     WHOLE = "0"
@@ -35,7 +35,7 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """Headings in the first row, then the rows."""
+    """Tab with headings in the first row, then the rows."""
 
     name: str
     heads: tuple[Head, ...]
@@ -47,6 +47,6 @@ WHOLE, POINTS, PLAIN, TIME = Shown.WHOLE, Shown.POINTS, Shown.AS_IT_IS, Shown.TI
 
 
 def letter(column: int) -> str:
-    """0 is A, 26 is AA."""
+    """Return a column's letters: 0 is A, 26 is AA."""
     before, here = divmod(column, 26)
     return (letter(before - 1) if before else "") + chr(ord("A") + here)

@@ -1,4 +1,4 @@
-"""Why players of an entry were away, as far as a book has another score for it."""
+"""Reasons why players of an entry were absent, where a rule book gives another score for them."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from bridgedesk.standings.conditions import Conditions
 
 
 def reason_of(changes: Iterable[LineUp]) -> Reason | None:
-    """Of both where both were away: with one of them for another reason they are two stand-ins."""
+    """Return why the pair was absent, or "pair-replaced" if the two players had different reasons."""
     told: dict[str | None, Reason | None] = {}
     for each in changes:
         told[each.out] = told.get(each.out) or REASONS.get(each.reason or "")
@@ -20,7 +20,8 @@ def reason_of(changes: Iterable[LineUp]) -> Reason | None:
 
 
 def is_excused(changes: Iterable[LineUp], conditions: Conditions) -> bool:
-    """Both were away, and the book has a score for that, as if the pair had been represented."""
+    """Return True if both players were away and the rule book scores that as if the pair had been
+    represented."""
     both = list(changes)
     reason = reason_of(both)
     rule = conditions.policy("absent-score", reason or "")
@@ -28,12 +29,12 @@ def is_excused(changes: Iterable[LineUp], conditions: Conditions) -> bool:
 
 
 def stayed_away(session: Session) -> list[str]:
-    """Entries that did not come to it."""
+    """Return the entries absent from a session."""
     lines = (line for section in session.sections for line in section.line_ups)
     return list(dict.fromkeys(line.entry for line in lines if line.kind == ABSENT))
 
 
 def rounds_of_matches(event: Event, session: Session) -> set[int]:
-    """Of a session in which matches are played: those that are drawn, or have results."""
+    """Return the rounds of a session in which matches are drawn or have results."""
     rounds = {result.round for section in session.sections for result in section.results if result.round}
     return rounds | {match.round for match in event.matches if match.session == session.id}

@@ -1,4 +1,4 @@
-"""How many boards an entry is to play in an event, and on how many of them it has a substitute."""
+"""Boards an entry must play in an event, and how many of them with a substitute."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,7 +10,7 @@ PLANNED = "rounds-planned"
 
 
 def planned(event: Event) -> tuple[int, int]:
-    """Matches in all and the boards of each, where that was put down."""
+    """Return the number of matches planned and the boards of each, from the record; zeros without one."""
     for line in event.records(PLANNED):
         return int(str(line.facts["rounds"])), int(str(line.facts["boards"]))
     return 0, 0
@@ -19,7 +19,7 @@ def planned(event: Event) -> tuple[int, int]:
 def scheduled_boards(
     event: Event, entry: str, changed: Mapping[tuple[str, str], Sequence[LineUp]]
 ) -> tuple[int, int]:
-    """In all, and those of rounds in which somebody plays for a member."""
+    """Return the entry's boards in all, and its boards in rounds with a substitute."""
     scheduled = substituted = 0
     for session, round_, boards in _to_play(event, entry):
         scheduled += boards
@@ -29,7 +29,7 @@ def scheduled_boards(
 
 
 def strangers_of(event: Event, entry: Entry) -> Iterator[tuple[str, set[str]]]:
-    """By the line-ups of its matches: the session, and who sat there and is no member."""
+    """Yield each session with the players in the entry's line-ups who are not members."""
     for match in event.matches:
         if seated := match.seated(entry.id):
             yield match.session, set(seated) - set(entry.players)
@@ -46,12 +46,12 @@ def _to_play(event: Event, entry: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _seats_pairs(section: Section) -> bool:
-    """Pairs that meet in matches sit in a movement too."""
+    """Return True if the section seats pairs; pairs that play matches sit in a movement too."""
     return section.movement is not None and not section.of_teams
 
 
 def _of_section(section: Section, entry: str) -> Iterator[tuple[int, int]]:
-    """Sitting out is no playing."""
+    """Yield rounds and boards an entry plays in a section; a sit-out is not counted."""
     for round_, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
         playing = section.entries_in(round_)
         for sitting in sittings:

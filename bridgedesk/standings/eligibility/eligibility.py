@@ -1,4 +1,4 @@
-"""Who is eligible for a placing, who not, or not yet, and what is missing. It looks at line-ups only."""
+"""Eligibility of entries for a placing, from line-ups alone: yes, no or not yet, and what is missing."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -32,7 +32,8 @@ OUT = {INELIGIBLE: "as the director ruled", DISQUALIFIED: "disqualified"}
 
 
 def line_ups(event: Event, flags: list[Flag]) -> dict[tuple[str, str], list[LineUp]]:
-    """By entry and session. Somebody who plays for another entry is said, and is no substitute."""
+    """Return line-ups by entry and session. A player of another entry is flagged and does not count as a
+    substitute."""
     entered = {player: entry.id for entry in event.entries for player in entry.players}
     found: dict[tuple[str, str], list[LineUp]] = defaultdict(list)
     for session, section in event.sessions_and_sections:
@@ -68,9 +69,9 @@ def eligibility(
     purpose: Purpose | None = None,
     as_entered: Event | None = None,
 ) -> dict[str, Eligibility]:
-    """Return whether entries are eligible; nobody is listed if the book asks nothing. Once every result is in
-    it is known who is not. `purpose`: for something other than a placing, such as points; `as_entered`:
-    before two stages made a team one."""
+    """Return whether entries are eligible; empty if the rule book sets no requirement. Once every result
+    is in, the answers are final. `purpose`: for something other than a placing, such as points;
+    `as_entered`: before two stages made a team one."""
     event = as_over(event)
     rule = conditions.policy("placing", purpose or "")
     if rule is None:
@@ -87,8 +88,8 @@ def eligibility(
 
 
 def without_place(event: Event, conditions: Conditions, able: Mapping[str, Eligibility]) -> frozenset[str]:
-    """Where the book says that the others alone are placed. Of a single session there is no other result than
-    the session's own."""
+    """Return ineligible entries where the rule book ranks only the others. A single session has no result
+    except its own."""
     rule = conditions.policy("placing")
     if not isinstance(rule, Needs | AllowedAbsences) or not rule.else_no_place or len(event.sessions) < 2:
         return frozenset()
@@ -98,7 +99,8 @@ def without_place(event: Event, conditions: Conditions, able: Mapping[str, Eligi
 def _of_entry(
     event: Event, entry: Entry, conditions: Conditions, changed: Changed, purpose: Purpose | None
 ) -> Eligibility:
-    """Not yet, while what is to come can still mend it: if it plays the other sessions or rounds itself."""
+    """Return an entry's eligibility; "not yet" only while playing the remaining sessions or rounds itself
+    can still make it eligible."""
     found = answered(conditions, _of_pair(event, entry, conditions, changed, purpose), event)
     unit = _unit(conditions, purpose)
     match unit:
@@ -120,7 +122,7 @@ def _unit(conditions: Conditions, purpose: Purpose | None) -> str:
 
 
 def _ruled_so(event: Event) -> dict[str, Eligibility]:
-    """Whatever its members have played."""
+    """Return entries made ineligible by ruling, whatever their members have played."""
     return {
         ruling.entry: Eligibility(
             Answer.NOT, (ruling.reason or OUT[str(ruling.imposed.unit)],), ruling.imposed.clause or ""
@@ -131,8 +133,8 @@ def _ruled_so(event: Event) -> dict[str, Eligibility]:
 
 
 def _of_another_team(event: Event, whole: Event) -> list[Flag]:
-    """Somebody in the line-up of a match who is entered with a third team; it counts for nobody's share. Of
-    two stages he may be entered with another team in each, and belong to the `whole` one besides."""
+    """Flag players in a match line-up who are entered with a third team; they count for nobody's share.
+    With two stages, a player may be entered with another team in each and still belong to the `whole` one."""
     entered: dict[str, list[str]] = defaultdict(list)
     for entry in (*event.entries, *whole.entries):
         for player in entry.players:
@@ -161,7 +163,7 @@ def _of_another_team(event: Event, whole: Event) -> list[Flag]:
 
 
 def placing_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
-    """What the book is asked for an entry; of a team, for the member who has played least."""
+    """Return the placing question for an entry; for a team, about the member who has played least."""
     if asked_of_members(conditions.policy("placing", purpose or ""), entry):
         return least_asked(event, entry, conditions, purpose)
     return _of_pair(event, entry, conditions, line_ups(event, []), purpose)
@@ -176,8 +178,8 @@ def _of_pair(
     *,
     at_best: bool = False,
 ) -> Placing:
-    """Counted in what the clause counts; `at_best`: as if it played itself in all sessions, or matches, but
-    those that have begun with a substitute."""
+    """Return the placing question in the unit the clause counts. `at_best`: as if the pair itself played
+    all sessions or matches except any that began with a substitute."""
     asked = Placing(
         event=conditions.kind,
         purpose=purpose,
@@ -205,14 +207,14 @@ def _of_pair(
 
 
 def is_reported(event: Event, entry: str) -> bool:
-    """A substitution of it was put down with to whom it was reported."""
+    """Return True if a substitution record of the entry names the person it was reported to."""
     return any(line.facts.get("reported_to") for line in event.records(SUBSTITUTIONS, entry))
 
 
 def _by_rounds(
     asked: Placing, event: Event, entry: Entry, changed: Changed, conditions: Conditions
 ) -> Placing:
-    """Sessions count, those planned among them, or matches where the event is one of matches."""
+    """Add the rounds played: sessions, including planned ones, or matches in an event of matches."""
     units = [unit for session in event.sessions for unit in units_of(session, event)]
     by_sessions = all(match is None for _, match in units)
     changes = {
@@ -242,7 +244,8 @@ def _rounds_at_best(asked: Placing, to_come: int) -> Placing:
 
 
 def _by_sessions(asked: Placing, event: Event, entry: Entry, changed: Changed) -> Placing:
-    """One player replaced in a session of the stage, or a part of it, is one substitution."""
+    """Add the sessions played. One player replaced in a session of the stage, or part of it, is one
+    substitution."""
     sessions = of_stage_in_play(event)
     plays = {session.id for session in sessions if takes_part(session, entry.id)}
     ours = {session.id for session in sessions}
@@ -284,7 +287,7 @@ def _sessions_at_best(asked: Placing, event: Event, entry: Entry, changed: Chang
 
 
 def _begun_with(event: Event, changed: Changed) -> Changed:
-    """Substitutes in rounds that have results: of the others it may be thought again."""
+    """Return substitutes in rounds that have results; other substitutions may still change."""
     last = {
         session.id: max(
             (result.round or 0 for each in session.sections for result in each.results), default=0
@@ -302,12 +305,13 @@ def _begun_with(event: Event, changed: Changed) -> Changed:
 
 
 def _sessions_in_all(event: Event) -> int:
-    """Of the stage in play: those set up, or more where that was put down."""
+    """Return the number of sessions in the current stage: those set up, or more if more are recorded as
+    planned."""
     return max(len(of_stage_in_play(event)), sessions_planned(event), 1)
 
 
 def of_stage_in_play(event: Event) -> list[Session]:
-    """The last stage that has begun."""
+    """Return the sessions of the last stage that has begun."""
     stage = next(
         (each.stage for each in reversed(event.sessions) if each.id in event.begun_sessions),
         event.sessions[0].stage if event.sessions else None,
@@ -320,7 +324,7 @@ def covers(line_up: LineUp, round_: int | None) -> bool:
 
 
 def takes_part(session: Session, entry: str) -> bool:
-    """In some round of it: who went home before the first one did not."""
+    """Return True if the entry plays a round of the session; one that left before round 1 does not."""
     return any(
         entry in section.entries_in(round_).values()
         for section in session.sections
@@ -329,14 +333,15 @@ def takes_part(session: Session, entry: str) -> bool:
 
 
 def _represented(changes: Sequence[LineUp], conditions: Conditions) -> bool:
-    """One substitute, or away for a reason that the book accepts."""
+    """Return True for one substitute, or an absence for a reason the rule book accepts."""
     if not changes:
         return False
     return len({each.out for each in changes}) == 1 or is_excused(changes, conditions)
 
 
 def _at_weekends(event: Event) -> bool:
-    """More than half of its sessions; where none has its day, that of the event."""
+    """Return True if more than half of the sessions are at weekends; without session days, by the event's
+    day."""
     known = [session.starts.date() for session in event.sessions if session.starts]
     days = known or [event.date]
     return 2 * sum(day.weekday() >= SATURDAY for day in days) > len(days)

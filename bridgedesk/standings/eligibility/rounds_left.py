@@ -1,4 +1,4 @@
-"""What a stage of pairs is counted in, sessions or matches, and how many matches are still to come."""
+"""Units of a stage of pairs, sessions or matches, and the number of matches still to come."""
 
 from bridgedesk.event.event import Event, Status
 from bridgedesk.event.session import BY_DRAW, Session
@@ -10,15 +10,15 @@ Unit = tuple[str, int | None]  # a session, or a match of it
 
 
 def units_of(session: Session, event: Event) -> list[Unit]:
-    """So far."""
+    """Return the units of a session so far: the session itself, or its matches."""
     if not counts_matches(session, event):
         return [(session.id, None)]
     return [(session.id, number) for number in sorted(rounds_of_matches(event, session))]
 
 
 def rounds_to_come(event: Event) -> int | None:
-    """Of matches: left of the movements, or planned for the draw; None where nobody has said how many there
-    will be. A stage that is over has none."""
+    """Return the number of matches left, from movements or the planned draw; None if the number planned is
+    unknown, 0 once the stage is over."""
     if not all(counts_matches(session, event) for session in event.sessions):
         return None
     if event.status is not Status.OPEN:
@@ -34,7 +34,7 @@ def counts_matches(session: Session, event: Event) -> bool:
 
 
 def by_movements(event: Event) -> int:
-    """Rounds in all; 0 where a session is drawn, or not set up yet."""
+    """Return the rounds planned in all; 0 where a session is drawn, or not set up yet."""
     found = 0
     for session in event.sessions:
         movements = [each.movement for each in session.sections]

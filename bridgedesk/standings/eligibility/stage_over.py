@@ -1,4 +1,4 @@
-"""Tells whether a stage has been played to its end."""
+"""Test for a stage played to its end."""
 
 from collections.abc import Container
 from dataclasses import replace
@@ -13,10 +13,9 @@ from bridgedesk.standings.stages.session_totals import FINALS, deciding
 
 
 def is_over(event: Event) -> bool:
-    """Tell whether nothing is left to play: so the director said, or all is in and no more is planned.
-
-    Matches may come one by one: without their number nobody knows which is the last. A bracket is over when
-    its last match is, which the bracket tells."""
+    """Return True if nothing is left to play: the director closed it, or all is in and no more is planned.
+    Matches may arrive one by one: without their planned number the last one is unknown. A bracket is over
+    when its last match is."""
     stage = deciding(event)
     if event.status is not Status.OPEN:
         return True
@@ -32,13 +31,13 @@ def is_over(event: Event) -> bool:
 
 
 def as_over(event: Event) -> Event:
-    """Return the event as one that is not played any more, once nothing is left to play."""
+    """Return the event as closed for play, once nothing is left to play."""
     is_open = event.status is Status.OPEN
     return replace(event, status=Status.PROVISIONAL) if is_open and is_over(event) else event
 
 
 def _is_in(event: Event, session: Session) -> bool:
-    """Something was played, and nothing of it is missing or to be played late."""
+    """Return True if the session has results, and none is missing or to be played late."""
     matches = event.matches_in(session.id)
     pairs = [each for each in session.sections if not each.of_teams and (each.results or each.movement)]
     if pairs:
@@ -52,7 +51,7 @@ def _is_in(event: Event, session: Session) -> bool:
 
 
 def _has_all(section: Section, ended: Container[tuple[int, frozenset[str]]]) -> bool:
-    """A match that was not played, or not to the end, waits for no results."""
+    """Return True if the section has all results; a match forfeited or stopped early needs no more."""
     over: set[tuple[int | None, int | None]] = set()
     expected = 0
     for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):

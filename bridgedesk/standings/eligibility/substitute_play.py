@@ -1,4 +1,5 @@
-"""Substitutes as they sat: in whose place, in which rounds, and on how many of the boards of an entry."""
+"""Substitutes as they played: the players replaced, in which rounds, and on how many of the entry's
+boards."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -15,7 +16,7 @@ Boards = frozenset[tuple[int, int]]  # round and board
 
 
 class SubstitutePlay(NamedTuple):
-    """One substitute of an entry, by the ids of the players; `of` counts the boards of the entry there."""
+    """Play of one substitute for an entry, by player ids; `of` counts the entry's boards there."""
 
     session: str
     entry: str
@@ -46,7 +47,7 @@ def rounds_words(first: int, last: int | None) -> str:
 
 
 def substitute_plays(event: Event) -> Iterator[SubstitutePlay]:
-    """Yield every substitution of a section, and every stranger in the line-up of a match."""
+    """Yield every substitution of a section, and every non-member in the line-up of a match."""
     for session, section in event.sessions_and_sections:
         for line_up in section.line_ups:
             if line_up.in_ is None:
@@ -109,7 +110,8 @@ def _boards_of(match: Match) -> set[int]:
 
 
 def most_played(event: Event) -> Mapping[str, tuple[str, ...]]:
-    """Return who played most boards of each entry, place by place; its own players where that is even."""
+    """Return the players with the most boards for each entry, seat by seat; its own players where that is
+    equal."""
     return {entry.id: _most_of(event, entry) for entry in event.entries}
 
 

@@ -1,4 +1,4 @@
-"""Sessions with a substitute, or missed: the score that counts towards the total by the book."""
+"""Sessions with a substitute, or missed: the score that counts towards the total under the rule book."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -33,8 +33,8 @@ def with_substitutes(
     conditions: Conditions,
     flags: list[Flag],
 ) -> dict[str, list[SessionScore]]:
-    """The session itself keeps the score gained; what counts towards the total may be another. A penalty is
-    none of what a pair has gained, in its average as in the session itself."""
+    """Return sessions with their counting score. A session keeps the score gained; another may count
+    towards the total. Penalties do not reduce what a pair has gained, in its average or in the session."""
     found = {entry: list(scores) for entry, scores in sessions.items()}
     for entry in dict.fromkeys(entry for entry, _ in changed):
         scores = {score.session: score for score in sessions.get(entry, ())}
@@ -69,7 +69,7 @@ def with_substitutes(
 def average_of_opponents(
     session: Session, entry: str, sessions: Mapping[str, Sequence[SessionScore]]
 ) -> Fraction | None:
-    """In percent of the stage, of those whom it met in this session, each of them once."""
+    """Return the mean stage percentage of the opponents met in this session, each counted once."""
     met: set[str] = set()
     for section in session.sections:
         for result in section.results:
@@ -85,7 +85,8 @@ def average_of_opponents(
 
 
 def _posted(percent: Fraction, form: Form) -> Fraction:
-    """A sum is of the scores as they are posted, and so is an average of them."""
+    """Return a percentage as posted where sessions are summed, since a sum and an average of it use posted
+    scores."""
     return Fraction(half_up(percent)) if form.adding is Adding.SUM else percent
 
 
@@ -104,7 +105,7 @@ def _counted(
     *,
     alone: bool,
 ) -> SessionScore | None:
-    """`alone`: the only session of the event."""
+    """Return the score that counts for one session. `alone`: the only session of the event."""
     reason, kind = reason_of(changes), conditions.kind
     if score is not None and score.boards and score.percent is None:
         return score  # in IMPs, which no clause limits

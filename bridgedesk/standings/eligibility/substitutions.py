@@ -1,4 +1,4 @@
-"""Who was replaced in a session, where a book counts substitutions; what was kept says which count."""
+"""Players replaced in a session, where a rule book counts substitutions; records decide which ones count."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,16 +13,17 @@ LEFT_OUT = ("counts as no substitution", "approved in addition")
 
 
 def sessions_planned(event: Event) -> int:
-    """Of the stage, where that was put down: others may be set up later."""
+    """Return the sessions recorded as planned for the stage, as more may be set up later; 0 without a
+    record."""
     return max((int(str(line.facts.get("sessions", 0))) for line in event.records(PLANNED)), default=0)
 
 
 def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp]) -> set[str]:
-    """The players of the entry who were replaced in it; of teams the substitutes, who replaced somebody. Whom
-    no line-up names is known by what was put down.
+    """Return the players of an entry who were replaced in a session; for teams, the substitutes who came in.
+    Players missing from every line-up are known from records.
 
-    Who stayed away with nobody in his place was not replaced. Who became a permanent member counts as one
-    all along, and the player replaced as the substitute."""
+    An absent player without a substitute was not replaced. A new permanent member counts as a member
+    throughout, and the player replaced counts as the substitute."""
     new = {up.in_: up.out for up in _changes(event, entry) if _is_permanent(up, entry)}
     ups = [up for up in ups if up.kind != ABSENT]
     gone = {up.out or up.in_ or "" for up in ups if not _is_permanent(up, entry)}
@@ -39,7 +40,8 @@ def substituted(event: Event, entry: Entry, session: str, ups: Sequence[LineUp])
 
 
 def _put_down(event: Event, entry: Entry, session: str) -> Iterator[tuple[str, str]]:
-    """By name: who is replaced, and who comes in. Of a member the line-ups tell since when he is one."""
+    """Yield recorded substitutions by name: player replaced and substitute. Permanent members are omitted,
+    because the line-ups show when they joined."""
     for line in event.records(SUBSTITUTIONS, entry.id):
         if line.session == session and line.facts.get("rights") not in (*LEFT_OUT, *MEMBERS):
             yield str(line.facts.get("out", "")).casefold(), str(line.facts.get("substitute", "")).casefold()
@@ -61,7 +63,7 @@ def _sits(event: Event, entry: Entry, session: str) -> bool:
 def _left_out(
     event: Event, entry: Entry, session: str, ups: Sequence[LineUp], names: dict[str, str]
 ) -> Iterator[str]:
-    """By name, whoever of the two is known by it."""
+    """Yield by name the players of substitutions that do not count."""
     for line in event.records(SUBSTITUTIONS, entry.id):
         if line.session not in (None, session) or line.facts.get("rights") not in LEFT_OUT:
             continue

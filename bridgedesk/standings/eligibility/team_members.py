@@ -1,4 +1,5 @@
-"""What each member of a team has played, by the line-ups of its matches, and whether the book asks more."""
+"""Rounds and boards played by each team member, from the line-ups of its matches, with what the rule book
+requires."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ AT_THE_TABLE = 4
 
 
 class Played(NamedTuple):
-    """In boards or in matches."""
+    """Count of boards or matches played by each member."""
 
     by: Counter[str]
     scheduled: int
@@ -28,14 +29,15 @@ class Played(NamedTuple):
 
 
 def asked_of_members(rule: object, entry: Entry) -> bool:
-    """Of each member on his own, not of the entry as one."""
+    """Return True if the rule tests each member separately, not the entry as a whole."""
     return isinstance(rule, ShareByTeamSize) or (
         isinstance(rule, Needs) and rule.of_players and len(entry.players) > PAIR
     )
 
 
 def team_eligible(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Eligibility:
-    """Of shares of the boards four members have to keep theirs; a number of matches is each one's own."""
+    """Return a team's eligibility. With shares of the boards, four members must have theirs; a number of
+    matches counts for each member separately."""
     rule = conditions.policy("placing", purpose or "")
     played = _played(event, entry, rule)
     if not played.by:
@@ -59,7 +61,8 @@ def _member(
     conditions: Conditions,
     purpose: Purpose | None,
 ) -> Eligibility:
-    """Whoever may have sat in the matches without a line-up is not judged by those that have one."""
+    """Return a member's eligibility. A player who may have played in matches without a line-up is not
+    refused on the other matches alone."""
     asked = _asked(entry, player, played, conditions, purpose)
     found = answered(conditions, asked, event)
     if found.answer is not Answer.NOT or not played.unknown:
@@ -72,7 +75,7 @@ def _member(
 
 
 def _missing(event: Event, members: Mapping[str, Eligibility], played: Played) -> tuple[str, ...]:
-    """Return what members lack, by name; those who lack the same together."""
+    """Return the missing requirements by member's name, equal ones joined."""
     lacking: dict[str, list[str]] = {}
     for player, each in members.items():
         for words in each.missing:
@@ -84,7 +87,7 @@ def _missing(event: Event, members: Mapping[str, Eligibility], played: Played) -
 
 
 def least_asked(event: Event, entry: Entry, conditions: Conditions, purpose: Purpose | None) -> Placing:
-    """For the member who has played least."""
+    """Return the placing question for the member who has played least."""
     played = _played(event, entry, conditions.policy("placing", purpose or ""))
     least = min(entry.players, key=lambda player: played.by[player], default="")
     return _asked(entry, least, played, conditions, purpose)
@@ -109,7 +112,8 @@ def _asked(
 def _in_final(
     played: Played, player: str, conditions: Conditions, purpose: Purpose | None, *, at_best: bool = False
 ) -> tuple[int, int] | tuple[None, None]:
-    """Boards of one session of it, and how many these are; nothing where it is not a final."""
+    """Return the boards played in one session of the final, and its boards in all; nothing if it is not a
+    final."""
     rule = conditions.policy("placing", purpose or "")
     full = rule.session_boards if isinstance(rule, ShareByTeamSize) else None
     found = played.boards.best_session(player, full, at_best=at_best) if played.boards else None
@@ -117,7 +121,7 @@ def _in_final(
 
 
 def _size(entry: Entry, rule: object) -> int | None:
-    """A team that is too large has the share of the largest that is printed."""
+    """Return the team size for the rule; a larger team has the share of the largest printed."""
     size = len(entry.players) or None
     most = (
         max((row.players for row in rule.rows), default=None) if isinstance(rule, ShareByTeamSize) else None

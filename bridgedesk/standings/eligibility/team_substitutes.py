@@ -1,4 +1,4 @@
-"""Matches in which somebody sat for a member of a team, and why he was away, where that was put down."""
+"""Matches with a substitute for a team member, and the recorded reason for the absence."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,8 @@ class InTeams(NamedTuple):
 
 
 def in_teams(event: Event) -> InTeams:
-    """A line is about its session: the matches in which that substitute sat, or all without a line-up."""
+    """Return substitutions with their matches. A record covers its session: the matches in which that
+    substitute sat, or all without a line-up."""
     teams = {entry.id: entry for entry in event.entries if len(entry.players) != PAIR}
     only = event.sessions[0].id if len(event.sessions) == 1 else None
     names = {player.id: player.name.casefold() for player in event.players}

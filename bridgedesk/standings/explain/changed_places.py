@@ -1,4 +1,4 @@
-"""What changed between two evaluations: which places moved, and which lines of the ledgers differ."""
+"""Changes between two evaluations: places that moved and breakdown lines that differ."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from bridgedesk.standings.ledger import Line
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One entry of which something is different; None where it was not there, or is not any more."""
+    """Entry whose standing differs; a row can be missing from either ranking."""
 
     field: str
     entry: str
@@ -36,7 +36,7 @@ def _total(row: Row | None) -> str:
 
 
 def what_changed(before: Evaluation, after: Evaluation) -> tuple[Moved, ...]:
-    """Field by field, in the order of the new ranking; those who are gone come last."""
+    """Return the changed entries field by field in the new ranking order, removed entries last."""
     old, new = _rows(before), _rows(after)
     keys = [*new, *(key for key in old if key not in new)]
     moved = (_moved(*key, old.get(key), new.get(key)) for key in keys)

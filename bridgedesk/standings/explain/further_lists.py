@@ -1,4 +1,4 @@
-"""Further lists of the same totals: with handicap, of one category, of players, and ladders over evenings."""
+"""Further rankings of the same totals: with handicap, by category, by player, and ladders over sessions."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -16,7 +16,8 @@ EVERYBODY = "Everybody"
 
 
 def categories(event: Event) -> dict[str, frozenset[str]]:
-    """Grades and other marks, with the entries of which every player has it; and those the entries have."""
+    """Return grades and other marks, each with the entries whose players all have it or that have it
+    themselves."""
     marks = {
         player.id: {each for each in (player.grade, *player.flags) if each and " " not in each.strip()}
         for player in event.players
@@ -34,7 +35,7 @@ def categories(event: Event) -> dict[str, frozenset[str]]:
 
 
 def whole_field(evaluation: Evaluation) -> Field:
-    """Everybody in one list."""
+    """Return all entries in one field."""
     standings = tuple(evaluation.standings.values())
     if len(evaluation.fields) == 1:
         return evaluation.fields[0]
@@ -42,7 +43,7 @@ def whole_field(evaluation: Evaluation) -> Field:
 
 
 def partners_change(event: Event) -> bool:
-    """A player of several entries is ranked as a player."""
+    """Return whether a player has several entries, so that players are ranked."""
     counts = Counter(player for entry in event.entries for player in entry.players)
     return any(count > 1 for count in counts.values())
 
@@ -59,14 +60,14 @@ def lists_for_prizes(evaluation: Evaluation) -> Mapping[str, Field]:
 
 
 def of_category(field: Field, entries: Collection[str], name: str) -> Field:
-    """A stratum, or a prize for some only: their places among themselves."""
+    """Rank the entries of a stratum or category separately."""
     mine = {each.entry: each for each in field.standings if each.entry in entries}
     return _placed(name, mine)
 
 
 def with_handicap(evaluation: Evaluation, book: Book | None = None) -> tuple[Field, ...]:
-    """Beside the scratch ranking: the handicap in percent of a session, or in VPs or IMPs of a match, by the
-    clause of the book that has one."""
+    """Return the ranking with handicaps, in addition to the scratch ranking. A handicap is in percent of a
+    session, or in VPs or IMPs of a match, under the rule book's clause."""
     block = book.block("handicap", kind_of(evaluation.event, book)) if book else None
     clause = block.clause if block else None
     handicaps = {entry.id: Fraction(entry.handicap) for entry in evaluation.event.entries if entry.handicap}
@@ -94,7 +95,7 @@ def _handicapped(
 
 
 def _times(standing: Standing, evaluation: Evaluation) -> int:
-    """How often it counts: for each match, for each session that is added up, once in a mean."""
+    """Return how often a handicap counts: for each match, for each session in a sum, once in a mean."""
     if standing.matches:
         return sum(match.boards > 0 for match in standing.matches)
     if evaluation.measure is Measure.PERCENT and evaluation.form.adding is not Adding.SUM:
@@ -103,7 +104,7 @@ def _times(standing: Standing, evaluation: Evaluation) -> int:
 
 
 def _placed(name: str, standings: Mapping[str, Standing]) -> Field:
-    """How a tie was broken in the ranking says nothing here: the level stay level."""
+    """Rank standings by total alone; ties broken in the main ranking are tied here."""
     totals = {entry: each.total for entry, each in standings.items()}
     return Field(
         name,
@@ -119,7 +120,7 @@ def _placed(name: str, standings: Mapping[str, Standing]) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """Somebody's place in a list of players, or in a ladder of pairs."""
+    """Place of a player or pair in a ladder or list of players."""
 
     place: int | None
     shared: bool
@@ -130,13 +131,13 @@ class Rung:
 
 
 def hidden_between(rungs: Iterable[Rung], unit: str) -> dict[tuple[str, ...], str]:
-    """Return the words for everybody who is printed level with somebody ranked apart."""
+    """Return the words for players printed as equal although ranked apart."""
     levels = printed_level({rung.who: rung.total for rung in rungs})
     return {who: level.words_of(who, unit) for level in levels for who in level.exact}
 
 
 def of_players(evaluation: Evaluation) -> tuple[Rung, ...]:
-    """An individual: every player with all the boards of all the partnerships it was in."""
+    """Rank the players of an individual by all boards of all their partnerships."""
     points: dict[str, Fraction] = defaultdict(Fraction)
     tops: dict[str, Fraction] = defaultdict(Fraction)
     for player, standing in _by_player(evaluation):
@@ -172,7 +173,8 @@ def the_pair(players: Sequence[str]) -> Iterable[tuple[str, ...]]:
 def ladder(
     evenings: Iterable[Evaluation], best: int, least: int = 1, members: Members = each_player
 ) -> tuple[Rung, ...]:
-    """The mean of the best so many evenings, for those who came `least` times; by player or by pair."""
+    """Rank by the mean of the best sessions, for entrants who came at least `least` times; by player or by
+    pair."""
     scores: dict[tuple[str, ...], list[Fraction]] = defaultdict(list)
     for evaluation in evenings:
         for entry, standing in evaluation.standings.items():

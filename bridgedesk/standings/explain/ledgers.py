@@ -1,4 +1,4 @@
-"""The tree of a standing, built when somebody asks for it."""
+"""Breakdown tree of a standing, built on request."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -30,7 +30,7 @@ Names = Mapping[str, tuple[str, ...]]
 
 
 def tree_of(standing: Standing, evaluation: Evaluation, names: Names) -> Node | None:
-    """None where there is nothing to add up."""
+    """Return the breakdown tree of a standing; None if there is nothing to add up."""
     if standing.total is None:
         return None
     unit = evaluation.unit
@@ -49,7 +49,7 @@ def _with_charges(node: Node, standing: Standing, unit: str) -> Node:
 
 
 def charge_node(charge: Charge, unit: str) -> Node:
-    """Its amount in its own unit, and what that is worth here."""
+    """Return a charge in its own unit, with its value in the unit of the total."""
     leaf = given(charge.what, charge.amount, charge.unit, charge.clause, charge.because, Extra.CHARGE)
     if charge.amount == charge.effect and charge.unit == unit:
         return leaf
@@ -89,7 +89,7 @@ def _percentages(standing: Standing, evaluation: Evaluation) -> Node:
 
 
 def _levelled_node(session: SessionScore, form: Form) -> Node:
-    """In matchpoints of the largest session."""
+    """Return the session as matchpoints of the largest session."""
     gained, worth = levelled(session, form)
     more = gained - Fraction(session.points)
     parts = list(_played(session, "MP"))
@@ -103,7 +103,7 @@ def _levelled_node(session: SessionScore, form: Form) -> Node:
 
 
 def _added(nodes: Sequence[Node], unit: str, counting: Sequence[int]) -> Node:
-    """All, or those that count."""
+    """Add all sessions, or only the best that count."""
     if len(counting) < len(nodes):
         return best("Sessions", nodes, unit, counting)
     return nodes[0] if len(nodes) == 1 else total("Sessions", nodes, unit)
@@ -132,13 +132,13 @@ def session_percentage(session: SessionScore) -> Node:
 
 
 def session_node(session: SessionScore) -> Node:
-    """In matchpoints: what was played, each award, each penalty."""
+    """Return the session in matchpoints: boards played, each award, each penalty."""
     charges = [charge_node(charge, "MP") for charge in session.charges]
     return total(session.title, [*_played(session, "MP"), *charges], "MP")
 
 
 def _played(session: SessionScore, unit: str) -> Iterator[Node]:
-    """Return what was scored at the table, where a board was played or nothing else can be told."""
+    """Yield the score at the table, where a board was played or nothing else is known, then the awards."""
     awarded = sum((award.points for award in session.awards), start=Fraction(0))
     played = session.boards - len(session.awards)
     because = f"of {half_up(session.top - _top_of(session.awards))}" if session.top else None
@@ -196,7 +196,7 @@ def _with_law(award: Awarded, law: str) -> str:
 
 
 def margin_words(match: MatchScore) -> str:
-    """Return IMPs for and against on the boards that were compared, and what was awarded on the others."""
+    """Return IMPs for and against on the boards compared, and the awards on the others."""
     gained = match.gained - sum(max(each.gained, 0) for each in match.awards)
     conceded = match.conceded - sum(max(each.conceded, 0) for each in match.awards)
     margin = f"{_short(gained)} to {_short(conceded)}"

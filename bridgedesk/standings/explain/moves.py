@@ -40,7 +40,7 @@ def now(evaluation: Evaluation, names: Mapping[str, str]) -> Snapshot:
 
 
 def _as_kept(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """Return the lines with as much as an issue keeps of them, so that the two can be compared."""
+    """Return the lines as a posting stores them, so that the two can be compared."""
     return tuple(line._replace(extra=None) for line in lines)
 
 
@@ -56,7 +56,7 @@ def as_posted(issue: Issue, names: Mapping[str, str]) -> Snapshot:
 
 
 class Move(NamedTuple):
-    """One entry of which something is different, and the act behind it where that is known."""
+    """One entry that changed, with the action behind it if known."""
 
     before: Stood | None
     after: Stood | None
@@ -80,7 +80,7 @@ def place_of(stood: Stood | None) -> str:
 
 
 def moves(old: Snapshot, new: Snapshot, time: str = "", act: str = "") -> list[Move]:
-    """In the order of the new ranking; those who are gone come last."""
+    """Return the changes in the order of the new ranking; removed entries come last."""
     keys = [*new, *(key for key in old if key not in new)]
     pairs = ((old.get(key), new.get(key)) for key in keys)
     return [Move(was, is_, old, new, time, act) for was, is_ in pairs if was != is_]
@@ -101,19 +101,19 @@ def how_it_moved(move: Move) -> str:
 
 
 def moved_since(issue: Issue, evaluation: Evaluation) -> list[Move]:
-    """Places and totals, not merely words of a ledger."""
+    """Return changed places and totals; changed wording alone does not count."""
     names = names_of(evaluation.event)
     return _figures(as_posted(issue, names), now(evaluation, names))
 
 
 def moved_to(event: Event, at: int) -> list[Move]:
-    """By the revision with this number in the list, from the one before."""
+    """Return the changes that the revision at this index made."""
     names = names_of(event)
     return _figures(as_posted(event.issues[at - 1], names), as_posted(event.issues[at], names)) if at else []
 
 
 def moved_between(event: Event, revision: int) -> list[Move]:
-    """Whose place is another now than in that revision."""
+    """Return the entries whose place has changed since that revision."""
     issue = next((each for each in event.issues if each.revision == revision), None)
     if issue is None:
         return []

@@ -1,4 +1,4 @@
-"""Keeps the figures of a final event as posted until it is reopened, though a rule was corrected since."""
+"""Figures of a final event, kept as posted until it is reopened, though a rule was corrected since."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ REST_IS_OF_TODAY = (
 
 
 class Posted(NamedTuple):
-    """One entry as an issue has it."""
+    """Entry as listed in a revision."""
 
     field: str
     entry: str
@@ -38,7 +38,7 @@ class Posted(NamedTuple):
 
 
 def posted_rows(issue: Issue) -> list[Posted]:
-    """Return them in the order of the sheet; an issue of another program may say less."""
+    """Return a revision's rows in the order of the sheet; a revision from another program may say less."""
     return [_row(each) for each in issue.standings]
 
 
@@ -66,7 +66,7 @@ def _decimal(value: Any) -> Decimal | None:
 
 
 def _line(told: Mapping[str, Any]) -> Line:
-    """Every figure of an issue comes back with two decimals."""
+    """Read one breakdown line; every number of a revision has two decimals."""
     amount, effect = (Decimal(told[name]).quantize(HUNDREDTH) for name in ("amount", "effect"))
     return Line(told["what"], amount, told["unit"], effect, told.get("clause"), told.get("because"))
 
@@ -75,7 +75,8 @@ def _line(told: Mapping[str, Any]) -> Line:
 
 
 def as_posted(evaluation: Evaluation, book: Book | None = None) -> Evaluation:
-    """Return it with the places, totals and lines of the last issue, and a flag where they are others now."""
+    """Return the evaluation with the places, totals and lines of the last revision, and a flag where they
+    now differ."""
     issue = _issue(evaluation.event)
     if issue is None:
         return evaluation
@@ -110,7 +111,7 @@ def as_posted(evaluation: Evaluation, book: Book | None = None) -> Evaluation:
 
 
 def _issue(event: Event) -> Issue | None:
-    """The last one, as long as the event is final."""
+    """Return the last revision, as long as the event is final."""
     return event.issues[-1] if event.status is Status.FINAL and event.issues else None
 
 
@@ -141,7 +142,7 @@ def _words(
     mine: Mapping[str, Standing],
     book: Book | None,
 ) -> str:
-    """Tell which figures differ, how many places move, by which clauses, and since when."""
+    """Describe which totals differ, how many places move, by which clauses, and since which date."""
     places = [each for each in differing if (each.place, each.shared) != mine[each.entry][:2]]
     totals = [each for each in differing if each.total != _shown(mine[each.entry])]
     counted = " and ".join(filter(None, [_counted(len(totals), "total"), _counted(len(places), "place")]))

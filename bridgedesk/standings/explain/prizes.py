@@ -1,4 +1,5 @@
-"""Who wins what: by category, nobody twice, cash shared by the tied, goods by the book's tie rule."""
+"""Prize winners: by category, one prize each, cash shared by tied entries, goods by the rule book's tie
+rule."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from bridgedesk.standings.ties.ties import decided_ties, split
 
 @dataclass(frozen=True)
 class Won:
-    """`cash` is each winner's share."""
+    """Winners of a prize; `cash` is each winner's share."""
 
     prize: OfferedPrize
     winners: tuple[str, ...]
@@ -33,8 +34,8 @@ def prizes(
     book: Book | None = None,
     settings: Settings = LAWS,
 ) -> tuple[Won, ...]:
-    """In the order of the offer. A list that is named first gives its prizes first; who has won there wins
-    nothing on a later one."""
+    """Award the prizes in the order offered. A list that is named first gives its prizes first; its
+    winners win nothing from a later list."""
     conditions = conditions_of(evaluation.event, book, settings)
     won: dict[int, Won] = {}
     taken: set[str] = set()
@@ -56,7 +57,7 @@ Group = list[Standing]  # the tied, as they were before ties were broken
 
 
 def _groups(evaluation: Evaluation, field: Field | None, taken: set[str]) -> list[Group]:
-    """From the first down; without those who have won already, or are not eligible for a placing."""
+    """Return tied groups from first place down, without earlier winners and ineligible entries."""
     able = evaluation.eligibility
     found: list[Group] = []
     for each in field.standings if field else ():
@@ -71,7 +72,7 @@ def _groups(evaluation: Evaluation, field: Field | None, taken: set[str]) -> lis
 
 
 def _level(one: Standing, other: Standing) -> bool:
-    """Tied by the book, even where a test has parted them since."""
+    """Return True if two entries are tied under the rule book, even if a test has broken the tie."""
     known = one.level_place is not None and one.tie is not None and other.tie is not None
     return one.total == other.total or (known and one.level_place == other.level_place)
 
@@ -87,7 +88,7 @@ def _places(groups: Iterable[Group]) -> Iterable[tuple[int, Group]]:
 
 
 def shared_by(conditions: Conditions) -> str:
-    """The clause on cash, where the book has one."""
+    """Return the clause on sharing cash, if the rule book has one."""
     rule = conditions.policy("tie-break", "cash")
     shares = isinstance(rule, OrderedTests) and rule.tests == ("shared",)
     return conditions.clause("tie-break", "cash") if shares else ""
@@ -96,7 +97,7 @@ def shared_by(conditions: Conditions) -> str:
 def _cash(
     offered: Sequence[OfferedPrize], groups: Sequence[Group], clause: str
 ) -> dict[tuple[int, str], Won]:
-    """The money of the places that the tied occupy is added up and shared."""
+    """Share the money of the places that tied entries occupy."""
     money = [each for each in offered if each.cash is not None]
     found = {(each.place, each.name): Won(each, (), because="nobody is left for it") for each in money}
     for place, group in _places(groups):
@@ -130,7 +131,8 @@ def _among(
     evaluation: Evaluation,
     conditions: Conditions,
 ) -> Won:
-    """Goods cannot be shared: the places decide where they part the tied, else the tests for a prize."""
+    """Choose the winner of goods, which cannot be shared: by place where ties are broken, else by the
+    tests for a prize."""
     if len(group) == 1:
         return Won(prize, (group[0].entry,))
     parts = _parts(group, groups, evaluation, conditions)

@@ -1,4 +1,4 @@
-"""Figures as people see them: rounded once, here, and lines that add up to the total shown."""
+"""Rounded figures for display, with lines that add up to the rounded total."""
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
@@ -81,7 +81,7 @@ def _row(
 
 
 def total_lines(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
-    """How a total came about, what broke a tie, and what is hidden where a total is printed level."""
+    """Return the breakdown of a total, with the tie-break and any difference hidden by rounding."""
     fields = (field for field in evaluation.fields if standing in field.standings)
     field = next(fields, Field("", ()))
     hidden = hidden_differences(field, evaluation)
@@ -103,7 +103,7 @@ def _total_lines(standing: Standing, evaluation: Evaluation, hidden: Mapping[str
 
 
 def beside_words(line: Line) -> str:
-    """Return a line as sheets tell it beside the total: what happened, its effect, why, its clause."""
+    """Describe a line for sheets: what happened, its effect, the reason and the clause."""
     if line.extra in (Extra.TIE, Extra.HIDDEN):
         return ", ".join(filter(None, [line.because, line.clause]))
     amount = f", {amount_words(line)}" if line.amount and line.amount != line.effect else ""
@@ -124,7 +124,7 @@ def _minus(figure: str) -> str:
 
 
 def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
-    """Yield the rulings that take boards away: they count by the scores given for those boards."""
+    """Yield lines for rulings that remove boards: these count by the scores given for them."""
     event, nothing = evaluation.event, Decimal(0)
     here = {each.id for each in sessions_now(event)}
     for ruling in event.rulings_in_force:
@@ -137,7 +137,7 @@ def _boards_taken(standing: Standing, evaluation: Evaluation) -> Iterator[Line]:
 
 
 def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
-    """How a tie was broken is a line too; it moves the place, not the total."""
+    """Return a line for the tie-break, which moves the place but not the total."""
     if standing.tie is None:
         return ()
     nothing, unit = Decimal(0), evaluation.unit
@@ -145,7 +145,7 @@ def _tie(standing: Standing, evaluation: Evaluation) -> tuple[Line, ...]:
 
 
 def _hidden(standing: Standing, evaluation: Evaluation, hidden: Mapping[str, str]) -> tuple[Line, ...]:
-    """So is what parts it from another that is printed with the same total."""
+    """Return a line for what separates the entry from another printed with the same total."""
     words = hidden.get(standing.entry)
     nothing, unit = Decimal(0), evaluation.unit
     return (Line(HIDDEN, nothing, unit, nothing, None, words, Extra.HIDDEN),) if words else ()

@@ -1,4 +1,4 @@
-"""The places that finals give, and the IMPs that explain them."""
+"""Places that finals give, and the IMPs that explain them."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -26,8 +26,8 @@ def final_standings(
     gone: Sequence[str],
     flags: list[Flag],
 ) -> tuple[Standing, ...]:
-    """The IMPs of all finals explain a place; who went out when decides it. Those still in it stand above;
-    `gone`: who withdrew and has no place, last."""
+    """Return the finalists' standings. IMPs of all finals explain a place; the time of elimination decides
+    it. Teams still playing are ranked above; `gone`: withdrawn teams, listed last without a place."""
     scoring = event.sessions[0].scoring
     penalties = penalties_of(event, conditions, [])
     measure = measure_in_finals(scoring)
@@ -70,7 +70,8 @@ def final_standings(
 def _in_its_matches(
     event: Event, entry: str, penalties: Sequence[Penalty], flags: list[Flag]
 ) -> Sequence[Penalty]:
-    """Return those off a final that it plays; who names a stanza in place of a week means the match."""
+    """Return the entry's penalties in finals it plays, and flag the others; a ruling that names a stanza
+    instead of a week applies to the match."""
     weeks = {match.round for match in event.matches}
     mine = {(match.session, match.round) for match in event.matches if entry in (match.home, match.away)}
     found = []
@@ -84,14 +85,14 @@ def _in_its_matches(
 
 
 def _given_up(event: Event) -> list[Meeting]:
-    """Finals of which a part is forfeited: it is the whole match that is lost."""
+    """Return finals with a forfeited part: the whole match is lost."""
     return [
         (match.round, {match.home, match.away}) for match in event.matches if match.outcome is Outcome.FORFEIT
     ]
 
 
 def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting]) -> MatchScore:
-    """Stanzas that were played before stay on record."""
+    """Return the score, counting 0 if its final is forfeited; stanzas played before stay on record."""
     if (score.round, {entry, score.against}) not in given_up:
         return score
     return score._replace(
@@ -100,7 +101,7 @@ def _unless_given_up(score: MatchScore, entry: str, given_up: Sequence[Meeting])
 
 
 def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
-    """No IMPs to either side; who goes on is decided."""
+    """Return forfeited finals as matches without IMPs, though they decide which team advances."""
     names, ruled = event.entry_names, forfeits_ruled(event)
     found: dict[str, list[MatchScore]] = {}
     for match in event.matches:
@@ -130,8 +131,8 @@ def _forfeited(event: Event, clause: str) -> dict[str, list[MatchScore]]:
 
 
 def _places(order: Sequence[str], played: Sequence[Played], *, shares: bool) -> dict[str, int]:
-    """Who won the last final and who lost it, or both where they share it; then those who were out last. Two
-    who did not come to their match have no place, and nobody moves up for it."""
+    """Return finalists in order: winner and loser of the last final, or both if tied, then teams in
+    reverse order of elimination. If neither side came to a match, both have no place, and nobody moves up."""
     out: dict[str, int] = {}
     for number, each in enumerate(played):
         if each.is_over and each.loser and not _plays_on(each, played):
@@ -146,19 +147,19 @@ def _places(order: Sequence[str], played: Sequence[Played], *, shares: bool) -> 
 
 
 def _as_bracket(out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
-    """Behind the winner and one for each match of a later week that puts somebody out; those who went out in
-    the same week share it."""
+    """Return places behind the winner, one for each match of a later week that eliminates a team. Teams
+    eliminated in the same week share a place."""
     knocks_out = [each.final.week for each in played if not _plays_on(each, played)]
     return {entry: 2 + sum(week > played[at].final.week for week in knocks_out) for entry, at in out.items()}
 
 
 def _so_far(order: Sequence[str], out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
-    """Places of those who are out already; the others are still in it."""
+    """Return the places of eliminated teams; the others are still playing."""
     return _behind(len(order) - len(out), out, played)
 
 
 def _behind(first: int, out: Mapping[str, int], played: Sequence[Played]) -> dict[str, int]:
-    """The later a final, the better the place; those who went out in the same week share it."""
+    """Return the places of eliminated teams, better for a later final and shared within a week."""
     weeks = {entry: played[at].final.week for entry, at in out.items()}
     places: dict[str, int] = {}
     number = first + 1
@@ -170,7 +171,7 @@ def _behind(first: int, out: Mapping[str, int], played: Sequence[Played]) -> dic
 
 
 def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
-    """A loser who has a second chance."""
+    """Return True if the loser has a second chance."""
     return any(
         slot.came is Came.LOSER and slot.match == lost.final.key
         for each in played
@@ -179,8 +180,9 @@ def _plays_on(lost: Played, played: Sequence[Played]) -> bool:
 
 
 def _carried(event: Event, played: Sequence[Played], clause: str, level: str) -> dict[str, list[Charge]]:
-    """To the one and against the other, as the IMPs of a match are; a final that is forfeited has none. What
-    left a match level is taken away by the clause on ties, and stands there without effect."""
+    """Return carry-over as charges, for one side and against the other, like the IMPs of a match; a
+    forfeited final has none. Carry-over that left a match tied is removed by the clause on ties and is
+    listed without effect."""
     found: dict[str, list[Charge]] = {}
     given_up = _given_up(event)
     for each in played:

@@ -1,4 +1,4 @@
-"""A stage of finals: the bracket of its contest, filled from the stage before."""
+"""Stage of finals: the bracket of its contest, filled from the stage before."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -43,8 +43,8 @@ def evaluate_finals(
     lots: Sequence[str],
     whole: Event | None = None,
 ) -> Evaluation:
-    """`event` is that of this stage alone, `before` the qualifying; without one the seeds are the order. Who
-    is eligible goes by the boards of the `whole`, qualifying and final."""
+    """Evaluate the finals. `event` is this stage alone, `before` the qualifying; without one the seeds are
+    the order. Eligibility is decided by boards of the `whole`, qualifying and final."""
     flags: list[Flag] = []
     order = _order(*before, stage, event, lots, flags) if before else seeded(event, stage)
     if len(order) < 2:
@@ -98,7 +98,7 @@ def _order(
     lots: Sequence[str],
     flags: list[Flag],
 ) -> list[str]:
-    """Those who qualified and play, best first."""
+    """Return the qualifiers that play, best first."""
     wanted = ENTRIES.get(stage.contest) or _wanted(before, stage) or _in_matches(event)
     found = going_on(before, wanted, conditions, lots, out_of_it(before.event, event), in_order=True)
     if found.undecided:
@@ -110,8 +110,8 @@ def _order(
 
 
 def seeded(event: Event, stage: Stage) -> list[str]:
-    """As they were when the first week was drawn; before that by their seeds, otherwise by their numbers.
-    One who waits for week 2 plays too."""
+    """Return the order used for the first week's draw; before that the order by seed, then by number. A
+    team that waits for week 2 is included."""
     drawn = next((each.order for each in event.draws if each.stage == stage.id and each.order), ())
     if drawn:
         return list(drawn)
@@ -129,7 +129,8 @@ def _wanted(before: Evaluation, stage: Stage) -> int | None:
 
 
 def _in_matches(event: Event) -> int:
-    """Where nobody said how many go on, those who play do."""
+    """Return the number of teams in the first week's matches, used where the number of qualifiers is not
+    set."""
     first = min((match.round for match in event.matches), default=0)
     return len({team for match in event.matches if match.round == first for team in (match.home, match.away)})
 
@@ -141,8 +142,8 @@ def _in_stanzas(bracket: Bracket, conditions: Conditions) -> Bracket:
 
 
 def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) -> Bracket | None:
-    """Where the winner chose another opponent, the first week is as it was played (Sydney 5.1.3). None where
-    it is not drawn, or was drawn between others."""
+    """Return the bracket with the first week as played, where the winner chose another opponent (Sydney
+    5.1.3). None if it is not drawn, or drawn between other teams."""
     opening = [each for each in bracket.finals if each.home.came is each.away.came is Came.PLACE]
     if len(opening) != sum(each.week == 1 for each in bracket.finals):
         return None
@@ -158,7 +159,7 @@ def _as_drawn(bracket: Bracket, order: Sequence[str], matches: Sequence[Match]) 
 
 
 def _to_be_picked(bracket: Bracket, order: Sequence[str], conditions: Conditions) -> Bracket:
-    """Until the first has picked its opponents, and that is drawn, nobody is known to meet anybody."""
+    """Return the bracket with week 1 open, where the first seed still has to choose its opponents."""
     rule = conditions.policy("finals")
     picks = isinstance(rule, BookBracket) and rule.first_chooses and len(order) == rule.entries
     if not picks:
@@ -180,7 +181,7 @@ def _awaited(played: Played, first: str, conditions: Conditions) -> Played:
 
 
 def _level(played: Sequence[Played], conditions: Conditions) -> list[Flag]:
-    """A final that nobody has won goes on by the book."""
+    """Flag tied finals; the rule book decides how they continue."""
     found = []
     for each in played:
         if each.is_level and is_left_open(conditions.policy("tie-break", "final")):

@@ -1,4 +1,4 @@
-"""Finals by matches: each by its IMPs, the penalties and what is carried into it, as far as it is known."""
+"""Finals by matches: each scored by IMPs, penalties and carry-over, as far as it is known."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -34,9 +34,9 @@ def finals(
     rank: Rank | None = None,
     called: Called | None = None,
 ) -> tuple[Played, ...]:
-    """`order` is the qualifying, best first. The matches between the two in the week of their final are its
-    stanzas; a tie is played off by one more of them. `rank` and `called`: where a place has passed to another
-    team."""
+    """Return the finals of a bracket. `order` is the qualifying, best first. Matches between the same two
+    teams in the week of their final are its stanzas; a tie is played off by one more stanza. `rank` and
+    `called`: where a place has passed to another team."""
     halves = second_halves(event.matches)
     whole = [match for match in event.matches if match.id not in halves]
     penalties = penalties_of(event, conditions, flags)
@@ -87,7 +87,7 @@ def _name(event: Event, team: str, _week: int) -> str:
 
 
 def _without_carry(each: Played, removed: Fraction | None, called: Called, clause: str) -> Played:
-    """Say that what a side carried forward left the match level, and is out of account."""
+    """Explain that carry-over left the match tied, and so does not count."""
     carrier = each.home if removed and removed > 0 else each.away
     if not removed or carrier is None:
         return each
@@ -97,7 +97,7 @@ def _without_carry(each: Played, removed: Fraction | None, called: Called, claus
 
 
 def _with_fines(each: Played, called: Called) -> Played:
-    """Say what rulings took off either side."""
+    """Add the penalties of either side to the explanation."""
     words = [
         f"{called(fine.team, each.final.week)} loses {say(fine.imps)} {fine.unit}: "
         f"{fine.what[:1].lower()}{fine.what[1:]}{f' ({fine.clause})' if fine.clause else ''}."
@@ -107,7 +107,7 @@ def _with_fines(each: Played, called: Called) -> Played:
 
 
 def _title_shared(played: tuple[Played, ...], conditions: Conditions) -> tuple[Played, ...]:
-    """Where the book leaves the last final level for good, it is over."""
+    """Close a tied last final where the rule book lets the title be shared."""
     last = played[-1]
     if not last.is_level or not breaks_ties_by("shared", conditions):
         return played
@@ -121,8 +121,8 @@ def breaks_ties_by(test: str, conditions: Conditions) -> bool:
 
 
 def is_left_open(rule: object) -> bool:
-    """A book, or none, says nothing of a match of finals that ended level: the director decides. Tests that
-    compare several matches do not part two who have played one."""
+    """Return True if no clause breaks a tied match of finals, so the director decides. Tests that compare
+    several matches do not break a tie between two sides of one match."""
     if isinstance(rule, OrderedTests):
         return not {"without-carry-over", "shared"} & set(rule.tests)
     return rule is None or isinstance(rule, DirectorDecides)
@@ -142,7 +142,7 @@ def _outcome(
     penalties: Penalties,
     flags: list[Flag],
 ) -> Outcome | None:
-    """Of all their stanzas; None until each of them has come in."""
+    """Return the outcome over all stanzas; None until each of them is in."""
     absent = {team for match in matches if match.outcome is Ended.FORFEIT for team in match.at_fault}
     if absent:
         return Outcome(forfeited_by=frozenset(absent), clause=conditions.clause("forfeit"))
@@ -174,7 +174,8 @@ def _stanza(
 
 
 def scored_whole(event: Event, match: Match, conditions: Conditions, flags: list[Flag]) -> ScoredMatch | None:
-    """Score a match with its other half, if teams have eight; None also if only its VPs are known."""
+    """Score a match, with its other half for teams of eight; None if there is nothing to score yet, or
+    only its VPs are known."""
     scoring = event.session(match.session).scoring
     of_eight = conditions.scored_as(scoring) == EIGHTS
     halves = halves_of(event.matches, match) if of_eight else ()
@@ -195,8 +196,8 @@ def _fines(
     conditions: Conditions,
     unit: Unit,
 ) -> Iterator[Fine]:
-    """A fine that names another week is off that week's match, though both are in the same session; who names
-    a stanza means the match."""
+    """Return a team's penalties in this match. A penalty that names another week belongs to that week's
+    match, even within the same session; one that names a stanza applies to the match."""
     for each in penalties.get(team, ()):
         if each.session in sessions and each.round not in other_weeks:
             worth = conditions.worth(each.amount, each.unit, unit)
@@ -217,7 +218,8 @@ def _taken_along(
 
 
 def taken_into(each: Played, team: str, played: Sequence[Played], penalties: Penalties) -> list[Penalty]:
-    """What a winner was fined in its last match, where both sides were and the book has it carried."""
+    """Return the winner's penalties from its last match, if both sides were penalised and the rule book
+    carries them into the next."""
     before = [
         other.final.week for other in played if other.winner == team and other.final.week < each.final.week
     ]
@@ -231,7 +233,8 @@ def taken_into(each: Played, team: str, played: Sequence[Played], penalties: Pen
 def _carry(
     home: str, away: str, qualified_with: Mapping[str, Number], conditions: Conditions
 ) -> Fraction | None:
-    """Where the book goes by the margin in the qualifying, or says how much; otherwise the bracket's own."""
+    """Return the carry-over the rule book sets, by an amount or by the margin in the qualifying; None for
+    the bracket's own."""
     rule = conditions.policy("carry-over")
     if isinstance(rule, ToHolder):
         return rule.amount

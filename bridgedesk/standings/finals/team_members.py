@@ -1,4 +1,4 @@
-"""Who may play the finals for a team that qualified by the points of two stages (State Teams)."""
+"""Players allowed in the finals for a team that qualified by the points of two stages (State Teams)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -13,7 +13,7 @@ from bridgedesk.standings.evaluation import Evaluation, Finalist
 
 
 class FinalsMember(NamedTuple):
-    """A player of a team in one of the two stages, or in both."""
+    """Player of a team in one or both of the two stages."""
 
     player: str
     may: bool
@@ -24,12 +24,12 @@ class FinalsMember(NamedTuple):
 
     @property
     def purpose(self) -> Purpose:
-        """By which it is asked of him."""
+        """Eligibility purpose to test this player under."""
         return "other-stage" if self.one_only else "finals-member"
 
 
 class Counted(NamedTuple):
-    """In matches, or in boards where the team has no points in that stage."""
+    """Amount played, in matches, or in boards where the team has no points in that stage."""
 
     played: int
     of: int
@@ -38,7 +38,7 @@ class Counted(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """What a team did in one stage."""
+    """Record of a team in one stage."""
 
     points: Fraction
     members: tuple[str, ...]
@@ -46,7 +46,7 @@ class _Part(NamedTuple):
     entry: str
 
     def has_played(self, player: str) -> bool:
-        """As far as line-ups say; where one is missing, every member may have."""
+        """Return True if a line-up names the player; if one is missing, any member may have played."""
         unknown = not all(match.line_up for match in self.played) or not self.played
         return any(self._sat(player, match) for match in self.played) or (unknown and player in self.members)
 
@@ -63,7 +63,8 @@ class _Part(NamedTuple):
 
 
 def finals_members(stages: Evaluation, conditions: Conditions) -> Mapping[str, tuple[FinalsMember, ...]]:
-    """By the entry under which a team goes on; `stages` is the second of the two, with its points."""
+    """Return the finals members by the entry under which their team qualifies; `stages` is the second
+    stage, with its points."""
     if not stages.points or not stages.earlier:
         return {}
     both = stages.earlier[-1], stages
@@ -87,8 +88,8 @@ def _members(team: Finalist, parts: list[_Part], conditions: Conditions) -> Iter
 
 
 def _of_one_stage(player: str, part: _Part, conditions: Conditions) -> FinalsMember:
-    """Where the team scored in that stage a share of its matches, otherwise a larger one of its boards. What
-    nobody put down may have been his."""
+    """Return a member of one stage only. Where the team scored there, the test is a share of its matches;
+    else a larger share of its boards. Matches without a line-up count in the player's favour."""
     scored = part.points > 0
     purpose: Purpose = "finals-member" if scored else "other-stage"
     clause = conditions.clause("placing", purpose)

@@ -1,4 +1,4 @@
-"""Rulings that act on one match: adjustments, which everything that reads the match finds, and penalties."""
+"""Rulings on one match: adjustments, which change the match for every later step, and penalties."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -25,9 +25,8 @@ Scores = dict[str, list[MatchScore]]
 def with_adjustments(
     scores: Scores, penalties: Penalties, measure: Measure, conditions: Conditions
 ) -> tuple[Scores, dict[str, list[Penalty]]]:
-    """Return the matches as they were adjusted, and what is left to be taken off elsewhere.
-
-    Means, matches won and net IMPs go by the adjusted score; only a penalty leaves them alone."""
+    """Return the matches as adjusted, and the penalties still to be deducted elsewhere. Means, matches won
+    and net IMPs use the adjusted score; a penalty alone does not change them."""
     found = {entry: list(mine) for entry, mine in scores.items()}
     rest: dict[str, list[Penalty]] = defaultdict(list)
     for entry, ruled in penalties.items():
@@ -38,7 +37,7 @@ def with_adjustments(
 
 
 def with_adjusted_vps(matches: Sequence[ScoredMatch], scores: Scores) -> tuple[ScoredMatch, ...]:
-    """Return the matches with the VPs as they were adjusted, which is what sheets and files say of them."""
+    """Return the matches with their adjusted VPs, for sheets and files."""
     adjusted = {
         (each.match, entry): Fraction(each.counts)
         for entry, mine in scores.items()
@@ -61,7 +60,8 @@ def with_adjusted_vps(matches: Sequence[ScoredMatch], scores: Scores) -> tuple[S
 def with_match_penalties(
     scores: Scores, penalties: Penalties, conditions: Conditions, flags: list[Flag]
 ) -> dict[str, list[Penalty]]:
-    """Take off one match what comes off before it becomes VPs, for its bearer alone; return what is left."""
+    """Deduct penalties that apply before a match becomes VPs, from the offender alone; return the other
+    penalties."""
     rest: dict[str, list[Penalty]] = defaultdict(list)
     for entry, ruled in penalties.items():
         for each in ruled:
@@ -83,7 +83,7 @@ def _match_of(scores: Scores, entry: str, ruled: Penalty) -> int | None:
 
 
 def _adjust(scores: Scores, entry: str, ruled: Penalty, measure: Measure, conditions: Conditions) -> bool:
-    """Adjust the match of that round; tell whether there is one, and a rate for it."""
+    """Adjust the match of that round; return False if there is no such match, or no rate for it."""
     at = _match_of(scores, entry, ruled)
     adjusted = None if at is None else _adjusted(scores[entry][at], ruled, measure, conditions)
     if at is None or adjusted is None:
@@ -95,7 +95,7 @@ def _adjust(scores: Scores, entry: str, ruled: Penalty, measure: Measure, condit
 def _adjusted(
     score: MatchScore, ruled: Penalty, measure: Measure, conditions: Conditions
 ) -> MatchScore | None:
-    """Return None where the book has no rate for it."""
+    """Return the adjusted score, or None if the rule book has no rate for it."""
     charge = _charge(score, ruled, measure, conditions)
     if charge is None:
         return None
@@ -113,7 +113,7 @@ def _charge(score: MatchScore, ruled: Penalty, measure: Measure, conditions: Con
 
 
 def off_the_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> Charge | None:
-    """Return what it costs in VPs, behind all that came off the match before it; None without a rate."""
+    """Return the penalty's cost in VPs, beyond earlier deductions from the match; None without a rate."""
     before_it = [_in_match(each.amount, Unit(each.unit), score) for each in score.charges if not each.waits]
     gone = sum((each for each in before_it if each is not None), start=Fraction(0))
     taken = _in_match(-ruled.amount, ruled.unit, score)
@@ -129,7 +129,7 @@ def off_the_match(score: MatchScore, ruled: Penalty, conditions: Conditions) -> 
 
 
 def _in_match(amount: Fraction, unit: Unit, score: MatchScore) -> Fraction | None:
-    """Return it in what the match is won by: IMPs, or matchpoints where it has a top."""
+    """Convert an amount to the unit the match is won by: IMPs, or matchpoints where it has a top."""
     if not score.top:
         return amount if unit is Unit.IMP else None
     match unit:

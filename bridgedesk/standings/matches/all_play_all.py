@@ -1,5 +1,5 @@
-"""Each team meets each by a schedule. Who comes late has the place of the bye; where there is none, the
-rounds that are drawn stay, and in those that follow whoever has not met meets."""
+"""Round robins: each team meets each other by a schedule. A late team takes the place of the bye; without
+a bye, the drawn rounds are kept, and later rounds pair the teams that have not met yet."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ Rounds = tuple[tuple[tuple[str, str], ...], ...]  # who is at home, and who is t
 
 
 class Through(NamedTuple):
-    """Once through the schedule: who plays, in the order of their numbers, and from which round on."""
+    """One cycle of the round robin: its teams in the order of their numbers, and its first round."""
 
     teams: tuple[str, ...]
     first: int
@@ -34,7 +34,7 @@ class Through(NamedTuple):
 
 
 def drawn_of_all(event: Event, number: int, lots: Sequence[str] = ()) -> Draw:
-    """`lots`: the order of the numbers, where they are drawn; they stay for every time through."""
+    """Return the draw of a round. `lots` is the number order drawn by lot; it applies to every cycle."""
     through = through_at(event, number, lots)
     if through.with_late:
         drawn = _drawn_with_late(through, number)
@@ -52,7 +52,7 @@ def _drawn_with_late(through: Through, number: int) -> Draw:
 
 
 def _turned(event: Event, drawn: Draw, through: Through) -> Draw:
-    """Who was at home when they met the last time through is the guest now."""
+    """Swap home and away where two teams would meet with the same team at home as in the cycle before."""
     before = {
         frozenset(two): two
         for made in sorted(event.draws, key=lambda made: made.round)
@@ -95,7 +95,7 @@ def _through_from(event: Event, first: int, time: int, lots: Sequence[str]) -> T
 
 
 def _drawn_so_far(event: Event, first: int, here: Sequence[str]) -> Iterator[tuple[tuple[str, str], ...]]:
-    """The rounds from there on, until each of those who are here has met each."""
+    """Yield the drawn rounds from `first` on, until all teams present have met each other."""
     left = {frozenset(two) for two in combinations(here, 2)}
     number = first
     while left and (made := _draw_of(event, number)) is not None:
@@ -109,13 +109,13 @@ def _draw_of(event: Event, number: int) -> Made | None:
 
 
 def playing(event: Event) -> tuple[str, ...]:
-    """By seed, otherwise in the order of entry."""
+    """Return the entries still in the event, by seed, or in order of entry if unseeded."""
     by_seed = sorted(event.entries_left, key=lambda each: each.seed or len(event.entries) + 1)
     return tuple(each.id for each in by_seed)
 
 
 def _without_gone(event: Event, drawn: Draw) -> Draw:
-    """Whoever was to meet a team that has gone home has nobody to play."""
+    """Remove pairings with withdrawn teams; their opponents have no match."""
     here = playing(event)
     left = [each for each in drawn.pairings if each.home in here and each.away in here]
     pairings = tuple(Pairing(table, each.home, each.away) for table, each in enumerate(left, start=1))
@@ -132,7 +132,7 @@ def _listed(event: Event, teams: Sequence[str]) -> str:
 
 
 def as_drawn(event: Event, number: int) -> Draw:
-    """As it was drawn, changes by hand included; otherwise as it will be."""
+    """Return the round as drawn, including changes by hand, or as it will be drawn."""
     made = _draw_of(event, number)
     if made is None:
         return drawn_of_all(event, number)
@@ -141,7 +141,8 @@ def as_drawn(event: Event, number: int) -> Draw:
 
 
 def is_all_play_all(event: Event, book: Book | None) -> bool:
-    """Not while the same kind of event is played as a knockout, nor where too few are entered."""
+    """Return True for a round robin: not in a knockout stage of the same kind of event, nor with too few
+    entries."""
     kind = book.kinds.get(event.kind) if book else None
     finals = any(stage.contest in FINALS for stage in event.stages)
     return kind is not None and kind.all_play_all and not finals and len(playing(event)) >= FEWEST

@@ -1,4 +1,4 @@
-"""Pairs and teams in matches, with a substitute or away: where the book has VPs of its own for that."""
+"""Pairs and teams in matches with a substitute or absent, where the rule book sets VPs for that."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,8 +32,9 @@ def with_own_averages(
     flags: list[Flag],
     able: Mapping[str, Eligibility] = NOBODY,
 ) -> dict[str, list[MatchScore]]:
-    """The average is of the matches that the pair or team played itself; its opponents keep what they won.
-    `able`: who may be placed, as some have a score only then."""
+    """Return scores with the averages of substituted or missed matches. The average is over matches the
+    entry played itself; its opponents keep what they won. `able`: eligible entries, because some score
+    needs that."""
     changed = line_ups(event, [])
     sessions = {match.id: match.session for match in event.matches}
     found = {entry: list(mine) for entry, mine in scores.items()}
@@ -74,7 +75,7 @@ def _covering(ups: Sequence[LineUp], round_: int) -> list[LineUp]:
 def _missed(
     event: Event, scores: dict[str, list[MatchScore]], conditions: Conditions
 ) -> Iterator[tuple[str, str, int]]:
-    """Entry, session and round, where the book has a score for who did not come."""
+    """Yield entry, session and round of absences for which the rule book sets a score."""
     if conditions.block("absent-score") is None:
         return
     sessions = {match.id: match.session for match in event.matches}
@@ -96,7 +97,7 @@ class _Pair:
     may_be_placed: bool
 
     def counted(self, score: MatchScore, ups: Sequence[LineUp]) -> MatchScore:
-        """With a substitute, or with two in the place of both."""
+        """Return the score with a substitute, or with two in place of both players."""
         reason, kind = reason_of(ups), self.conditions.kind
         rule = self.conditions.policy("substitute-score", reason or "")
         if is_excused(ups, self.conditions):
@@ -114,7 +115,7 @@ class _Pair:
         return score
 
     def away(self, session: str, round_: int, ups: Sequence[LineUp]) -> list[MatchScore]:
-        """Nobody came, and it meets nobody."""
+        """Return the score of an absent entry that has no match."""
         found = self._absent(ups)
         if not isinstance(found, Figure) or found.unit is not Unit.VP:
             self._say(session, round_, "away", found)

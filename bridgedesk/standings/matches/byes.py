@@ -1,4 +1,4 @@
-"""Byes: drawn, or where teams that sit by a movement have nobody to meet in a round."""
+"""Byes, either drawn or left by a movement that gives a team no opponents in a round."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,8 +12,9 @@ from bridgedesk.standings.evaluation import Flag, MatchScore, Severity
 
 
 def byes_without_a_match(event: Event, conditions: Conditions, upto: int) -> Iterator[tuple[str, int]]:
-    """The entry and the round. A movement says all its byes beforehand: those count up to the last round of
-    which a score is known. Where everybody sits out as often, they count only if the book has a figure."""
+    """Yield each bye as entry and round. A movement fixes all its byes beforehand: they count up to the
+    last round with a known score. Where all entries sit out equally often, they count only if the rule
+    book sets a score."""
     told = {(match.home, match.round) for match in event.matches if match.outcome is Outcome.BYE}
     found: list[tuple[str, int]] = []
     if conditions.policy("bye") is not None or not conditions.all_play_all:
@@ -25,7 +26,7 @@ def byes_without_a_match(event: Event, conditions: Conditions, upto: int) -> Ite
 
 
 def _sitting_out(event: Event, session: Session) -> Iterator[tuple[str, int]]:
-    """Who has a number, but meets nobody at either table."""
+    """Yield entries that have a number but no opponents at either table, with the round."""
     gone = event.withdrawn_by(session.id)
     for section in session.sections:
         meetings = list(_meetings(section)) if section.of_teams else []
@@ -37,7 +38,7 @@ def _sitting_out(event: Event, session: Session) -> Iterator[tuple[str, int]]:
 
 
 def _meetings(section: Section) -> Iterator[set[frozenset[str]]]:
-    """Round by round, which two meet."""
+    """Yield the teams that meet, two by two, for each round."""
     for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
         entries = section.entries_in(number)
         both = ((entries[each.ns], entries[each.ew]) for each in sittings)
@@ -45,7 +46,8 @@ def _meetings(section: Section) -> Iterator[set[frozenset[str]]]:
 
 
 def _rounds_before(event: Event, session: Session, meetings: Sequence[set[frozenset[str]]]) -> int | None:
-    """Rounds go on from session to session: those of its matches tell how many there were."""
+    """Return the number of rounds before this session, found from its matches; rounds are numbered across
+    sessions."""
     found = (
         match.round - number
         for match in event.matches

@@ -1,4 +1,4 @@
-"""Events that are ranked by their matches: what each counts, what was not played, and what is taken off."""
+"""Events ranked by matches: match scores, unplayed matches and charges."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -52,7 +52,7 @@ from bridgedesk.standings.stages.stanzas import in_turn
 
 @dataclass(frozen=True)
 class Matched:
-    """Every entry's matches with what is taken off its total."""
+    """Every entry's matches, and the charges on its total."""
 
     measure: Measure
     scores: Mapping[str, Sequence[MatchScore]]
@@ -61,7 +61,7 @@ class Matched:
     triangles: tuple[TriangleScore, ...] = ()
 
     def standing(self, entry: str, section: str | None = None, number: str | None = None) -> Standing:
-        """Still without a place."""
+        """Return an entry's standing, without a place yet."""
         matches, charges = in_turn(self.scores.get(entry, ())), self.charges.get(entry, ())
         total = None
         if matches:
@@ -104,14 +104,14 @@ def team_matches(event: Event, conditions: Conditions, penalties: Penalties, fla
 
 
 def _without(event: Event, left_out: Collection[str]) -> Event:
-    """Return the event without the matches left out, which have no forfeit, award or ruled VPs either."""
+    """Return the event without the excluded matches and their forfeits, awards and ruled VPs."""
     if not left_out:
         return event
     return replace(event, matches=tuple(each for each in event.matches if each.id not in left_out))
 
 
 def _as_counted(triangle: TriangleScore, scores: Mapping[str, Sequence[MatchScore]]) -> TriangleScore:
-    """Return the triangle with the score that counts in the end, after the director's rulings."""
+    """Return the triangle with the score that finally counts, after the director's rulings."""
     mine = (each for each in scores.get(triangle.team, ()) if each.match == triangle.match.id)
     return triangle._replace(score=next(mine, triangle.score))
 
@@ -134,7 +134,7 @@ def meant_for_matches(event: Event) -> bool:
 
 
 def pairs_meet_in_matches(event: Event, conditions: Conditions) -> bool:
-    """The event says so, and there is a scale for it."""
+    """Return True if the event has pairs play matches and there is a scale for it."""
     scorings = {session.scoring for session in event.sessions}
     return meant_for_matches(event) and all(conditions.has_scale_for(scoring) for scoring in scorings)
 
@@ -173,7 +173,7 @@ def _matched(
 
 
 def consistent(matches: Iterable[Match], flags: list[Flag]) -> Sequence[Match]:
-    """A second match of a team in a round, and one against itself, is said, and left out; a bye is neither.
+    """Drop and flag a team's second match in a round and a match against itself; a bye is neither.
 
     Where teams sit with their two pairs at two tables (multiple teams), each match has boards of its own."""
     kept: list[Match] = []
@@ -199,5 +199,5 @@ def consistent(matches: Iterable[Match], flags: list[Flag]) -> Sequence[Match]:
 
 
 def _clash(boards: frozenset[int], others: frozenset[int]) -> bool:
-    """Matches whose boards are not known are taken to have the same."""
+    """Return True if two matches share boards; matches with unknown boards count as sharing them."""
     return not boards or not others or bool(boards & others)

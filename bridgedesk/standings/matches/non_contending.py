@@ -1,4 +1,4 @@
-"""Matches against a pair that does not contend."""
+"""Matches against a guest pair."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ REASON: Reason = "against-non-contending"
 
 
 def give_only_averages(event: Event, conditions: Conditions) -> frozenset[str]:
-    """Return the pairs that do not contend, where the book gives their opponents nothing but an average."""
+    """Return the guest pairs, where the rule book gives their opponents an average and nothing else."""
     block = conditions.block("substitute-score", REASON)
     if block is None or block is conditions.block("substitute-score"):
         return frozenset()
@@ -23,7 +23,8 @@ def give_only_averages(event: Event, conditions: Conditions) -> frozenset[str]:
 
 
 def counts_in_means(entry: str, score: MatchScore, apart: Collection[str]) -> bool:
-    """A pair that does not contend has a mean of its own matches like any other."""
+    """Return True if a match counts in a mean. A guest pair has a mean of its own matches like any other
+    pair."""
     return entry in apart or score.against not in apart
 
 
@@ -33,8 +34,8 @@ def with_averages_against_non_contending(
     conditions: Conditions,
     flags: list[Flag],
 ) -> dict[str, list[MatchScore]]:
-    """In the final placings, where the book has it so: a match against such a pair is worth the average of
-    the others, and gives nothing else."""
+    """Return scores in which a match against a guest is worth the average of the others and nothing else;
+    in final placings only, where the rule book requires it."""
     found = {entry: list(mine) for entry, mine in scores.items()}
     apart = give_only_averages(event, conditions)
     if not apart or event.status is Status.OPEN:

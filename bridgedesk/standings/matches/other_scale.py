@@ -8,12 +8,12 @@ from bridgedesk.standings.evaluation import Evaluation, MatchScore
 
 
 def scale_in_words(played: int, scale: int) -> str:
-    """Return by which scale a match counts, and why it is not that of its own boards."""
+    """Describe the scale used for a match, and why it is not the one for its own boards."""
     return f"on the scale for {boards_in_words(scale)}, as no VP scale is printed for {played}"
 
 
 def by_other_scale(played: int, scale: int, conditions: Conditions) -> str:
-    """Return what the director reads of such a match: another scale is a ruling (SABF 13.9)."""
+    """Return the note for the director on such a match: using another scale is a ruling (SABF 13.9)."""
     clause = conditions.clause("victory-points")
     return f"{scale_in_words(played, scale)} ({clause}); rule on its VPs where another one should count"
 

@@ -1,4 +1,4 @@
-"""Pairs that meet in matches: their boards of a round, compared over the field, become VPs."""
+"""Pairs that play matches: their boards of a round, compared over the field, become VPs."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ Meeting = tuple[int, str, str]  # round, and the two entries in the order of the
 
 @dataclass(slots=True)
 class Sums:
-    """What one entry got on the boards of a match."""
+    """Points of one entry on the boards of a match."""
 
     points: list[Number] = field(default_factory=list)
     tops: list[Number] = field(default_factory=list)
@@ -45,7 +45,8 @@ class Sums:
 def pair_match_scores(
     event: Event, boards: Sequence[ScoredBoard], conditions: Conditions, flags: list[Flag]
 ) -> dict[str, list[MatchScore]]:
-    """Who met whom in which round is seen from the results; the matches of the event give their names."""
+    """Score the matches between pairs. Opponents are read from the results; the event's matches give the
+    names."""
     named = {(match.session, _meeting(match.round, match.home, match.away)): match for match in event.matches}
     found: dict[str, list[MatchScore]] = defaultdict(list)
     ruled = vps_ruled(event)
@@ -91,7 +92,7 @@ def _meetings(
 def _awarded(
     found: object, top: Number, scoring: Scoring, settings: Settings, points: Number | None
 ) -> Number | None:
-    """In a match an award has no session of its own to follow."""
+    """Return the points of a score; an award in a match has no session of its own to follow."""
     if points is not None or not isinstance(found, Artificial):
         return points
     if scoring is Scoring.MATCHPOINTS:
@@ -152,7 +153,7 @@ def _scores(
 
 
 def _planned(session: Session, meeting: Meeting) -> int:
-    """The boards that the movement has for the two."""
+    """Return the boards that the movement plans for the two sides."""
     round_, *two = meeting
     for section in session.sections:
         rounds = section.movement.rounds if section.movement else ()

@@ -1,4 +1,4 @@
-"""The hours that the book prints for each day: they hold for a session that begins at one of them."""
+"""Start times that the rule book prints for each day; they apply to a session that begins at one of them."""
 
 from datetime import datetime
 

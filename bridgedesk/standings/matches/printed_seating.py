@@ -1,4 +1,4 @@
-"""Round robins whose draw the book prints: which of the two teams sits first, by name."""
+"""Round robins with a printed draw: which team sits first in each match."""
 
 from collections.abc import Iterator
 
@@ -13,8 +13,8 @@ LATE = "line-up"  # the offence that costs the seating rights
 
 
 def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
-    """What holds for the round, then who it is here; and whose rights were lost in this match, or in the one
-    that decides about it."""
+    """Yield the seating rule of the round, the team that sits first, and any team that lost its rights by
+    a late line-up in this match or in the match that decides it."""
     draw = printed_draw(event, book, meeting.session)
     if draw is None or meeting.round > draw.last_round or meeting.outcome is Outcome.BYE:
         return
@@ -32,7 +32,7 @@ def sitting_first(event: Event, book: Book, meeting: Match) -> Iterator[str]:
 
 
 def is_blind(event: Event, book: Book, session: str, round_: int) -> bool | None:
-    """Whether neither captain sees the other's line-up; none where no draw says it."""
+    """Return True if neither captain sees the other's line-up; None without a printed draw."""
     draw = printed_draw(event, book, session)
     if draw is None or round_ > draw.last_round:
         return None
@@ -40,7 +40,7 @@ def is_blind(event: Event, book: Book, session: str, round_: int) -> bool | None
 
 
 def printed_draw(event: Event, book: Book, session: str) -> PrintedDraw | None:
-    """For as many teams as there are in the stage of this session."""
+    """Return the rule book's printed draw for the number of teams in this session's stage."""
     try:
         rule = book.policy("team-draw", kind_in_session(event, session, book))
     except Refused:
@@ -49,13 +49,13 @@ def printed_draw(event: Event, book: Book, session: str) -> PrintedDraw | None:
 
 
 def matches_printed(event: Event, book: Book, session: str) -> int | None:
-    """Of each team, in all the round robins."""
+    """Return the number of matches for each team in all the round robins."""
     draw = printed_draw(event, book, session)
     return draw.of_each(len(_teams(event, session))) if draw else None
 
 
 def _teams(event: Event, session: str) -> set[str]:
-    """A team that has gone home keeps its number in the draw."""
+    """Return the teams of a stage, withdrawn ones included: they keep their number in the draw."""
     stage = {each.id: each.stage for each in event.sessions}
     here = {each.id for each in event.entries_left}
     met = ({each.home, each.away} for each in event.matches if stage[each.session] == stage[session])
@@ -63,7 +63,8 @@ def _teams(event: Event, session: str) -> set[str]:
 
 
 def _first(event: Event, draw: PrintedDraw, meeting: Match) -> str | None:
-    """The first-numbered is at home; nobody sits first where line-ups are blind."""
+    """Return the team that sits first, the home team being the first-numbered; None where line-ups are
+    blind."""
     rights = draw.turn(meeting.round).robin.sits_first
     if rights == "last-before":
         before = _the_time_before(event, draw, meeting)
@@ -73,7 +74,7 @@ def _first(event: Event, draw: PrintedDraw, meeting: Match) -> str | None:
 
 
 def _the_time_before(event: Event, draw: PrintedDraw, meeting: Match) -> Match | None:
-    """Where it decides: these two in the round robin before."""
+    """Return the match of the same two teams in the round robin before, where it decides the seating."""
     turn = draw.turn(meeting.round)
     if turn.robin.sits_first != "last-before":
         return None
@@ -93,7 +94,7 @@ def _other(meeting: Match, entry: str) -> str:
 
 
 def _late(event: Event, meeting: Match) -> Iterator[str]:
-    """With the line-up for it, as it was ruled."""
+    """Yield the teams ruled late with their line-up for a match."""
     for ruling in event.rulings_in_force:
         here = (ruling.session, ruling.round) == (meeting.session, meeting.round)
         late = ruling.facts.get("offence") == LATE

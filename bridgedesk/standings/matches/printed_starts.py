@@ -1,4 +1,4 @@
-"""The timetable that a book prints: when each round of a stage begins, or each stanza of a match."""
+"""Timetable printed in a rule book: the start of each round of a stage, or of each stanza of a match."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ def printed_starts(book: Book | None, kind: str) -> Starts:
 
 
 def by_print(opened: datetime, first: Start | None, start: Start | None) -> datetime | None:
-    """It holds for a session that begins as printed."""
+    """Return the printed start in this session; None unless the session began as printed."""
     if first is None or start is None or opened.time() != first.at:
         return None
     return datetime.combine(opened + timedelta(days=start.day - first.day), start.at)

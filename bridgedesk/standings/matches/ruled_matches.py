@@ -1,4 +1,4 @@
-"""Matches that the director has ruled on: their VPs as ruled, forfeits, and boards adjusted within them."""
+"""Matches that the director has ruled on: VPs by ruling, forfeits, and boards adjusted within them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ ASSIGNED = "Law 12C1"
 
 
 class RuledVps(NamedTuple):
-    """Home's and away's; where nothing is typed of a clause it is the Laws' assigned score."""
+    """VPs ruled for home and away; an assigned score under the Laws unless a clause is cited."""
 
     vps: VPs
     clause: str
@@ -36,7 +36,7 @@ class RuledVps(NamedTuple):
 
 
 def vps_ruled(event: Event) -> dict[str, RuledVps]:
-    """Return the last ruling on each match that still counts."""
+    """Return the VPs last ruled for each match, by rulings in force."""
     there = {match.id for match in event.matches}
     found = {}
     for ruling in event.rulings_in_force:
@@ -49,20 +49,20 @@ def vps_ruled(event: Event) -> dict[str, RuledVps]:
 
 
 def clause_on_match(ruling: Ruling) -> str:
-    """The book's, where it gives the figures."""
+    """Return the clause that sets the VPs, or the law on assigned scores."""
     said = ruling.imposed or ruling.proposed
     return (said and said.clause) or ASSIGNED
 
 
 def with_ruled_vps(matches: Iterable[ScoredMatch], ruled: Mapping[str, RuledVps]) -> tuple[ScoredMatch, ...]:
-    """Boards and IMPs stay as they are."""
+    """Return the matches with ruled VPs; boards and IMPs are unchanged."""
     return tuple(
         each._replace(vps=ruled[each.match.id].vps) if each.match.id in ruled else each for each in matches
     )
 
 
 def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) -> Scored:
-    """What the matches that were played count as ruled, and in words which of their boards were adjusted."""
+    """Return the played matches with their ruled results, and list the boards adjusted."""
     ruled, adjusted = vps_ruled(event), boards_adjusted(event)
     found = {
         entry: [_as_ruled(entry, score, event.find_match(score.match), ruled, adjusted) for score in mine]
@@ -86,7 +86,8 @@ def with_rulings(event: Event, scores: Scores, triangles: Sequence[Three] = ()) 
 def _rule_in_triangle(
     three: Three, found: Scored, ruled: Mapping[str, RuledVps], adjusted: Mapping[str, Sequence[str]]
 ) -> None:
-    """A table of a triangle is part of two teams' results: VPs ruled at it count for both."""
+    """Apply VPs ruled at a table of a triangle to both teams, because the table is part of two teams'
+    results."""
     for own in three:
         team = own.home
         tables = [match for match in three if team in (match.home, match.away)]
@@ -146,7 +147,7 @@ def _sides(match: Match, vps: VPs) -> tuple[tuple[str, str, Decimal], ...]:
 
 
 def boards_adjusted(event: Event) -> dict[str, list[str]]:
-    """Match by match, in words, with the law."""
+    """Describe the adjusted boards of each match, with the law."""
     found: dict[str, list[str]] = defaultdict(list)
     for ruling in event.rulings_in_force:
         if ruling.adjusted is not None and ruling.adjusted.match is not None:
@@ -158,7 +159,7 @@ def boards_adjusted(event: Event) -> dict[str, list[str]]:
 
 
 def forfeits_ruled(event: Event) -> dict[str, str]:
-    """By match, what for and by which clause."""
+    """Return the reason and clause of each match forfeited by ruling."""
     return {
         ruling.on_match.match: clause_words(ruling)
         for ruling in event.rulings_in_force
@@ -167,7 +168,7 @@ def forfeits_ruled(event: Event) -> dict[str, str]:
 
 
 def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | None) -> Iterator[Flag]:
-    """Flag VPs that were ruled though no match brings so many, or so few."""
+    """Flag ruled VPs above or below any match on the scale."""
     for key, ruled in vps_ruled(event).items() if limits else ():
         least, most = limits or (None, Fraction(0))
         for side, _, own in _sides(event.match(key), ruled.vps):
@@ -182,7 +183,7 @@ def beyond_the_scale(event: Event, limits: tuple[Fraction | None, Fraction] | No
 
 
 def without_vps(event: Event) -> Iterator[Flag]:
-    """Where the event is not counted in VPs."""
+    """Flag ruled VPs in an event that is not counted in VPs."""
     for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.vp is not None:
             why = f"this event is not counted in {Measure.VP.value}"
@@ -190,7 +191,7 @@ def without_vps(event: Event) -> Iterator[Flag]:
 
 
 def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
-    """Flag each ruling on a match that is gone, since its entry has withdrawn."""
+    """Flag rulings on matches that were cancelled because an entry withdrew."""
     gone = {match.id for match in event.matches} - {match.id for match in after.matches}
     for ruling in event.rulings_in_force:
         if ruling.on_match is not None and ruling.on_match.match in gone:
@@ -200,7 +201,7 @@ def of_cancelled_matches(event: Event, after: Event) -> Iterator[Flag]:
 
 
 def law_of(score: Score) -> str:
-    """By which law a director gives such a score."""
+    """Return the law by which a director gives such a score."""
     match score:
         case Adjusted():
             return "Law 12C2"

@@ -1,4 +1,4 @@
-"""Who sits first in a match, and whom a system costs the right: in words, for the draw and the line-ups."""
+"""Seating rights of a match, and systems that cost them: sentences for the draw and the line-ups."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,12 +14,13 @@ DECIDED = "seating-decided"  # the register
 
 
 def seating_of_round(event: Event, book: Book, matches: Sequence[Match]) -> list[str]:
-    """Each once: what holds for all of them, and of whom a system costs it."""
+    """Return the seating sentences of a round, each once: the general rule, and the teams that lose rights
+    by their system."""
     return list(dict.fromkeys(words for match in matches for words in seating_words(event, book, match)))
 
 
 def seating_words(event: Event, book: Book, match: Match) -> Iterator[str]:
-    """Who sits first, and with which rights."""
+    """Yield sentences on seating rights in a match."""
     if match.extra is None:
         yield from _by_the_book(event, book, match)
     for words in sitting_first(event, book, match):
@@ -51,7 +52,7 @@ def _by_the_book(event: Event, book: Book, match: Match) -> Iterator[str]:
 
 
 def _decided(event: Event) -> str:
-    """By whom, and how, once that is put down for the event."""
+    """Describe who decided the seating, and how, once that is recorded for the event."""
     for line in event.records(DECIDED):
         how = line.facts.get("how")
         return f"decided by the {line.facts['by']}{f', {how}' if how else ''}"

@@ -32,7 +32,7 @@ def score_match(
     flags: list[Flag],
     halves: Sequence[Match] = (),
 ) -> ScoredMatch | None:
-    """None where the match has nothing to score yet. `halves`: of teams of eight."""
+    """Score a match; None if it has nothing to score yet. `halves`: both halves in teams of eight."""
     slip = match.slip or Slip()
     settings = conditions.settings_for(scoring)
     boards = board_by_board(halves, settings) if halves else _board_by_board(match, scoring, settings)
@@ -62,8 +62,8 @@ def score_match(
 
 
 def is_under_way(*halves: Match) -> bool:
-    """Some of its boards are in: what it stands at counts on the scale of them all. Of teams of eight it has
-    two halves."""
+    """Return True if only part of the boards are in: an interim score counts on the scale for all of them.
+    Teams of eight have two halves."""
     begun = any(match.results for match in halves)
     return begun and any(
         (room, board) not in {(result.room, result.board) for result in match.results}
@@ -100,14 +100,14 @@ def gains_on(
 
 
 def won_on(boards: BoardGains) -> Gains:
-    """The sum of the boards on which each side gained; at point-a-board that is what it scored."""
+    """Return the sum of each side's gains; at point-a-board, what it scored."""
     home = sum((max(home, 0) for _, (home, _) in boards), start=0)
     away = sum((max(away, 0) for _, (_, away) in boards), start=0)
     return home, away
 
 
 def margins_of(boards: BoardGains) -> Gains:
-    """Each side's own; they differ in more than sign only where a score was split."""
+    """Return each side's margin; they differ in more than sign only where a score was split."""
     return sum((home for _, (home, _) in boards), start=0), sum((away for _, (_, away) in boards), start=0)
 
 
@@ -126,24 +126,24 @@ def _as_handed_in(slip: Slip) -> VPs | None:
 
 
 def measure_in_finals(scoring: Scoring) -> Measure:
-    """Never converted to VPs."""
+    """Return the unit of matches in finals, which are never converted to VPs."""
     return Measure.POINTS if scoring in (Scoring.POINT_A_BOARD, Scoring.AGGREGATE) else Measure.IMPS
 
 
 def unit_of_totals(event: Event, match: Match) -> str:
-    """What is handed in of a match, as people call it."""
+    """Return the name of the unit in which match results are handed in."""
     scoring = event.scoring_of(match.session) or Scoring.IMPS
     return "points" if measure_in_finals(scoring) is Measure.POINTS else "IMPs"
 
 
 def gained_in(event: Event) -> str:
-    """What matches are won by, before that becomes VPs: the unit of a board's gain."""
+    """Return the unit in which boards are won, before it becomes VPs."""
     units = {_GAINED.get(each.scoring, "IMP") for each in event.sessions}
     return units.pop() if len(units) == 1 else "IMP"
 
 
 def gains_called(event: Event) -> str:
-    """The same, as it stands over a column."""
+    """Return the unit of gains as a column heading."""
     return {"IMP": "IMPs", "MP": "matchpoints"}.get(unit := gained_in(event), unit)
 
 
@@ -160,7 +160,8 @@ def team_measure(matches: Iterable[ScoredMatch], scoring: Scoring, conditions: C
 def match_scores(
     matches: Iterable[ScoredMatch], measure: Measure, scoring: Scoring, clause: str = ""
 ) -> dict[str, list[MatchScore]]:
-    """Every entry's matches from its own side, with what each counts: VPs, points scored, or the net."""
+    """Return every entry's matches from its own side, each with what it counts: VPs, points scored, or the
+    net."""
 
     def counts(won: Number, lost: Number, vp: Decimal | None) -> Number:
         if measure is Measure.VP:
@@ -190,7 +191,7 @@ def match_scores(
 
 
 def _awarded(scored: ScoredMatch) -> Iterator[AwardedBoard]:
-    """Yield the boards on which something was awarded, from home's side."""
+    """Yield the boards with an award, from the home side."""
     given = {
         result.board
         for result in scored.match.results

@@ -15,7 +15,7 @@ Tables = list[tuple[Score, Side]]
 
 
 def joined(matches: Sequence[Match]) -> dict[str, tuple[Match, ...]]:
-    """The two halves of each match, by the first of them."""
+    """Join the two halves of each match, keyed by the first half."""
     halves: dict[tuple[object, ...], list[Match]] = defaultdict(list)
     for match in matches:
         if match.outcome is Outcome.PLAYED:
@@ -25,7 +25,7 @@ def joined(matches: Sequence[Match]) -> dict[str, tuple[Match, ...]]:
 
 
 def board_by_board(halves: Sequence[Match], settings: Settings) -> list[tuple[int, Gains]]:
-    """Only where all four tables have played; from the side of the first half's home team."""
+    """Return the gains of boards played at all four tables, from the side of the first half's home team."""
     home = halves[0].home
     boards: dict[int, Tables] = defaultdict(list)
     for match in halves:
@@ -42,8 +42,8 @@ def board_by_board(halves: Sequence[Match], settings: Settings) -> list[tuple[in
 
 
 def meetings(matches: Iterable[Match]) -> dict[str, tuple[Match, ...]]:
-    """Every match with the other half of it, the first one first; alone where it has two tables. Otherwise no
-    two sides meet twice in a round with the same boards."""
+    """Return every match with its other half, first half first; a match at two tables is alone. No two
+    sides meet twice in a round with the same boards in any other case."""
     found: dict[object, list[Match]] = defaultdict(list)
     for match in matches:
         two = frozenset((match.home, match.away))
@@ -62,8 +62,8 @@ def halves_of(matches: Iterable[Match], match: Match) -> tuple[Match, ...]:
 
 
 def half_called(matches: Iterable[Match], match: Match) -> str:
-    """As its tables are called: with a or b where both halves have one number; nothing of a match at two
-    tables."""
+    """Return the table name of a half match, with a or b where both halves have one number; empty for a
+    match at two tables."""
     halves = halves_of(matches, match)
     if len(halves) == 1:
         return ""

@@ -26,7 +26,7 @@ Said = Mapping[str, list[Flag]]
 
 
 class Result(NamedTuple):
-    """The sum of a team's own two tables."""
+    """Sum of a team's own two tables."""
 
     gains: BoardGains
     won: Number
@@ -37,12 +37,13 @@ class Result(NamedTuple):
 
 
 def has_team_totals(match: Match, conditions: Conditions) -> bool:
-    """Tell whether the book gives each team of this triangle one result, so that a table has no total."""
+    """Return True if the rule book gives each team of this triangle one result, so that a table has no
+    total."""
     return match.triangle is not None and isinstance(conditions.policy("shared-match"), OwnTwoTables)
 
 
 def table_called(matches: Iterable[Match], match: Match) -> str:
-    """Return the number of a triangle's table with its letter: 4a, 4b or 4c; of others the number alone."""
+    """Return the table of a triangle with its letter: 4a, 4b or 4c; for other matches the number alone."""
     if match.triangle is None:
         return str(match.table or "")
     own = match.session, match.round, match.triangle
@@ -53,8 +54,8 @@ def table_called(matches: Iterable[Match], match: Match) -> str:
 def shared_matches(
     matches: Sequence[Match], conditions: Conditions, flags: list[Flag], said: Said
 ) -> list[Three]:
-    """Return the triangles whose teams each have one result, and flag whatever does not fit. `said`: the
-    flags of matches whose VPs are ruled."""
+    """Return the triangles whose teams each have one result, and flag triangles that do not fit. `said`:
+    the flags of matches with ruled VPs."""
     found = []
     for three in _triangles(matches):
         if not has_team_totals(three[0], conditions):
@@ -79,7 +80,7 @@ def _triangles(matches: Sequence[Match]) -> Iterator[Three]:
 
 
 def one_table_each(three: Three) -> bool:
-    """Tell whether each team is once at home and once away, against both others."""
+    """Return True if each team is home once and away once, against both others."""
     home, away = {match.home for match in three}, {match.away for match in three}
     return len(three) == len(home) == 3 and home == away and all(each.home != each.away for each in three)
 
@@ -129,7 +130,7 @@ def _total(slip: Slip) -> str:
 
 
 def _boards_of_round(one: Match, matches: Sequence[Match]) -> int:
-    """Return how many boards the round's other matches have; 0 where nobody knows."""
+    """Return the number of boards in the round's other matches; 0 if unknown."""
     lengths = Counter(
         len(match.boards)
         for match in matches
@@ -148,7 +149,8 @@ def _more_than_its_share(match: Match, share: int) -> Flag:
 
 
 def _two_results_each(three: Three, matches: Sequence[Match]) -> Iterator[Flag]:
-    """Flag two results for each team, where the book says nothing and each two of the three have a match."""
+    """Flag two results for each team, where the rule book does not cover triangles and each two of the
+    three have a match."""
     times = Counter(side for match in three if match.was_played for side in (match.home, match.away))
     if max(times.values(), default=0) < 2:
         return
@@ -187,8 +189,8 @@ def shared_scores(
     flags: list[Flag],
     said: Said,
 ) -> Iterator[TriangleScore]:
-    """Return one result for each team on the scale of the boards at both its tables. `said`: the flags
-    of matches whose VPs are ruled."""
+    """Return one result for each team on the scale of the boards at both its tables. `said`: the flags of
+    matches with ruled VPs."""
     clause = conditions.clause("shared-match")
     for own in three:
         team = own.home
@@ -221,7 +223,7 @@ def _because(own: Match, result: Result) -> str:
 
 
 def _own_two_tables(own: Match, mates: Match, scoring: Scoring, conditions: Conditions) -> Result | None:
-    """Compare them board by board where both are known; otherwise take the team's total."""
+    """Compare a team's two tables board by board where both are known; if not, use the team's total."""
     gains = _compared(own, mates, scoring, conditions)
     slip = own.slip if own.slip is not None and own.slip.of_team else Slip()
     if not (gains or slip.of_team):

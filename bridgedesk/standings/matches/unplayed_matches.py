@@ -1,4 +1,4 @@
-"""Matches that were not played, or not to the end: forfeits, cancelled and abandoned ones, byes."""
+"""Matches not played, or not to the end: forfeits, cancelled and abandoned matches, byes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ OFFENDER = "offender"  # what the other side is raised to is no reason for its o
 
 
 def with_unplayed(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
-    """The matches that were played give the means; those that were not read them."""
+    """Return the scores with unplayed matches added, which use the means of played ones."""
     found = {entry: list(scores) for entry, scores in played.items()}
     forfeits, apart = forfeits_ruled(event), give_only_averages(event, conditions)
     for match in event.matches:
@@ -50,7 +50,7 @@ def _with_ruling(score: MatchScore, ruled: str | None) -> MatchScore:
 
 
 def with_forfeits_in_imps(event: Event, played: Scores, conditions: Conditions, flags: list[Flag]) -> Scores:
-    """Matches that are not converted to VPs, by a book that prints IMPs for one that is void."""
+    """Add void matches that are not converted to VPs, where the rule book prints IMPs for them."""
     found = {entry: list(scores) for entry, scores in played.items()}
     if isinstance(conditions.policy("forfeit"), ImpsPerBoard):
         ruled = forfeits_ruled(event)
@@ -66,7 +66,8 @@ def _is_void(match: Match) -> bool:
 
 
 def not_counted(event: Event, measure: Measure, conditions: Conditions) -> Iterator[Flag]:
-    """Where matches bring no VPs nothing says what one brings that was not played, but for a void one."""
+    """Flag unplayed matches in an event without VPs, where no clause sets a score; a void match may have
+    one."""
     by_imps = measure is Measure.IMPS and isinstance(conditions.policy("forfeit"), ImpsPerBoard)
     for match in event.matches:
         if match.outcome not in (Outcome.PLAYED, Outcome.BYE) and not (by_imps and _is_void(match)):
@@ -141,7 +142,7 @@ class Unplayed:
     def _by(
         self, found: Finding | None, absent: str, absent_name: str, other_name: str
     ) -> list[tuple[str, MatchScore]]:
-        """The figures of the book, the absent side's and the other's."""
+        """Return the scores from the rule book's amounts for the absent side and the other."""
         if not isinstance(found, Figures):
             why = found.because if found else self._unanswered()
             its = "percentages" if self.conditions.counts_percentages else "VPs"
@@ -173,7 +174,8 @@ class Unplayed:
         )
 
     def _in_imps(self, found: Figures, absent: str, other_name: str) -> list[tuple[str, MatchScore]]:
-        """IMPs to the side present, which the scale makes VPs; of the absent side the book says nothing."""
+        """Return the IMPs for the side present, converted by the scale; the rule book sets nothing for the
+        absent side."""
         match, other = self.match, self._other(absent)
         imps = _amount(found.amounts, other_name)
         boards = len(match.boards)
@@ -230,7 +232,7 @@ class Unplayed:
         )
 
     def _opponents_mean(self, entry: str) -> Fraction | None:
-        """What the others scored against it."""
+        """Return the mean score of the others against the entry."""
         ids = {each.match for each in self.played.get(entry, ())}
         return _mean_of(
             [
@@ -260,8 +262,9 @@ class Unplayed:
 def raised(
     event: Event, match: Match, conditions: Conditions, played: Played
 ) -> tuple[Literal["interim", "final"], int | None]:
-    """At the end of the stage, which is known beforehand where its rounds were planned, or of its round robin
-    where the book raises after each. And the last round of which the means are taken."""
+    """Return whether forfeit scores are interim or final, and the last round of the means. Final at the
+    end of the stage, known beforehand if its rounds are planned, or after each round robin where the rule
+    book raises scores then."""
     if event.status is not Status.OPEN:
         return "final", None
     rule, done = conditions.policy("forfeit"), _rounds_done(event, played)
@@ -275,7 +278,7 @@ def raised(
 
 
 def _rounds_done(event: Event, played: Played) -> Mapping[int, bool]:
-    """Whether every match of it is played, or known not to be."""
+    """Return for each round whether all its matches are played, or known to be unplayed."""
     known = {each.match for scores in played.values() for each in scores}
     done: dict[int, bool] = {}
     for match in event.matches:
@@ -285,7 +288,7 @@ def _rounds_done(event: Event, played: Played) -> Mapping[int, bool]:
 
 
 def _round_robins_over(event: Event, done: Mapping[int, bool]) -> int:
-    """The last round of the last round robin that is over."""
+    """Return the last round of the last completed round robin."""
     length = len(event.entries) - 1 + len(event.entries) % 2
     over = 0
     while length and all(done.get(each, False) for each in range(over + 1, over + length + 1)):
@@ -294,7 +297,7 @@ def _round_robins_over(event: Event, done: Mapping[int, bool]) -> int:
 
 
 def _net_words(net: Number) -> str:
-    """The IMPs that a match brings though none was played: they count where a tie is broken."""
+    """Describe the IMPs of a match that was not played, which count for breaking ties."""
     return f"; {'+' if net > 0 else ''}{say(Fraction(net))} IMPs" if net else ""
 
 
@@ -303,7 +306,7 @@ def _mean_of(values: Sequence[Number]) -> Fraction | None:
 
 
 def _awarded(found: Figures) -> tuple[dict[str, Fraction], str]:
-    """Return each side's VPs rounded as they are awarded, and the reason with what rounding does to them."""
+    """Return each side's VPs rounded as awarded, and the reason with the effect of rounding."""
     words = "".join(dict.fromkeys(rounding_words(amount.value) for amount in found.amounts))
     return {amount.what: awarded(amount.value) for amount in found.amounts}, f"{found.because}{words}"
 

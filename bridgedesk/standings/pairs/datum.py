@@ -1,4 +1,5 @@
-"""The datum of a Butler board by the book: which tables count in this round, and what is dropped of them."""
+"""Datum of a Butler board under the rule book: the tables that count in this round, and the scores
+dropped."""
 
 from collections.abc import Mapping, Sequence
 
@@ -48,18 +49,19 @@ def butler_points(plays: Plays, board: int, conditions: Conditions, flags: list[
 
 
 def _has_score(score: Score) -> bool:
-    """Something to compare, and no award."""
+    """Return True for a score to compare, not an award."""
     return score.points is not None or isinstance(score, Weighted | Split)
 
 
 def _row(rule: TrimmedMean, plays: Plays, members: Sequence[int]) -> DatumRow:
-    """The last round in which the board was played, and as many tables as it has results."""
+    """Return the rule's row for the last round in which the board was played, with as many tables as it
+    has results."""
     round_ = max((plays.results[each].round or 1 for each in members), default=1)
     return next(row for row in rule.rows if row.speaks(round_, max(len(members), 1)))
 
 
 def _tables(row: DatumRow, plays: Plays, members: Sequence[int], conditions: Conditions) -> set[int]:
-    """The results of the tables that count: the best tables have the lowest numbers."""
+    """Return the results of the tables that count: the best tables have the lowest numbers."""
     top = (len(members) + 1) // 2 if row.top_half else row.top_tables
     if top is None or top >= len(members):
         return set(members)
@@ -68,14 +70,15 @@ def _tables(row: DatumRow, plays: Plays, members: Sequence[int], conditions: Con
 
 
 def _rank(plays: Plays, number: int, seeded: Mapping[str, int]) -> tuple[int, int]:
-    """By the table in the draw; for want of a ranking by the better seed of the two who sit there."""
+    """Rank a result by its table in the draw, or without a ranking by the better seed of its two pairs."""
     table = plays.results[number].table or len(plays.results)
     places = [seeded[entry] for entry in plays.opponents[number] if entry in seeded]
     return (min(places), table) if places else (table, 0)
 
 
 def _places_by_seed(plays: Plays, conditions: Conditions) -> dict[str, int]:
-    """Of each direction for itself; without a seed by the number of the pair, as round 1 is drawn."""
+    """Rank the pairs of each direction separately by seed; without a seed by pair number, as round 1 is
+    drawn."""
     last = len(conditions.seeds) + 1
     seats = {(number, entry) for each in plays.sections for number, entry in each.seats.items() if entry}
     found: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Results that are possible but odd, and scores that no contract gives: worth a look before posting."""
+"""Unusual results, and scores that no contract gives: worth checking before posting."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -57,7 +57,7 @@ def suspects_on(board: ScoredBoard, event: Event, makes: Makes | None = None) ->
 
 
 def _at_another_place(section: Section, result: Result) -> str | None:
-    """A board that the movement does not bring to this table in this round."""
+    """Describe a board that the movement does not bring to this table in this round; None if it does."""
     sitting = section.sitting(result.round, result.table)
     if result.initialled is not None or sitting is None or not sitting.sets:
         return None
@@ -69,7 +69,7 @@ def _at_another_place(section: Section, result: Result) -> str | None:
 
 
 class Odd(NamedTuple):
-    """A doubt about a result: its kind, and its words."""
+    """Doubt about a result: its kind and its text."""
 
     code: str
     words: str
@@ -78,7 +78,8 @@ class Odd(NamedTuple):
 def odd_results(
     results: Sequence[Result], board: int, deal: Deal | None, makes: Makes | None = None
 ) -> Iterator[tuple[Result, Odd]]:
-    """Of one board; different forms of a fouled one are different boards. What is initialled stands."""
+    """Yield the unusual results of one board; versions of a fouled board are separate boards. Accepted
+    results are skipped."""
     for form in dict.fromkeys(result.form for result in results):
         alike = [result for result in results if result.form == form]
         seen = _seen(alike, vulnerability(board))
@@ -89,7 +90,7 @@ def odd_results(
 
 
 class _Seen(NamedTuple):
-    """What all tables did with one form of a board, gathered once."""
+    """Summary of all tables' results on one version of a board."""
 
     vulnerable: Vulnerability
     tables: int  # that played the board
@@ -145,7 +146,8 @@ def _impossible(value: int, seen: _Seen) -> Iterator[Odd]:
 
 
 def _wrong_side(mine: int, seen: _Seen) -> Iterator[Odd]:
-    """Everybody else scored the other way, and somebody exactly this. A contract names its declarer."""
+    """Yield a doubt if this is the only score of its sign and another table has the opposite score. A
+    contract names its declarer and is not doubted."""
     if (
         abs(mine) < LEAST_ON_THE_WRONG_SIDE
         or seen.points.total() <= ENOUGH_OTHERS
@@ -174,7 +176,7 @@ def _odd_contract(played: Played, seen: _Seen) -> Iterator[Odd]:
 
 
 def _odd_figure(value: int, seen: _Seen) -> Iterator[Odd]:
-    """Odd, whichever contract it was."""
+    """Yield doubts about a score that would be unusual in any contract."""
     if is_legal(value, seen.vulnerable) and value and _only_rarely(value, seen.vulnerable):
         yield Odd(
             "rare-figure",
@@ -199,7 +201,7 @@ def _rare(contract: Contract, tricks: int) -> bool:
 
 @cache
 def _only_rarely(value: int, vulnerable: Vulnerability) -> bool:
-    """-1700 was meant as -170, or somebody doubled went seven down."""
+    """Return True if a score needs an unlikely contract: -1700 is -170 mistyped, or seven down doubled."""
     return all(_rare(*each) for each in contracts_for(value, vulnerable))
 
 
@@ -211,19 +213,19 @@ def _is_slam(score: Played | Figure, vulnerable: Vulnerability) -> bool:
 
 @cache
 def _only_slams(value: int, vulnerable: Vulnerability) -> bool:
-    """No lower contract gives it, unless that was rarely doubled."""
+    """Return True if no lower contract gives the score, except with a rare double."""
     ways = contracts_for(value, vulnerable)
     likely = [contract for contract, tricks in ways if not _rare(contract, tricks)]
     return bool(likely) and all(contract.level >= SLAM for contract in likely)
 
 
 def _alone(seen: _Seen) -> bool:
-    """One table of several in a slam."""
+    """Return True if only one table of several is in a slam."""
     return seen.slams == 1 and seen.tables > ENOUGH_OTHERS
 
 
 def _wrong_lead(played: Played, lead: Card, deal: Deal) -> Iterator[Odd]:
-    """The deal is known, and the leader never held that card."""
+    """Yield a doubt if the known deal shows that the leader never held the card."""
     leader = played.contract.declarer.next
     if lead not in deal.hands[leader].cards():
         yield Odd("wrong-lead", f"{lead} led, which {leader.name.title()} does not hold")

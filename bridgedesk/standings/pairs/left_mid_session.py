@@ -1,4 +1,4 @@
-"""Pairs that went home from their movement: from which round on, and who rests on which boards for it."""
+"""Pairs that left early: their first missing round, and the sit-outs this causes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from bridgedesk.movements.movement import LINES, line
 
 
 class Rest(NamedTuple):
-    """Nobody to play against, while others play."""
+    """Sit-out: an entry without opponents while others play."""
 
     round: int
     entry: str
@@ -17,7 +17,7 @@ class Rest(NamedTuple):
 
 
 def went_home(event: Event) -> frozenset[str]:
-    """Those who were not here any more when the last session ended in which they had a seat."""
+    """Return entries that had left by the end of the last session in which they had a seat."""
     found: set[str] = set()
     for section in event.sections:
         found -= {entry for entry in section.seats.values() if entry}
@@ -26,7 +26,7 @@ def went_home(event: Event) -> frozenset[str]:
 
 
 def leaving_players(section: Section) -> frozenset[str]:
-    """Of an individual: those whose number nobody has at the end."""
+    """Return players of an individual whose number is empty in the last round."""
     movement = section.movement
     if not section.of_players or movement is None or not section.seat_changes:
         return frozenset()
@@ -39,8 +39,8 @@ def leaving_players(section: Section) -> frozenset[str]:
 
 
 def leavers(section: Section) -> Mapping[str, int]:
-    """Each with the first round without it. Of an individual it is another player each round, and of teams
-    and of pairs that are drawn the entry itself says so."""
+    """Return entries that left early, with their first missing round. Empty for individuals, whose
+    partnerships change each round, and for teams and drawn pairs, whose entry records the withdrawal."""
     movement = section.movement
     by_itself = section.of_players or section.of_teams
     if not section.seat_changes or movement is None or movement.made_by == BY_DRAW or by_itself:
@@ -52,14 +52,15 @@ def leavers(section: Section) -> Mapping[str, int]:
 
 
 def as_many_as_others(section: Section, entry: str) -> int:
-    """What it was to play is not planned any more; whoever plays most of its line has as many boards."""
+    """Return the most boards planned for an entry of the same direction, because the leaver's own boards
+    are no longer planned."""
     mine = {line(number) for number, each in section.seats.items() if each == entry} & set(LINES)
     others = [each for number, each in section.seats.items() if each and (not mine or line(number) in mine)]
     return max((len(list(boards_planned(section, each))) for each in others), default=0)
 
 
 def boards_planned(section: Section, entry: str) -> Iterator[int]:
-    """Against somebody."""
+    """Yield the boards an entry was due to play against an opponent."""
     for number, sittings in enumerate(section.movement.rounds if section.movement else (), start=1):
         entries = section.entries_in(number)
         for sitting in sittings:
@@ -69,8 +70,8 @@ def boards_planned(section: Section, entry: str) -> Iterator[int]:
 
 
 def rests_for_them(section: Section) -> Sequence[Rest]:
-    """In an even field all rests are for those who went. In an odd one somebody rests anyhow: there a pair
-    rests for whom it had still to meet."""
+    """Return the sit-outs caused by leavers. In an even field all sit-outs are; in an odd field, where one
+    pair sits out anyway, only as many as the pair had leavers still to meet."""
     gone = leavers(section)
     if not gone:
         return ()

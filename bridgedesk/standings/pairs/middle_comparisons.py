@@ -12,7 +12,8 @@ from bridgedesk.standings.pairs.results_by_board import Plays
 
 
 def middle_two_points(plays: Plays, board: int, rule: MiddleTwoCrossImps, flags: list[Flag]) -> BoardPoints:
-    """Each direction by itself: it is scored as usual where all of its own scores are there."""
+    """Score a board by middle comparisons, each direction separately and only where its own scores are
+    complete."""
     place = PLACE[vulnerability(board)]
     ns, ew = (
         _column([outcome(result.score, side, place) for result in plays.results], rule) for side in Side

@@ -1,4 +1,4 @@
-"""What each pair of a teams event won at its own table against the datum, adjusted for whom it met."""
+"""Result of each pair of a teams event at its own table against the datum, adjusted for its opponents."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ TRIM = "butler.trim"  # how many extremes a datum leaves out at each end, as the
 
 
 class Pair(NamedTuple):
-    """Two who sat down for a team; with another partner it is another pair."""
+    """Two players who played for a team; with another partner each forms another pair."""
 
     entry: str
     one: str
@@ -65,7 +65,7 @@ class PairStanding(NamedTuple):
 
 @dataclass(frozen=True)
 class PairDatums:
-    """With the matches that are in nobody's, as it was not put down who sat there."""
+    """Pair datums of a stage, with the matches not credited to any pair because their line-up is unknown."""
 
     rule: LimitedAndOpponents
     clause: str
@@ -78,7 +78,7 @@ class PairDatums:
         return next(each for each in self.standings if each.pair == pair)
 
     def raw(self, standing: PairStanding) -> Fraction:
-        """As far as its matches count."""
+        """Return the pair's total, each match up to its limit."""
         return sum((self.rule.counted(each.raw) for each in standing.matches), Fraction(0))
 
     def average(self, pair: Pair) -> Fraction:
@@ -92,7 +92,7 @@ def extremes(each_end: int) -> str:
 
 
 def pair_datums(event: Event, book: Book | None) -> PairDatums | None:
-    """Of the stage that the book has them for; None where it has none."""
+    """Return the pair datums of the stage the rule book has them for; None if it has none."""
     if book is None or not any(topic == "pair-datum" for topic, *_ in book.blocks):
         return None
     try:
@@ -150,7 +150,7 @@ def _standings(
 
 
 def _together(event: Event) -> Iterator[Sequence[Match]]:
-    """The matches of one round, whose tables have the same boards."""
+    """Yield the matches of each round, whose tables have the same boards."""
     rounds: dict[tuple[str, int, int | None], list[Match]] = defaultdict(list)
     for match in event.matches:
         if match.outcome is Outcome.PLAYED and match.home != match.away:
@@ -160,7 +160,7 @@ def _together(event: Event) -> Iterator[Sequence[Match]]:
 
 
 def _scored(matches: Sequence[Match], trim: int) -> Mapping[tuple[str, Room], Sequence[AtTable]]:
-    """Each board against its datum, which is the mean of North-South's scores at these tables."""
+    """Score each board against its datum, the mean of North-South's scores at these tables."""
     tables: dict[int, list[tuple[Match, RoomResult]]] = defaultdict(list)
     for match in matches:
         for result in match.results:
@@ -175,7 +175,7 @@ def _scored(matches: Sequence[Match], trim: int) -> Mapping[tuple[str, Room], Se
 
 
 def seated(match: Match, room: Room) -> tuple[Pair, Pair] | None:
-    """North-South's and East-West's; None where it is not put down."""
+    """Return the pairs sitting North-South and East-West; None without a complete line-up."""
     here = match.line_up and (match.line_up.open if room is Room.OPEN else match.line_up.closed)
     if not here or len(here) < 4 or not all(here):
         return None

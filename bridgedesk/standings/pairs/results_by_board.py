@@ -1,4 +1,4 @@
-"""Results sorted board by board, each with the two entries that played it."""
+"""Results sorted by board, each with the two entries that played it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ Awards = dict[tuple[str, str, int], list[Number]]  # by session, entry and board
 
 @dataclass(slots=True)
 class Plays:
-    """The results of one board that are compared with each other, in columns."""
+    """Results of one board that are compared with each other, in columns."""
 
     results: list[Result] = field(default_factory=list)
     opponents: list[Opponents] = field(default_factory=list)
@@ -25,7 +25,7 @@ class Plays:
     with_phantom: int = 0  # scheduled, had the phantom played
 
     def wanted(self, expected: Expected, *, still_playing: bool) -> int:
-        """How many results the board is brought to; while play goes on, only as many as there are."""
+        """Return the number of results the board is scored to; during play, only as many as there are."""
         planned = self.with_phantom if expected is Expected.WITH_PHANTOM else self.scheduled
         if not still_playing and planned >= len(self.results):
             return planned
@@ -33,7 +33,7 @@ class Plays:
 
 
 class Schedule(NamedTuple):
-    """What the movement has in mind: who plays at each table of each round, and each board how often."""
+    """Plan of a movement: the entries at each table of each round, and how often each board is played."""
 
     opponents: Mapping[int | None, Mapping[int | None, Opponents]]
     boards: Mapping[int, int]
@@ -41,7 +41,7 @@ class Schedule(NamedTuple):
 
 
 def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]:
-    """The boards of these sections, scored as one."""
+    """Return the results of these sections by board, scored together."""
     boards: dict[int, Plays] = defaultdict(Plays)
     for section in sections:
         schedule = schedule_of(section)
@@ -58,7 +58,7 @@ def plays_of(sections: Iterable[Section], flags: list[Flag]) -> dict[int, Plays]
 
 
 def schedule_of(section: Section) -> Schedule:
-    """A table with an empty seat or a phantom plays nothing."""
+    """Return the plan of a section. A table with an empty seat or a phantom plays nothing."""
     opponents: dict[int | None, dict[int | None, Opponents]] = {}
     played: dict[tuple[int, ...], int] = defaultdict(int)
     sat_out: dict[tuple[int, ...], int] = defaultdict(int)
@@ -96,7 +96,7 @@ def _by_board(section: Section) -> dict[int, list[Result]]:
 def _with_opponents(
     section: Section, results: list[Result], schedule: Schedule, flags: list[Flag]
 ) -> tuple[list[Result], list[Opponents]]:
-    """All at once where everybody played as planned, otherwise one by one."""
+    """Add the opponents to results, in one step if all played as planned."""
     at = schedule.opponents
     try:
         opponents = [
@@ -112,7 +112,7 @@ def _with_opponents(
 def _one_by_one(
     section: Section, results: list[Result], flags: list[Flag]
 ) -> tuple[list[Result], list[Opponents]]:
-    """A result where nobody plays is said, and left out."""
+    """Add the opponents to each result; flag and leave out results of an empty table."""
     known, opponents = [], []
     for result in results:
         ns_number, ew_number = pair_numbers(section, result)
@@ -127,7 +127,8 @@ def _one_by_one(
 
 
 def pair_numbers(section: Section, result: Result) -> tuple[str | None, str | None]:
-    """Who sat North-South and East-West: by the movement, unless the result says otherwise."""
+    """Return the numbers sitting North-South and East-West: from the result if it names them, else from
+    the movement."""
     sitting = section.sitting(result.round, result.table)
     planned = (None, None) if sitting is None else seated(section, sitting, result.board)
     ns, ew = result.ns or planned[0], result.ew or planned[1]
@@ -135,7 +136,7 @@ def pair_numbers(section: Section, result: Result) -> tuple[str | None, str | No
 
 
 def seated(section: Section, sitting: Sitting, board: int) -> tuple[str | None, str | None]:
-    """As the movement has it, which may switch the arrow within the round."""
+    """Return the numbers planned by the movement for a board, which may arrow-switch within the round."""
     if sitting.turn_after is not None and board in list(section.boards_of(sitting))[sitting.turn_after :]:
         return sitting.ew, sitting.ns
     return sitting.ns, sitting.ew

@@ -1,4 +1,4 @@
-"""Pairs: each session's boards are scored, added up for each entry, then come the awards (Law 12C2), then the
+"""Pairs: each session's boards are scored and added up for each entry, then come awards (Law 12C2), then
 penalties."""
 
 from collections import defaultdict
@@ -33,7 +33,7 @@ AT_A_TABLE = "adjusted-score"  # a ruling by the Laws, whose clause is told by t
 
 
 class Award(NamedTuple):
-    """An artificial score, still without its session."""
+    """Artificial score, not yet combined with its session."""
 
     board: int
     artificial: Artificial
@@ -43,7 +43,7 @@ class Award(NamedTuple):
 
 
 class Ruled(NamedTuple):
-    """The score that a clause of the book put on a board."""
+    """Score that a clause of the rule book sets for a board."""
 
     score: Score
     clause: str
@@ -54,7 +54,7 @@ Place = tuple[str | None, int | None, int | None, int | None]  # section, round,
 
 @dataclass(slots=True)
 class Tally:
-    """What a session gave each entry: points by the top of their board, and awards."""
+    """Points of each entry in a session, grouped by the top of the board, with its awards."""
 
     ruled: Mapping[Place, Ruled] = field(default_factory=dict)
 
@@ -84,7 +84,7 @@ class Tally:
             self.awards[entry].append(award)
 
     def add_sit_out(self, sit_out: SitOut, scored: Iterable[ScoredBoard]) -> None:
-        """By the top of its own section; nothing where nobody has played the board."""
+        """Award a sit-out by the top of the entry's own section; nothing if nobody has played the board."""
         found = [each for each in scored if each.board == sit_out.board]
         own = [each for each in found if any(sit_out.entry in one.seats.values() for one in each.sections)]
         for each in (own or found)[:1]:
@@ -93,7 +93,7 @@ class Tally:
             self.awards[sit_out.entry].append(award)
 
     def by_player(self, members: Mapping[str, tuple[str, ...]]) -> "Tally":
-        """What a partnership scored is both players' own."""
+        """Return the tally with each partnership's score credited to both players."""
         found = Tally()
         for top, lists in self.by_top.items():
             mine = found.by_top[top] = defaultdict(list)
@@ -125,7 +125,7 @@ def awards_of(
 def score_session(
     event: Event, session: Session, conditions: Conditions, penalties: Penalties, flags: list[Flag]
 ) -> tuple[list[ScoredBoard], dict[str, SessionScore]]:
-    """`penalties` are those of this session."""
+    """Score one session; `penalties` has only the session's own."""
     settings = conditions.settings_for(session.scoring)
     scored: list[ScoredBoard] = []
     tally = Tally(ruled_on_boards(event, session.id))
@@ -156,7 +156,8 @@ def score_session(
 
 
 def ruled_on_boards(event: Event, session: str) -> Mapping[Place, Ruled]:
-    """By a clause of the book, as for boards that a late pair lost; the last ruling on a board counts."""
+    """Return scores set under a clause, such as for boards that a late pair lost; the last ruling on a
+    board counts."""
     found: dict[Place, Ruled] = {}
     for each in event.rulings_in_force:
         if each.session == session and each.adjusted and not each.adjusted.match:
@@ -189,7 +190,7 @@ def scored_board(session: Session, board: int, plays: Plays, shown: BoardPoints)
 def points_of(
     scoring: Scoring, plays: Plays, board: int, wanted: int, conditions: Conditions, flags: list[Flag]
 ) -> tuple[BoardPoints, BoardPoints]:
-    """As the board shows them, and as they count in the totals."""
+    """Return the points shown for the board, and the points that count in totals."""
     if scoring is Scoring.BUTLER:
         points = butler_points(plays, board, conditions, flags)
         return points, points
@@ -227,7 +228,7 @@ def board_points(
 
 
 def _session_scores(tally: Tally, session: Session, settings: Settings) -> dict[str, SessionScore]:
-    """All at once where every board has the same top and nobody an award, otherwise one by one."""
+    """Return session scores, added in one step if every board has the same top and there are no awards."""
     if tally.awards or len(tally.by_top) != 1:
         return {entry: _session_score(tally, entry, session, settings) for entry in tally.entries()}
     ((top, lists),) = tally.by_top.items()
@@ -255,7 +256,8 @@ def _session_score(tally: Tally, entry: str, session: Session, settings: Setting
 def with_awards(
     played: SessionScore, awards: Iterable[Award], scoring: Scoring, settings: Settings
 ) -> SessionScore:
-    """12C2: an award may depend on what the entry scored on the boards it played."""
+    """Return the session score with awards (Law 12C2), which may depend on the entry's score on boards it
+    played."""
     elsewhere = percentage(played.points, played.top)
     awarded = []
     for board, artificial, board_top, comparisons, clause in awards:

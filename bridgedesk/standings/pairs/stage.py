@@ -1,4 +1,4 @@
-"""A stage of pairs: boards, sessions or matches, totals, order; each phase reads only earlier ones."""
+"""Stage of pairs: boards, sessions or matches, totals, order; each phase reads only earlier ones."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -116,7 +116,7 @@ def evaluate_pairs(event: Event, conditions: Conditions, lots: Sequence[str], ca
 
 
 def _levelled_by(conditions: Conditions) -> str:
-    """The clause on several sessions, where the book has them made alike."""
+    """Return the clause that levels sessions of different sizes, if the rule book has one."""
     rule = conditions.policy("fouled-board")
     return rule.lacking if isinstance(rule, GroupsApart) and rule.over_sessions else ""
 
@@ -138,7 +138,7 @@ def _shared(
     totals: Mapping[str, Number | None],
     sessions: Mapping[str, Sequence[SessionScore]],
 ) -> tuple[Field, ...]:
-    """Equal totals share their place, and that is all."""
+    """Rank the fields; equal totals share their place, and no tests are applied."""
     return tuple(
         Field(
             name,
@@ -156,7 +156,7 @@ def _shared(
 def _played(
     event: Event, conditions: Conditions, penalties: Penalties, flags: list[Flag]
 ) -> tuple[list[ScoredBoard], Mapping[str, Sequence[SessionScore]]]:
-    """Every board, and every entry's sessions one after the other."""
+    """Score every board, and every entry's sessions in order."""
     boards: list[ScoredBoard] = []
     sessions: dict[str, list[SessionScore]] = defaultdict(list)
     by_session = _by_session(event, penalties, flags)
@@ -171,7 +171,8 @@ def _played(
 def _by_session(
     event: Event, penalties: Penalties, flags: list[Flag]
 ) -> Mapping[str, dict[str, list[Penalty]]]:
-    """A ruling that names no session is of the last one that its entry was seated in."""
+    """Group penalties by session; a ruling that names none belongs to the last session its entry was
+    seated in."""
     if not penalties:
         return {}
     seated: dict[str, list[str]] = defaultdict(list)
@@ -193,7 +194,7 @@ def _by_session(
 
 
 def last_seats(sessions: Iterable[Session]) -> dict[str, Seat]:
-    """Section and number of every entry where it sat last; of an individual the players."""
+    """Return the section and number of every entry's last seat; for an individual, of every player."""
     seats = {}
     for session in sessions:
         for section in session.sections:
@@ -205,7 +206,8 @@ def last_seats(sessions: Iterable[Session]) -> dict[str, Seat]:
 
 
 def _fields(event: Event, seats: Mapping[str, Seat], settings: Settings) -> dict[str, list[str]]:
-    """Who is ranked against whom: by direction where there are two winners, by section where the list is."""
+    """Group the entries ranked together: by direction with two winners, and by section where sections are
+    ranked."""
     two = any(stage.fields is Fields.TWO for stage in event.stages)
     fields: dict[Seat, list[str]] = defaultdict(list)
     for entry, (section, number) in seats.items():

@@ -1,4 +1,4 @@
-"""Boards that a ruling takes away: they count by the adjusted scores that are entered for them."""
+"""Boards that a ruling removes: they count by the adjusted scores entered for them."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -22,14 +22,14 @@ ARTIFICIAL = Adjusted, Percentages, Imps  # however it was typed
 
 
 class _Seat(NamedTuple):
-    """Where the entry sits with the board, and no score stands yet."""
+    """Seat of the entry with a board, where no score has been entered yet."""
 
     where: str  # at which of several tables, with a blank before it
     north_south: bool
 
 
 class _Due(NamedTuple):
-    """A board of the entry's, where it is played, and what is there already."""
+    """Board of the entry, where it is played, and the scores already entered."""
 
     round: int
     table: int | None
@@ -44,7 +44,8 @@ class _Due(NamedTuple):
 
 
 def boards_taken(event: Event, conditions: Conditions, ruling: Ruling, entry: str, count: int) -> Flag | None:
-    """Nothing once so many adjusted scores of the entry stand in the session."""
+    """Return a flag for boards still to be adjusted under a ruling; None once enough adjusted scores are
+    entered."""
     lost = sentence(RulingRef(ruling.id), ": ", EntryRef(entry), f" loses {boards_in_words(count)}")
     due = list(_boards(event, ruling, entry))
     done = sum(each.is_done for each in due)
@@ -78,7 +79,7 @@ def boards_taken(event: Event, conditions: Conditions, ruling: Ruling, entry: st
 
 
 class _Marks(NamedTuple):
-    """What is typed for the side that loses the board, and for the other one."""
+    """Codes to type for the side that loses the board and for the other side."""
 
     before: str
     minus: str
@@ -90,7 +91,8 @@ class _Marks(NamedTuple):
 
 
 def _marks(event: Event, conditions: Conditions, ruling: Ruling) -> _Marks | None:
-    """Of an average minus and plus where the book gives as much for such a board, otherwise its IMPs."""
+    """Return the codes for average minus and plus where the rule book awards those, or for its IMPs; None
+    where the rule book sets no score."""
     scoring = event.scoring_of(ruling.session)
     if conditions.book is None or scoring is None or ruling.question not in ("late-arrival", "slow-play"):
         return None
@@ -112,7 +114,8 @@ def _marks(event: Event, conditions: Conditions, ruling: Ruling) -> _Marks | Non
 
 
 def _codes(ruling: Ruling, due: _Due, marks: _Marks) -> str:
-    """The minus is the entry's; of a slow table both sides', unless one is named."""
+    """Return the codes to type. The minus goes to the entry; for a slow table to both sides, unless one is
+    named."""
     both = ruling.question == "slow-play" and ruling.facts.get("at_fault", "both") == "both"
     return " and ".join(
         f"{marks.where(north_south=seat.north_south, both=both)}{seat.where}" for seat in due.blank
@@ -120,8 +123,8 @@ def _codes(ruling: Ruling, due: _Due, marks: _Marks) -> str:
 
 
 def _boards(event: Event, ruling: Ruling, entry: str) -> Iterator[_Due]:
-    """From the round of the ruling on, or from the first, in the order of play; of a match it is those of the
-    round of the ruling, and no others."""
+    """Yield boards in order of play from the ruling's round, or from the first; in a match, only boards of
+    the ruling's round."""
     for session in event.sessions:
         if session.id != ruling.session:
             continue
@@ -148,7 +151,7 @@ def _of_section(section: Section, entry: str, from_round: int, until: int | None
 
 
 def _of_matches(event: Event, session: Session, entry: str, in_round: int | None) -> Iterator[_Due]:
-    """Each board is at two tables of a match, at four of teams of eight."""
+    """Yield the entry's boards in matches: each board is at two tables, or at four in teams of eight."""
     by_movement = any(each.of_teams for each in session.sections)
     meetings: dict[tuple[int, int, frozenset[str]], list[Match]] = defaultdict(list)
     for match in event.matches:
@@ -164,7 +167,8 @@ def _of_matches(event: Event, session: Session, entry: str, in_round: int | None
 
 
 def _of_meeting(halves: Sequence[Match], board: int, entry: str, by_movement: bool) -> _Due:
-    """Where a movement seats the teams the rooms have no names."""
+    """Return one board of a match with its empty seats. Where a movement seats the teams, rooms have no
+    names."""
     blank, adjusted = [], False
     for match in halves:
         scores = {each.room: each.score for each in match.results if each.board == board}

@@ -1,4 +1,4 @@
-"""Rulings that might count nowhere: each is put into its stage, or it is flagged."""
+"""Rulings that name no stage: each is assigned to its stage, or flagged."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,22 +16,21 @@ from bridgedesk.standings.stages.stages import kind_of_stage
 
 
 def with_sessions(event: Event, book: Book | None, flags: list[Flag]) -> Event:
-    """Return an event of several stages, or of finals, with a session for each ruling that names none.
-
-    The clause says in which stage it counts, or its pair or team played in one stage only, and one match of
-    finals; else it is flagged."""
+    """Return the event with a session for each ruling that names none, if it has several stages or finals.
+    The clause decides the stage, or the entry played in only one stage and one match of finals; if
+    neither, the ruling is flagged."""
     if not has_parts(event) or all(each.session for each in event.rulings):
         return event
     return replace(event, rulings=tuple(_with_session(event, each, book, flags) for each in event.rulings))
 
 
 def has_parts(event: Event) -> bool:
-    """Tell whether a ruling has to be in one of several stages, or on one of several finals."""
+    """Return True if a ruling must belong to one of several stages or finals."""
     return len(event.stages) > 1 or any(stage.contest in FINALS for stage in event.stages)
 
 
 def session_of(event: Event, ruling: Ruling, book: Book | None) -> str | None:
-    """Return the session of a ruling, also of one that names none where only one can be meant."""
+    """Return the session of a ruling, or the only possible one if it names none."""
     if ruling.session is not None or not has_parts(event):
         return ruling.session
     match = event.find_match(ruling.match)
@@ -47,7 +46,7 @@ def _with_session(event: Event, ruling: Ruling, book: Book | None, flags: list[F
 
 
 def _session_by_stage(event: Event, ruling: Ruling, book: Book | None) -> str | None:
-    """Return the last session of its pair or team in the stage that is meant."""
+    """Return the last session of the ruling's entry in the stage that is meant."""
     played = {stage.id: _sessions(event, stage, ruling) for stage in event.stages}
     stages = [stage for stage in event.stages if played[stage.id]]
     if len(stages) > 1:
@@ -56,7 +55,8 @@ def _session_by_stage(event: Event, ruling: Ruling, book: Book | None) -> str | 
 
 
 def _sessions(event: Event, stage: Stage, ruling: Ruling) -> list[str]:
-    """Return those of the stage in which its pair or team played; none where that is one final of several."""
+    """Return the stage's sessions in which the ruling's entry played; none if it could be one of several
+    finals."""
     of_finals, first, who = stage.contest in FINALS, event.stages[0].id, ruling.entry
     here = [each for each in event.sessions if (each.stage or first) == stage.id]
     met = {
@@ -75,7 +75,7 @@ def _sessions(event: Event, stage: Stage, ruling: Ruling) -> list[str]:
 
 
 def _is_said(ruling: Ruling, book: Book | None, kind: str) -> bool:
-    """Tell whether the clause has this amount in this unit for this kind of event."""
+    """Return True if the clause sets this amount in this unit for this kind of event."""
     if book is None or ruling.question is None or ruling.imposed is None:
         return False
     try:
@@ -89,7 +89,7 @@ def _is_said(ruling: Ruling, book: Book | None, kind: str) -> bool:
 
 
 def uncounted(evaluation: Evaluation) -> Iterator[Flag]:
-    """Flag each amount that was imposed and acts on nobody's score, where nothing else says so."""
+    """Flag each imposed amount that changes no score and is not flagged already."""
     stages = (*evaluation.earlier, evaluation)
     standings = [each for stage in stages for field in stage.fields for each in field.standings]
     counted = {charge.ruling for standing in standings for charge in charges_of(standing)}
@@ -102,10 +102,10 @@ def uncounted(evaluation: Evaluation) -> Iterator[Flag]:
 
 
 def takes_off(ruling: Ruling) -> bool:
-    """Tell whether an amount is imposed that has to act on somebody's score."""
+    """Return True if a ruling imposes an amount that must change a score."""
     return imposes(ruling) and ruling.imposed is not None and ruling.imposed.unit != Unit.BOARDS
 
 
 def imposes(ruling: Ruling) -> bool:
-    """Tell whether an amount is imposed, also one of boards, whose scores are typed."""
+    """Return True if a ruling imposes an amount; boards, whose scores are typed, included."""
     return ruling.withdrawn is None and ruling.imposed is not None and bool(ruling.imposed.amount)

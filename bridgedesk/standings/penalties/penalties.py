@@ -1,4 +1,4 @@
-"""Amounts that rulings take off: imposed and not withdrawn; each acts where its unit and round say."""
+"""Penalties in force that rulings impose; each acts where its unit and round say."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,7 +36,7 @@ CALLED = {SUBSTITUTE: "Adjustment for a substitute", "standard": "Standard penal
 
 
 class Penalty(NamedTuple):
-    """What a ruling takes from an entry, in the ruling's own unit."""
+    """Penalty of an entry in the ruling's own unit."""
 
     entry: str
     session: str | None
@@ -57,7 +57,7 @@ Penalties = Mapping[str, Sequence[Penalty]]
 
 
 def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dict[str, list[Penalty]]:
-    """By entry. What cannot be counted is said and left out."""
+    """Return the penalties by entry. A penalty that cannot be applied is flagged and left out."""
     found: dict[str, list[Penalty]] = defaultdict(list)
     for ruling in event.rulings_in_force:
         if ruling.imposed is None or not ruling.imposed.amount:
@@ -77,7 +77,7 @@ def penalties_of(event: Event, conditions: Conditions, flags: list[Flag]) -> dic
 def _on_both_sides(
     event: Event, ruling: Ruling, penalty: Penalty, conditions: Conditions, flags: list[Flag]
 ) -> Sequence[Penalty]:
-    """Return the ruling for its side, and for the other one where the clause gives both another score."""
+    """Return the penalty for its side, and for the opponents where the clause changes both scores."""
     block = block_on(ruling, conditions.book, conditions.kind)
     if block is None or not isinstance(block.policy, RulesOnBoth):
         return (penalty,)
@@ -90,7 +90,7 @@ def _on_both_sides(
 
 
 def opponents_in_match(event: Event, ruling: Ruling) -> str | None:
-    """Return whom its side met in the match that the ruling names, or in the only one that it can mean."""
+    """Return the opponents in the match that the ruling names, or in the only match it can mean."""
     met = {
         match.id: match.away if match.home == ruling.entry else match.home
         for match in event.matches
@@ -142,13 +142,13 @@ def _penalty(event: Event, ruling: Ruling, conditions: Conditions) -> Penalty | 
 
 
 def _has_later_rankings(event: Event) -> bool:
-    """Tell whether there is an end to wait for: a final is won or lost as it is played."""
+    """Return True if a later ranking is still to come; a final is won or lost as it is played."""
     stage = deciding(event)
     return not is_over(event) and (stage is None or stage.contest not in FINALS)
 
 
 def _is_carried(ruling: Ruling, conditions: Conditions) -> bool:
-    """Of slow play by both sides, where the book says so of its knockouts."""
+    """Return True for slow play by both sides, where the rule book carries it to the winner's next match."""
     rule = conditions.policy("slow-play")
     if not isinstance(rule, ByOffenceAndSide) or not rule.winner_carries:
         return False
@@ -156,8 +156,8 @@ def _is_carried(ruling: Ruling, conditions: Conditions) -> bool:
 
 
 def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) -> bool:
-    """Tell whether a draw counts it: some clauses and rules of a draw leave penalties out, never an
-    adjustment."""
+    """Return True if a draw counts the penalty. Some clauses and draw rules leave penalties out, but never
+    an adjustment."""
     if kind is not RulingKind.PENALTY:
         return True
     rules = conditions.policy("swiss-draw")
@@ -167,7 +167,7 @@ def _in_draw(found: Finding | None, conditions: Conditions, kind: RulingKind) ->
 
 
 def what_for(ruling: Ruling) -> str:
-    """Return what a ruling is for: the offence, and by how many minutes."""
+    """Describe the reason for a ruling: the offence, and by how many minutes."""
     case = str(ruling.facts.get("offence") or ruling.question or "penalty")
     words = CALLED.get(case) or in_words(case)
     minutes = ruling.facts.get("minutes")
@@ -175,7 +175,7 @@ def what_for(ruling: Ruling) -> str:
 
 
 def clause_words(ruling: Ruling) -> str:
-    """What a ruling is for, and by which clause it was imposed."""
+    """Describe the reason for a ruling, and the clause by which it was imposed."""
     clause = ruling.imposed.clause if ruling.imposed else None
     return f"{what_for(ruling)} ({clause})" if clause else what_for(ruling)
 
@@ -190,15 +190,15 @@ def _no_rate(penalty: Penalty, unit: str, conditions: Conditions) -> Flag:
 
 
 def acts_before_vps(unit: Unit, conditions: Conditions) -> bool:
-    """Tell whether it comes off a match before that becomes VPs: IMPs do, and shares of a top of a match that
-    is won by matchpoints."""
+    """Return True if a penalty is deducted before a match becomes VPs: IMPs, and shares of a top in a
+    match won by matchpoints."""
     return unit is Unit.IMP or (conditions.has_scale_for(Scoring.MATCHPOINTS) and unit in OF_MATCHPOINTS)
 
 
 def without_altered_scores(
     penalties: Penalties, scores: Mapping[str, Sequence[MatchScore]], flags: list[Flag]
 ) -> Penalties:
-    """A match that was forfeited or cancelled has no score to adjust."""
+    """Drop and flag adjustments to matches that were forfeited or cancelled: they have no score to adjust."""
     unplayed = {(entry, each.round) for entry, mine in scores.items() for each in mine if each.outcome}
     found: dict[str, list[Penalty]] = defaultdict(list)
     for entry, charged in penalties.items():
@@ -223,7 +223,7 @@ def in_session(
     conditions: Conditions,
     flags: list[Flag],
 ) -> SessionScore:
-    """The session's points less what its penalties come to in them."""
+    """Return the session with its penalties deducted."""
     charges = []
     for penalty in penalties:
         if not session.boards:
@@ -243,7 +243,8 @@ def in_session(
 
 
 def _off_the_top(penalty: Penalty, session: SessionScore, conditions: Conditions) -> Charge | None:
-    """Of a board with one result the top is 0 until there is another to compare it with."""
+    """Return a penalty as a charge in matchpoints. A board with one result has a top of 0 until there is
+    another to compare with."""
     if penalty.unit is Unit.MATCHPOINTS:
         return charge_of(penalty, penalty.amount, "")
     percent = conditions.worth(penalty.amount, penalty.unit, Unit.PERCENT, session.boards)
@@ -285,8 +286,8 @@ def off_the_total(
     flags: list[Flag],
     matches: Sequence[MatchScore] = (),
 ) -> tuple[Charge, ...]:
-    """Return the charges in events counted in VPs, IMPs or points, rounded as VPs are; a share of a top is
-    one of its match."""
+    """Return the charges in events counted in VPs, IMPs or points, rounded as VPs are; a share of a top
+    refers to its match."""
     charges = []
     for penalty in penalties:
         lengths = [each.boards for each in matches if each.boards and penalty.round in (None, each.round)]

@@ -1,4 +1,4 @@
-"""Tells penalties from adjustments, awards and decisions, ruling by ruling."""
+"""Kinds of rulings: penalties, adjustments, awards and decisions."""
 
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
@@ -14,7 +14,7 @@ _TOPICS = {topic.name: topic for topic in TOPICS}
 
 @runtime_checkable
 class RulesOnScores(Protocol):
-    """Describes a policy whose rulings are of another kind than those on its question."""
+    """Policy whose rulings are of another kind than usual for its question."""
 
     @property
     def ruling(self) -> RulingKind: ...
@@ -22,11 +22,11 @@ class RulesOnScores(Protocol):
 
 @runtime_checkable
 class RulesOnBoth(Protocol):
-    """Describes a policy that gives both sides another score on a board."""
+    """Policy that changes both sides' scores on a board."""
 
     @property
     def opponents_gain(self) -> bool:
-        """Tell whether the other side gains what the offenders lose."""
+        """Return True if the other side gains what the offenders lose."""
 
 
 def kinds_of_rulings(event: Event, book: Book | None) -> Mapping[str, RulingKind]:
@@ -37,7 +37,7 @@ def kinds_of_rulings(event: Event, book: Book | None) -> Mapping[str, RulingKind
 
 
 def kind_of(ruling: Ruling, book: Book | None = None, event_kind: str = "") -> RulingKind:
-    """Return what a ruling is: by what it changes, by its question, else by the clause that it cites."""
+    """Return the kind of a ruling: by what it changes, by its question, else by the clause it cites."""
     if ruling.on_match is not None:
         return RulingKind.AWARD if ruling.on_match.vp is None else RulingKind.ADJUSTMENT
     in_boards = ruling.imposed is not None and ruling.imposed.unit == Unit.BOARDS
@@ -53,7 +53,7 @@ def kind_of(ruling: Ruling, book: Book | None = None, event_kind: str = "") -> R
 
 
 def block_on(ruling: Ruling, book: Book | None, event_kind: str) -> Block | None:
-    """Return the clause that answers the question of a ruling, in the case that it names."""
+    """Return the clause that answers the ruling's question in the case it names."""
     topic = _TOPICS.get(ruling.question or "")
     if book is None or topic is None:
         return None
@@ -65,15 +65,15 @@ def block_on(ruling: Ruling, book: Book | None, event_kind: str) -> Block | None
 
 
 def is_kept(ruling: Ruling, block: Block) -> bool:
-    """Tell whether a penalty was kept until the end of the event, where its clause lets it wait."""
+    """Return True if a penalty was kept until the end of the event, where its clause lets it wait."""
     policy = block.policy
     may_wait = isinstance(policy, DirectorDecides) and policy.may_wait
     return may_wait and ruling.facts.get(COUNTS_FROM) == AT_THE_END
 
 
 def _by_clause(ruling: Ruling, book: Book | None) -> RulingKind | None:
-    """Go by the questions that the book answers with the cited clause, where they agree on a kind; an amount
-    is no decision."""
+    """Return the kind of the questions that the cited clause answers, if they agree; a ruling with an
+    amount is not a decision."""
     cited = next((said.clause for said in (ruling.imposed, ruling.proposed) if said), None)
     if book is None or not cited:
         return None

@@ -6,7 +6,7 @@ from bridgedesk.standings.ties.ranking import ranked_but, without_place
 
 
 def before_penalties(evaluation: Evaluation) -> tuple[Field, ...]:
-    """Every field with its places anew; what is not a penalty stays."""
+    """Return every field ranked without penalties; all other charges are kept."""
     return tuple(_field(field, evaluation) for field in evaluation.fields)
 
 

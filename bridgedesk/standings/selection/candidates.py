@@ -1,4 +1,4 @@
-"""What a candidate brings to a selection from the events of the year."""
+"""Points that a candidate brings to a selection from the year's events."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -19,7 +19,7 @@ from bridgedesk.standings.selection.qualifying_points import (
 
 
 class Credit(NamedTuple):
-    """What one placing brings one player of a candidate, before any share of it is taken."""
+    """Points that one placing brings one player of a candidate, before a share is taken."""
 
     player: str
     won: Won
@@ -41,7 +41,7 @@ class Candidate(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """What a candidate brings to the selection."""
+    """Points that a candidate brings to the selection, with the sums behind them."""
 
     candidate: Candidate
     total: Fraction
@@ -60,7 +60,8 @@ def brought_by(
     rule: FullAndShare,
     year_before: Sequence[Won] = (),
 ) -> Brought:
-    """A pair brings what both its players are credited with; a team what it won as the same team."""
+    """Return a candidate's points: for a pair, the credits of both players; for a team, its wins as the
+    same team."""
     is_team = len(candidate.players) > PAIR
     found: list[Credit] = []
     told: list[str] = []
@@ -91,7 +92,7 @@ def brought_by(
 
 
 def _weighed(found: Iterable[Credit]) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
-    """The points that are credited in full, and those of which only a share is."""
+    """Separate points credited in full from points credited in part."""
     every = list(found)
     whole = tuple(each.points for each in every if each.in_full)
     return whole, tuple(each.points for each in every if not each.in_full)
@@ -105,7 +106,8 @@ def _credits(
     kind: str,
     rule: FullAndShare,
 ) -> Iterator[Credit]:
-    """Of its own list, then of the open one where its points are worth something here."""
+    """Yield a player's credits from the selection's own list, then from the open list where that counts
+    here."""
     lists = [(rule.counts_for, 1), *([(None, rule.open_worth)] if rule.open_worth else [])]
     credited, share = book.block("credited-points", kind), Fraction(*rule.apart)
     for won in history:
@@ -120,7 +122,8 @@ def _credits(
 
 
 def together(candidate: Candidate, won: Won, book: Book, kind: str) -> bool:
-    """As this pair or as team-mates; of a team, as the same team by the book."""
+    """Return True if the candidates won it as this pair or as team-mates; for a team, as the same team
+    under the rule book."""
     if len(candidate.players) <= PAIR:
         return set(candidate.players) <= won.players
     in_common = len(won.players & set(candidate.players))

@@ -1,4 +1,4 @@
-"""A championship that has a final: in one event or in two, each of its teams has one placing."""
+"""Championships with a final, held as one event or two: each team has one placing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,15 +17,15 @@ class _Held:
 
     @property
     def is_one(self) -> bool:
-        """The same team, soon after."""
+        """Return True if the final followed soon, with the same team."""
         days = self.final.day - self.qualifying.day
         in_common = len(self.final.players & self.qualifying.players)
         return timedelta(0) <= days <= LONGEST and 2 * in_common > len(self.final.players)
 
 
 def with_finals(history: Iterable[Won], book: Book) -> list[Won]:
-    """Who is placed in the final is not placed in its qualifying as well, and earns by what it played of
-    both."""
+    """Return the placings with one per team: a finalist has no placing in the qualifying, and earns by its
+    play in both."""
     found = list(history)
     for final in [each for each in found if _after(each, book)]:
         own = [each for each in found if each.kind == _after(final, book) and _Held(each, final).is_one]

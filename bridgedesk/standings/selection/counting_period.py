@@ -1,4 +1,4 @@
-"""Which placings count towards a selection, by the day of the event that is selected for."""
+"""Placings that fall inside a selection's counting period."""
 
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -14,24 +14,24 @@ ONE_AND_THE_SAME = timedelta(days=31)  # two days of one event, however they wer
 
 
 def gathered_from(book: Book, kind: str, on: date) -> date:
-    """The first day whose events have to be looked at."""
+    """Return the first day whose events can count."""
     twelve_months = on - A_YEAR
     return min(twelve_months, date(on.year - 1, 1, 1)) if _asks_year_before(book, kind) else twelve_months
 
 
 def of_year_before(history: Iterable[Won], book: Book, kind: str, on: date) -> list[Won]:
-    """What was won in the calendar year before, where the event asks for it."""
+    """Return placings from the previous calendar year, if the event requires them."""
     return [each for each in history if _asks_year_before(book, kind) and each.day.year == on.year - 1]
 
 
 def counting(history: Iterable[Won], book: Book, kind: str, on: date) -> list[Won]:
-    """What brings points on that day, each in its own time."""
+    """Return placings that bring points on that day, each within its own period."""
     every = [each for each in history if each.day <= on]
     return [each for each in every if _is_in_time(each, _when(each, book, kind), every, on)]
 
 
 def out_of_time(won: Won, book: Book, kind: str, on: date) -> str:
-    """Why it does not count, in words."""
+    """Explain why a placing falls outside its period."""
     match _when(won, book, kind):
         case "year-before":
             wanted = f"the year before counts, {on.year - 1}"

@@ -1,4 +1,4 @@
-"""Points won over several events: what each placing brings its players, and the list of them all."""
+"""Points won over several events: from each placing for its players, with the list of all totals."""
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -28,7 +28,7 @@ PAIR = 2
 
 
 class Won(NamedTuple):
-    """A placing; `earning` are those of its players who played enough to earn points."""
+    """Placing of an entry in an event; `earning` has its players who played enough to earn points."""
 
     title: str
     kind: str
@@ -44,7 +44,7 @@ class Won(NamedTuple):
 
 
 class PlayerPoints(NamedTuple):
-    """One player's line of the list, with what each event brought."""
+    """Total of one player, with the points from each event."""
 
     player: str
     total: Fraction
@@ -55,9 +55,9 @@ class PlayerPoints(NamedTuple):
 
 
 def won_in(evaluation: Evaluation, book: Book, people: Mapping[str, str]) -> list[Won]:
-    """The placings of an event; `people` says who a player is in every event.
+    """Return the placings of an event; `people` identifies each player across events.
 
-    Of a final that the book knows as such, those of the stage before it as well."""
+    A final that the rule book knows as such adds the placings of the stage before it."""
     return [won for event, each in _stages(evaluation, book) for won in _won_in(event, each, book, people)]
 
 
@@ -109,7 +109,7 @@ def _won_in(event: Event, evaluation: Evaluation, book: Book, people: Mapping[st
 
 
 def _places(field: Field, evaluation: Evaluation, *, among_eligible: bool) -> dict[str, int]:
-    """As ranked; or counted among the eligible alone, where the book says so."""
+    """Return the places as ranked, or counted among eligible entries only where the rule book requires it."""
     ranked = [each for each in field.standings if each.place is not None]
     if not among_eligible:
         return {each.entry: each.place for each in ranked if each.place is not None}
@@ -122,7 +122,7 @@ def _net(standing: Standing) -> Fraction:
 
 
 def _lacking(entry: Entry, found: Eligibility | None) -> Mapping[str, str]:
-    """Each of its own, where the book asks it of each."""
+    """Return what each player is missing, separately where the rule book tests each player."""
     if found is None:
         return NO_ONE
     asked = found.players or dict.fromkeys(entry.players, found)
@@ -134,7 +134,7 @@ def _lacking(entry: Entry, found: Eligibility | None) -> Mapping[str, str]:
 
 
 def with_what_else_was_played(history: Iterable[Won], book: Book) -> list[Won]:
-    """Some points count only for those who have played a qualifying event of the book's own."""
+    """Return the placings without points that require a qualifying event the player has not played."""
     found = list(history)
     rules = {each.kind: list(_rules(each.kind, book)) for each in found}
     own = [each for each in found if rules[each.kind] and not any(r.of_others for r, _ in rules[each.kind])]
@@ -147,7 +147,8 @@ def with_what_else_was_played(history: Iterable[Won], book: Book) -> list[Won]:
 
 
 def _rules(kind: str, book: Book) -> Iterator[tuple[PointsByPlace, str]]:
-    """Towards every selection, each with its clause; of a kind that the book does not know none."""
+    """Yield the rules that give points towards any selection, each with its clause; none for an unknown
+    kind of event."""
     names = book.like(kind) if kind in book.kinds else ()
     for key, block in book.blocks.items():
         if key[0] == "qualifying-points" and key[1] in names and isinstance(block.policy, PointsByPlace):
@@ -161,7 +162,7 @@ def _with_proviso(won: Won, words: str, played: Container[str]) -> Won:
 
 
 def earned(won: Won, book: Book, counts_for: Counts | None = None) -> Figure | None:
-    """The points of a placing for each of its players, by the book."""
+    """Return the points that a placing earns each of its players under the rule book."""
     try:
         found = book.answer(
             QualifyingPoints(
@@ -178,7 +179,7 @@ def earned(won: Won, book: Book, counts_for: Counts | None = None) -> Figure | N
 
 
 def alone_in_full(won: Won, book: Book, counts_for: Counts | None) -> bool:
-    """Whatever the partner did."""
+    """Return True if a player is credited in full whatever the partner has won."""
     rule = book.policy("qualifying-points", won.kind, counts_for or "")
     return isinstance(rule, PointsByPlace) and rule.alone_in_full(won.place)
 
@@ -186,7 +187,7 @@ def alone_in_full(won: Won, book: Book, counts_for: Counts | None) -> bool:
 def points_of_players(
     history: Iterable[Won], book: Book, counts_for: Counts | None = None
 ) -> dict[str, Fraction]:
-    """Everybody who has won some: the players' own list, such as playoff points."""
+    """Return the points of all players who have won any, such as playoff points."""
     totals: dict[str, Fraction] = defaultdict(Fraction)
     for won in history:
         figure = earned(won, book, counts_for)
@@ -198,7 +199,7 @@ def points_of_players(
 def list_of_players(
     history: Iterable[Won], book: Book, counts_for: Counts | None = None
 ) -> tuple[PlayerPoints, ...]:
-    """Everybody who has won some, the most first: such as playoff points, which count for each player."""
+    """List the players with points, highest first, such as playoff points, which count for each player."""
     lines: dict[str, list[tuple[Won, Figure]]] = defaultdict(list)
     for won in history:
         figure = earned(won, book, counts_for)

@@ -1,4 +1,4 @@
-"""Who is selected: what each candidate brings, who is in, and how equals for the last place are parted."""
+"""Selection: each candidate's points, the candidates selected, and how ties for the last place are broken."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ class Table(NamedTuple):
 
 
 class Without(NamedTuple):
-    """Placed, but without its points: the person, the event, and what is missing with its clause."""
+    """Player placed in an event without its points, with what is missing and its clause."""
 
     player: str
     title: str
@@ -36,7 +36,7 @@ class Without(NamedTuple):
 
 
 class Selected(NamedTuple):
-    """Of an event: its candidates, where the book selects for it, and the points of every player."""
+    """Selection of an event: its candidates, if the rule book has one, and the points of every player."""
 
     table: Table | None
     players: tuple[PlayerPoints, ...]
@@ -54,8 +54,9 @@ def selection_table(
     decided: Sequence[Sequence[str]] = (),
     year_before: Sequence[Won] = (),
 ) -> Table | None:
-    """None where the book credits no points towards this kind of event. `decided`: orders of tied entries
-    that the director entered, such as lots; `year_before`: what was won in that calendar year."""
+    """Return the selection table; None if the rule book credits no points towards this kind of event.
+    `decided`: orders of tied entries that the director entered, such as lots; `year_before`: placings in
+    that calendar year."""
     table = _table(candidates, history, book, kind, unavailable, decided, year_before)
     return table._replace(sure=_sure(table, book)) if table else None
 
@@ -114,7 +115,7 @@ def _table(
 
 
 def _level_groups(table: Table, book: Book, kind: str) -> list[list[Brought]]:
-    """Those whom the tests are to part: equals for the last place, or all equals that have points."""
+    """Return the groups that the tests must split: ties for the last place, or all ties with points."""
     rule = book.policy("selection", kind, "")
     if not isinstance(rule, HighestPoints) or rule.tests_part is None:
         return []
@@ -133,7 +134,7 @@ def _direct_in(brought: Brought) -> bool:
 
 
 def _undecided(table: Table, parted: Sequence[Parting], rows: Sequence[Brought]) -> tuple[str, ...]:
-    """Those whom no test has parted, where some of them would be in and others out."""
+    """Return the candidates no test has split, if only some of them would be selected."""
     inside = table.found.items if isinstance(table.found, Listing) else ()
     for part in (part for each in parted for part in each.parts):
         numbers = tuple(str(rows.index(each) + 1) for each in part)
@@ -148,12 +149,12 @@ def _among(found: Director, numbers: tuple[str, ...]) -> Director:
 
 
 def _ranks(points: Mapping[str, Fraction]) -> dict[str, int]:
-    """Equals have the same rank; who has no points comes after all of them."""
+    """Rank players by points; ties share a rank, and players without points come last."""
     return {player: 1 + sum(other > mine for other in points.values()) for player, mine in points.items()}
 
 
 def _placings(candidate: Candidate, history: Sequence[Won], book: Book, kind: str) -> tuple[int, ...]:
-    """Where each player came in the event by which equals are parted; none, unless both played it."""
+    """Return each player's place in the event that breaks ties; empty unless all of them played it."""
     rule = book.policy("selection", kind, "")
     if not isinstance(rule, HighestPoints) or not rule.placing_event:
         return ()

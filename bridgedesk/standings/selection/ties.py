@@ -1,4 +1,4 @@
-"""Equals for the last place of a selection, put in order by the tests that the book names for it."""
+"""Ties for the last place of a selection, broken by the tests that the rule book names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ PLACINGS = ("first", "second", "third", "fourth", "fifth")
 
 @dataclass(frozen=True)
 class Parting:
-    """In order, those whom no test parts together."""
+    """Tied candidates in the order found by the tests; still tied ones form one part."""
 
     parts: tuple[tuple[Brought, ...], ...]
     steps: tuple[str, ...]
@@ -29,7 +29,7 @@ class Parting:
         return [each for part in self.parts for each in part]
 
     def words(self, numbers: Mapping[str, int]) -> str:
-        """Who comes before whom, by the number each has in the list."""
+        """Describe the order by the candidates' numbers in the list."""
         between = ", then ".join(
             " and ".join(str(numbers[each.candidate.entry]) for each in part) for part in self.parts
         )
@@ -43,7 +43,7 @@ def parting(
     kind: str,
     decided: Sequence[Sequence[str]],
 ) -> Parting | None:
-    """By the tests that the book names for this selection; none where it names none."""
+    """Break a tie by the tests that the rule book names for this selection; None if it names none."""
     selecting = book.policy("selection", kind, "")
     tested = isinstance(selecting, HighestPoints) and selecting.tests_part
     block = book.block("tie-break", kind, "qualification") if tested else None
@@ -80,7 +80,7 @@ def _parted(
 
 
 class _Record(NamedTuple):
-    """What the tests look at: the year's events, and orders that were drawn."""
+    """Evidence for the tests: the year's events, and orders drawn by lot."""
 
     history: Sequence[Won]
     book: Book
@@ -88,7 +88,8 @@ class _Record(NamedTuple):
     decided: Sequence[Sequence[str]]
 
     def values(self, test: str, group: Sequence[Brought]) -> list[Fraction] | None:
-        """More is better; none where only the director can say it."""
+        """Return each candidate's value under a test, higher is better; None if only the director can
+        decide."""
         if test == "lot":
             names = [each.candidate.entry for each in group]
             drawn = next((order for order in self.decided if set(names) <= set(order)), None)
@@ -112,7 +113,7 @@ class _Record(NamedTuple):
         return mine.total
 
     def _of_trials(self, mine: Brought) -> Fraction:
-        """What is credited to the candidate from the trials qualifying."""
+        """Return the points credited to the candidate from the trials qualifying."""
         direct = self.book.policy("direct-entry", self.kind)
         trials = direct.trials_event if isinstance(direct, AnyOf) else ""
         return sum((each.credited for each in mine.credits if each.won.kind == trials), start=NOTHING)

@@ -1,4 +1,4 @@
-"""Points of two stages added up, and who goes to the finals with them (State Teams)."""
+"""Points of two stages added up, and the teams that qualify for the finals with them (State Teams)."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -28,8 +28,8 @@ TWO_STAGES = "two-stages"  # the contest whose points are added to those of the 
 def finalists(
     first: Evaluation, second: Evaluation, conditions: Conditions, lots: Sequence[str] = ()
 ) -> tuple[Finalist, ...]:
-    """Those with points, best first; a team keeps those of the first stage when more than half of its players
-    were in that team."""
+    """Return the teams with points, best first. A team keeps its points from the first stage if more than
+    half of its players were in that team."""
     joined = _joined(first, second, conditions)
     gained = [points_of_stage(each, conditions) for each in (first, second)]
     teams: dict[str, tuple[str | None, str | None]] = {new: (old, new) for new, old in joined.items()}
@@ -64,7 +64,7 @@ def finalists(
 
 
 def kept_twice(found: Sequence[Finalist], conditions: Conditions) -> Iterator[Flag]:
-    """A team of the first stage that has parted: the clause takes its points from neither half."""
+    """Flag a team of the first stage that split up: the clause lets both halves keep its points."""
     heirs: dict[str, list[str]] = {}
     for each in found:
         if each.first and each.second:
@@ -83,7 +83,7 @@ def kept_twice(found: Sequence[Finalist], conditions: Conditions) -> Iterator[Fl
 
 
 def _joined(first: Evaluation, second: Evaluation, conditions: Conditions) -> dict[str, str | None]:
-    """Each team of the second stage with the one of the first that it is."""
+    """Map each team of the second stage to its team of the first."""
     before = _players(first)
     found: dict[str, str | None] = {}
     for name, players in _players(second).items():
@@ -95,7 +95,8 @@ def _joined(first: Evaluation, second: Evaluation, conditions: Conditions) -> di
 
 
 def _is_the_same(in_common: int, players: int, conditions: Conditions) -> bool:
-    """By the book; without one by more than half."""
+    """Return True for the same team under the rule book; without one, with more than half its players in
+    common."""
     if not players:
         return False
     found = conditions.answer(SameTeam(event=conditions.kind, players=players, in_common=in_common))
@@ -103,13 +104,13 @@ def _is_the_same(in_common: int, players: int, conditions: Conditions) -> bool:
 
 
 def _players(evaluation: Evaluation) -> dict[str, Sequence[str]]:
-    """Of those who have played in it."""
+    """Return the players of each entry that has a place in the stage."""
     ranked = {each.entry for each in evaluation.standings.values() if each.place is not None}
     return {entry.id: entry.players for entry in evaluation.event.entries if entry.id in ranked}
 
 
 def points_of_stage(evaluation: Evaluation, conditions: Conditions) -> dict[str, Fraction]:
-    """By the places of one stage."""
+    """Return the points for the places of one stage."""
     found: dict[str, Fraction] = {}
     for field in evaluation.fields:
         for standing in field.standings:
@@ -124,7 +125,7 @@ def points_of_stage(evaluation: Evaluation, conditions: Conditions) -> dict[str,
 def _both(
     name: str, old: str | None, new: str | None, first: Evaluation, second: Evaluation, points: Fraction
 ) -> Standing:
-    """One standing with the matches and the fines of both stages."""
+    """Return one standing with the matches and penalties of both stages."""
     parts = [first.standing(old), second.standing(new)]
     known = [part for part in parts if part is not None]
     return Standing(

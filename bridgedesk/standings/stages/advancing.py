@@ -1,4 +1,5 @@
-"""Who goes on: from one field, from several by the book's shares, or by the points of two stages."""
+"""Qualifiers for the next stage: from one field, from several by the rule book's shares, or by the points
+of two stages."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -26,8 +27,8 @@ class Places(NamedTuple):
 
 
 def places_of(evaluation: Evaluation, conditions: Conditions) -> Places | None:
-    """As the stage has it, otherwise as the book does: by the size of the field, or the highest that can
-    come."""
+    """Return the number of qualifying places: the stage's own, or the rule book's, by the size of the
+    field or as the highest available."""
     stages = evaluation.event.stages
     if stages and stages[-1].places is not None:
         return Places(stages[-1].places)
@@ -71,8 +72,8 @@ def going_on(
 
 
 def out_of_it(played: Event, later: Event) -> frozenset[str]:
-    """Who does not take a place in a later stage: it was put down so, or the entry withdrew before it had
-    begun. Whoever has a match there took the place."""
+    """Return entries that give up their place in a later stage: by a record, or by withdrawing before it
+    began. An entry with a match there took its place."""
     begins = [each.id for each in later.sessions if each not in played.sessions][:1]
     gone = {each.id for each in played.sessions} | set(begins)
     found = {each.id for each in later.entries if each.withdrawn in gone}
@@ -99,7 +100,7 @@ def _by_points(evaluation: Evaluation, places: int, unavailable: Collection[str]
 
 
 def _able_where_it_scored(evaluation: Evaluation, team: Finalist) -> bool:
-    """In one of the two stages, as what it was entered in it."""
+    """Return True if the team is eligible in one of the two stages, under its entry in that stage."""
     both = (*evaluation.earlier[-1:], evaluation)
     parts = zip(both, (team.first, team.second), team.gained, strict=True)
     return any(entry and points and eligible(stage, entry) for stage, entry, points in parts)
@@ -157,6 +158,6 @@ def _of_fields(
 
 
 def _decided(evaluation: Evaluation, level: Sequence[str]) -> Decided | None:
-    """An order of them that the director put down."""
+    """Return the order of tied entries that the director recorded, if any."""
     orders = decided_ties(evaluation.event)
     return next((each for each in orders if set(each.order) == set(level)), None)

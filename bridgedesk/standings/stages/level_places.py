@@ -1,4 +1,4 @@
-"""Places for what ties are not broken for, though they were for the title: masterpoints and points."""
+"""Places for masterpoints and points, where ties are not broken although they were for the title."""
 
 from dataclasses import replace
 
@@ -10,8 +10,8 @@ from bridgedesk.standings.stages.stages import kind_in_session
 
 
 def stay_level(event: Event, book: Book | None, purpose: str) -> Step | None:
-    """By which clause they do: they are shared for this, or stand for all but the title. None where they are
-    broken, or the book is silent."""
+    """Return the step, with its clause, by which ties are shared for this purpose or kept for all but the
+    title. None where ties are broken or the rule book does not cover it."""
     if book is None:
         return None
     try:
@@ -28,7 +28,7 @@ def stay_level(event: Event, book: Book | None, purpose: str) -> Step | None:
 
 
 def before_ties(field: Field, step: Step) -> Field:
-    """With the places that there were before ties were broken."""
+    """Return the field with the shared places from before ties were broken."""
     broken = {each.level_place for each in field.standings if each.place != each.level_place}
     return replace(
         field,
@@ -42,7 +42,7 @@ def before_ties(field: Field, step: Step) -> Field:
 
 
 def fields_before_ties(evaluation: Evaluation, book: Book | None, purpose: str) -> tuple[Field, ...]:
-    """As they are ranked, unless the book keeps ties for this."""
+    """Return the fields as ranked, or with shared places if the rule book keeps ties for this purpose."""
     step = stay_level(evaluation.event, book, purpose)
     fields = evaluation.fields
     return fields if step is None else tuple(before_ties(each, step) for each in fields)

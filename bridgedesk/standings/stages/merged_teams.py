@@ -1,4 +1,4 @@
-"""A team that two stages have made one (SABF 17.2): its matches and its players in the event as a whole."""
+"""Teams that two stages have made one (SABF 17.2): their matches and players in the event as a whole."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,7 +14,8 @@ NOBODY = ""  # no entry is called so
 
 
 def two_stages_of(evaluation: Evaluation) -> Evaluation | None:
-    """The second of them, with the points of both; itself, or the one that led to the finals."""
+    """Return the second of two stages, with the points of both: the evaluation itself, or the one that led
+    to the finals."""
     for each in (evaluation, *evaluation.earlier[-1:]):
         if each.event.stages and each.event.stages[-1].contest == TWO_STAGES and each.earlier:
             return each
@@ -22,8 +23,8 @@ def two_stages_of(evaluation: Evaluation) -> Evaluation | None:
 
 
 def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
-    """As if every team that goes on had been entered as one from the start, with those who make up its finals
-    team; the entry that it was in the first stage is no other team."""
+    """Return the event as if every qualified team had been entered once from the start, with its finals
+    members; its entry in the first stage is merged into it."""
     if second is None or not second.points:
         return event
     entries = event.entries_by_id
@@ -49,7 +50,7 @@ def as_whole_teams(event: Event, second: Evaluation | None) -> Event:
 
 
 def _parted(second: Evaluation) -> Mapping[str, Sequence[str]]:
-    """Each half of a team that has parted is the team it was, by 17.2, and so played all of its matches."""
+    """Map a team that split up to its halves; each half played all of its matches (17.2)."""
     heirs: dict[str, list[str]] = {}
     for each in second.points:
         if each.first and each.second:
@@ -58,7 +59,8 @@ def _parted(second: Evaluation) -> Mapping[str, Sequence[str]]:
 
 
 def _of_each(match: Match, parted: Mapping[str, Sequence[str]]) -> Iterator[Match]:
-    """As it was played, and once more for each half, against nobody: its opponents played it once."""
+    """Yield the match as played, and a copy for each half against nobody, because its opponents played it
+    once."""
     yield match
     for side in (match.home, match.away):
         for heir in parted.get(side, ()):
@@ -68,7 +70,7 @@ def _of_each(match: Match, parted: Mapping[str, Sequence[str]]) -> Iterator[Matc
 
 
 def _was(second: Evaluation) -> dict[str, str]:
-    """What a team was in the first stage, where it did not part."""
+    """Map a team's entry in the first stage to its present entry, unless it split up."""
     firsts = [each.first for each in second.points]
     return {
         each.first: each.placed.entry
@@ -87,8 +89,8 @@ def _renamed(match: Match, was: Mapping[str, str]) -> Match:
 
 
 def _squad(event: Event, entries: Mapping[str, Entry], team: Finalist) -> tuple[str, ...]:
-    """Those entered in both stages, and of the others who has sat down in the finals; all, until somebody
-    has."""
+    """Return players entered in both stages, and the others who have played in the finals; all players
+    until one has."""
     name = team.placed.entry
     if team.first is None or team.second is None:
         return entries[name].players
@@ -102,7 +104,7 @@ def _squad(event: Event, entries: Mapping[str, Entry], team: Finalist) -> tuple[
 
 
 def seated_in_final(event: Event, entry: str) -> Iterator[str]:
-    """Whoever has sat down for it, once for each match."""
+    """Yield the players seated for an entry in the final, once for each match."""
     for match in event.matches:
         if is_of_final(event, match):
             yield from match.seated(entry)

@@ -1,4 +1,5 @@
-"""Places of several sections in proportion to their size (SBU 2.10), and who of them has one more."""
+"""Qualifying places of several sections in proportion to their size (SBU 2.10), and the sections with one
+place more."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -21,7 +22,7 @@ from bridgedesk.standings.ties.ties import Part, split
 
 
 class Next(NamedTuple):
-    """The best of a section outside its share; several where nothing has parted them."""
+    """Best entry of a section outside its share, or several that are tied."""
 
     section: int
     entries: tuple[str, ...]
@@ -35,8 +36,8 @@ def in_proportion(
     lots: Sequence[str] = (),
     unavailable: Collection[str] = (),
 ) -> Qualified:
-    """At most one more from each section: first whoever lost a tie-break, then by percentage, then by the
-    rules for ties."""
+    """Return the qualifiers with at most one extra from each section: first entries that lost a tie-break,
+    then by percentage, then by the rules for ties."""
     contest = contest_of(evaluation, conditions, lots)
 
     def of_section(field: Field, share: int) -> Qualified:
@@ -79,7 +80,7 @@ def _next(at: int, found: Qualified, standings: Mapping[str, Standing]) -> Next 
 
 
 def _hidden(waiting: Sequence[Next], evaluation: Evaluation, conditions: Conditions) -> dict[str, Step]:
-    """Percentages that are printed level are ranked exactly across sections too."""
+    """Explain percentages that print equal; they are ranked exactly across sections too."""
     clause = conditions.clause("qualifiers")
     totals = {each.entries[0]: each.rank[1] for each in waiting if len(each.entries) == 1}
     levels = printed_level(totals)
@@ -91,7 +92,8 @@ def _hidden(waiting: Sequence[Next], evaluation: Evaluation, conditions: Conditi
 def _one_more(
     waiting: Sequence[Next], left: int, contest: Contest
 ) -> tuple[set[int], tuple[str, ...], list[Part]]:
-    """The sections that have one more; between whom nothing has parted the last of them; and what did."""
+    """Return the sections with one place more, the entries still tied for the last one, and the steps that
+    broke ties."""
     if len(waiting) <= left:
         return {each.section for each in waiting}, (), []
     border = sorted((each.rank for each in waiting), reverse=True)[left - 1]

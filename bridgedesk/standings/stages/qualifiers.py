@@ -1,4 +1,4 @@
-"""Who goes on: the first so many, alternates, best thirds, points for a placing."""
+"""Qualifiers: the first so many, reserves, best thirds, points for a placing."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
@@ -26,8 +26,8 @@ def qualified(
     *,
     in_order: bool = False,
 ) -> Qualified:
-    """The contending and eligible in order; a tie for the last place is split as the book has it for that.
-    `in_order`: what is played next asks for the order of all of them."""
+    """Return the contending and eligible entries that qualify; a tie for the last place is split by the
+    rule book's tests for that. `in_order`: the next stage needs the order of all of them."""
     able = able_to_go_on(evaluation, field, unavailable)
     contest = contest_of(evaluation, conditions, lots)
     last = _level_place(able[places - 1]) if 0 < places < len(able) else None
@@ -62,12 +62,13 @@ def qualified(
 
 
 def _level_place(standing: Standing) -> int | None:
-    """Before the winner was told from those level with it: one tie is split as one."""
+    """Return the shared place from before a tie for first was broken, so that a tie is split as one."""
     return standing.level_place or standing.place
 
 
 def _is_for_that_alone(purpose: str, contest: Contest) -> bool:
-    """Tests of the book that no other tie is split by: where all of the tied go on, nothing hangs on it."""
+    """Return True if these tests apply to qualification only. Where all tied entries qualify, the tests
+    change nothing."""
     own, general = (contest.conditions.policy("tie-break", each) for each in (purpose, ""))
     return own is not general
 
@@ -85,7 +86,7 @@ def able_to_go_on(evaluation: Evaluation, field: Field, unavailable: Collection[
 
 
 def in_turn(standings: Sequence[Standing], contest: Contest) -> list[Part]:
-    """As alternates are asked: by place, of several fields then by total; a tie is split for that too."""
+    """Order the reserves: by place, with several fields then by total; a tie is split for that too."""
     ordered = sorted(standings, key=_rank)
     groups = [[each.entry for each in level] for _, level in groupby(ordered, key=_rank)]
     found: list[Part] = []
@@ -95,7 +96,7 @@ def in_turn(standings: Sequence[Standing], contest: Contest) -> list[Part]:
 
 
 def _split(group: list[str], purpose: str, below: Sequence[str], contest: Contest) -> list[Part]:
-    """One alone is tied with nobody."""
+    """Split a tie for one purpose; a single entry is not tied."""
     return split(group, purpose, below, contest) if len(group) > 1 else [(group, None)]
 
 
@@ -117,7 +118,7 @@ def eligible(evaluation: Evaluation, entry: str) -> bool:
 
 
 def may_earn(evaluation: Evaluation, entry: str) -> bool:
-    """Points for a placing; whoever does not contend earns none."""
+    """Return True if an entry can earn points for its placing; a guest earns none."""
     found = evaluation.event.find_entry(entry)
     return (found is None or found.contending) and eligible(evaluation, entry)
 
@@ -137,7 +138,8 @@ def best_of_a_place(
     conditions: Conditions,
     directions: tuple[Direction, ...] = (),
 ) -> Listing | Director | None:
-    """Return such as the best third: by percentage over all fields, their directions as the book says."""
+    """Return the best of one place across fields, such as the best third, by percentage; the rule book
+    decides on directions."""
     if measure is not Measure.PERCENT or any(len(field.standings) < place for field in fields):
         return None
     asked = AcrossFields(
@@ -155,7 +157,8 @@ def best_of_a_place(
 def points_for_places(
     evaluation: Evaluation, conditions: Conditions, selection: Selection | None = None
 ) -> dict[str, Figure]:
-    """The points that each eligible entry's placing earns; the tied share them where the book says so."""
+    """Return the points that each eligible entry's placing earns, shared by tied entries where the rule
+    book requires it."""
     found: dict[str, Figure] = {}
     sizes = {entry.id: len(entry.players) for entry in evaluation.event.entries}
     rule = conditions.policy("qualifying-points", selection or "")

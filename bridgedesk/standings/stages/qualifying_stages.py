@@ -1,4 +1,4 @@
-"""Which stages of an event are the qualifying of a team (SABF 13.5): of two the one in which it scored."""
+"""Stages that are a team's qualifying (SABF 13.5): of two stages, the one in which it scored."""
 
 from bridgedesk.event.event import Event, Stage
 from bridgedesk.standings.evaluation import Evaluation
@@ -9,8 +9,8 @@ Stages = frozenset[str]
 
 
 def qualifying_of(event: Event, entry: str, second: Evaluation | None) -> tuple[Stages, ...]:
-    """Of several any one is enough. Where the team has no point yet it is any that it plays, and one that is
-    still being played may become it."""
+    """Return alternative sets of stages, any of which is enough. A team without points may use any stage
+    it plays; a stage still in play may become its qualifying."""
     if second is None:
         return (_all_before_the_final(event),)
     *before, last = (each.id for each in second.event.stages)
@@ -25,7 +25,7 @@ def qualifying_of(event: Event, entry: str, second: Evaluation | None) -> tuple[
 
 
 def final_of(event: Event) -> str | None:
-    """The last stage, where there is one before it; two that add their points up have none."""
+    """Return the last stage if another precedes it; two stages that add up their points have none."""
     if not event.stages:
         return None
     last = event.stages[-1]
@@ -38,7 +38,7 @@ def _all_before_the_final(event: Event) -> Stages:
 
 
 def _is_over(event: Event) -> bool:
-    """Every session of its last stage has been played."""
+    """Return True if every session of the last stage has been played."""
     last = event.stages[-1].id
     sessions = {each.id for each in event.sessions if each.stage == last}
     matches = [match for match in event.matches if match.session in sessions]

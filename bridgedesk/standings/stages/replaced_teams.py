@@ -1,4 +1,4 @@
-"""A team that withdraws from finals that have begun makes way for the next that has qualified (SABF 16.5)."""
+"""Replacement of a team that withdraws during the finals by the next qualifier (SABF 16.5)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,7 +10,7 @@ MADE_WAY = "made-way"  # the register
 
 
 def made_way(event: Event) -> Mapping[str, str]:
-    """Who plays on in the place of whom."""
+    """Map each replaced finalist to its replacement."""
     named = {each.name.casefold(): each.id for each in event.entries if each.name}
     found: dict[str, str] = {}
     for line in event.records(MADE_WAY):
@@ -22,13 +22,14 @@ def made_way(event: Event) -> Mapping[str, str]:
 
 @dataclass(frozen=True)
 class InPlace:
-    """Places of the bracket, each called by the team that won it, and who plays there in which week."""
+    """Places of the bracket, each named after the team that won it, with the team that plays there in each
+    week."""
 
     instead: Mapping[str, str] = field(default_factory=dict)
     until: Mapping[str, int] = field(default_factory=dict)  # the last week that a team played itself
 
     def in_week(self, team: str, week: int) -> str:
-        """Whoever came in may make way in its turn."""
+        """Return the team playing in this place in a week; a replacement may be replaced too."""
         seen = {team}
         while team in self.instead and week > self.until.get(team, 0) and self.instead[team] not in seen:
             team = self.instead[team]
@@ -36,12 +37,12 @@ class InPlace:
         return team
 
     def playing_on(self, order: Sequence[str]) -> list[str]:
-        """The order of the qualifying, with those who play on; behind it those who are gone."""
+        """Return the qualifying order with the teams that still play; replaced teams come last."""
         after = max(self.until.values(), default=0) + 1
         return [self.in_week(team, after) for team in order]
 
     def rank_in(self, order: Sequence[str]) -> Rank:
-        """Who came in stands behind all who qualified for it."""
+        """Return a ranking function that puts replacements behind all qualifiers."""
         came = list(self.instead.values())
 
         def rank(team: str, week: int) -> int:
@@ -54,7 +55,7 @@ class InPlace:
         return event.name_of(self.in_week(team, week))
 
     def as_places(self, event: Event) -> Event:
-        """Matches and rulings of who came in under the name of the place."""
+        """Return the event with matches and rulings of replacements under the name of the place."""
         own = {now: team for team, now in self.instead.items()}
 
         def place(team: str) -> str:
@@ -92,7 +93,7 @@ class InPlace:
 
 
 def in_place(event: Event) -> InPlace:
-    """`event`: of the finals alone."""
+    """Return the places of the bracket; `event` has only the finals."""
     instead = made_way(event)
     until = {
         team: max((each.round for each in event.matches if team in (each.home, each.away)), default=0)

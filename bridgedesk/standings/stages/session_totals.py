@@ -1,4 +1,4 @@
-"""Several sessions make one total: their mean, their sum, the best of them, or all their boards."""
+"""Totals over several sessions: their mean, their sum, the best of them, or all their boards."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -19,8 +19,8 @@ CONTESTS = {adding.value: adding for adding in Adding}
 
 
 def form_of(stage: Stage | None, flags: list[Flag], levelled_by: str = "", *, summed: bool = False) -> Form:
-    """`levelled_by`: the clause by which sessions of different sizes are made alike; `summed`: the book adds
-    up what is posted, where nothing else was chosen."""
+    """Return how the sessions make a total. `levelled_by`: the clause that levels sessions of different
+    sizes; `summed`: the rule book adds up posted percentages, unless the event chose differently."""
     usual = Adding.SUM if summed else Adding.MEAN
     if stage is None:
         return Form(usual)
@@ -37,7 +37,8 @@ def form_of(stage: Stage | None, flags: list[Flag], levelled_by: str = "", *, su
 
 
 def so_far(form: Form, sessions: Mapping[str, Sequence[SessionScore]]) -> Form:
-    """The best two are one until a second session has begun; then who has missed it has nothing for it."""
+    """Return the method for the sessions begun: the best two are one until a second session has begun;
+    from then on an entry that missed it has nothing for it."""
     if form.adding is Adding.LEVELLED:
         return _to_one_top(form, [score for scores in sessions.values() for score in scores])
     if form.best is None:
@@ -47,7 +48,8 @@ def so_far(form: Form, sessions: Mapping[str, Sequence[SessionScore]]) -> Form:
 
 
 def _to_one_top(form: Form, scores: Sequence[SessionScore]) -> Form:
-    """Sessions of one size have a mean, as where a score counts that was not played."""
+    """Return the method with the common top, or the mean for sessions of one size, or where a score counts
+    that was not played."""
     played = [score for score in scores if score.boards and score.top]
     tops = {Fraction(score.top) / score.boards for score in played}
     several = len({score.session for score in played}) > 1 and len(tops) > 1
@@ -57,8 +59,8 @@ def _to_one_top(form: Form, scores: Sequence[SessionScore]) -> Form:
 
 
 def levelled(score: SessionScore, form: Form) -> tuple[Fraction, Fraction]:
-    """Points before the charges, and how many a point of a charge becomes. Neuberg: (N / n) x (M + 1) - 1 on
-    a board of n results where others have N; an award stays its percentage."""
+    """Return the points before charges, and the value of one point of a charge. Neuberg: (N / n) x (M + 1)
+    - 1 on a board of n results where others have N; an award keeps its percentage."""
     own = Fraction(score.top) / score.boards
     awarded = sum((Fraction(award.points) for award in score.awards), start=Fraction(0))
     boards = score.boards - len(score.awards)
@@ -80,7 +82,8 @@ def pairs_measure(sessions: Iterable[Session]) -> Measure:
 def with_factors(
     sessions: Mapping[str, Sequence[SessionScore]], settings: Settings
 ) -> Mapping[str, Sequence[SessionScore]]:
-    """As if every entry had played as many boards as those who played most, where the conditions say so."""
+    """Scale the sessions as if every entry had played the most boards anyone played, where the conditions
+    require it."""
     if settings.totals is not UnequalBoards.FACTORED:
         return sessions
     played = {entry: sum(score.boards for score in scores) for entry, scores in sessions.items()}
@@ -96,7 +99,7 @@ def with_factors(
 def pairs_totals(
     sessions: Mapping[str, Sequence[SessionScore]], measure: Measure, form: Form
 ) -> dict[str, Number | None]:
-    """Of everybody; by far the most have one session and nothing on top of it."""
+    """Return all totals, with a short cut for the usual entry with one session and no charges."""
     plain = measure is Measure.PERCENT and form.adding is Adding.MEAN and form.best in (None, 1)
     totals: dict[str, Number | None] = {}
     for entry, scores in sessions.items():
@@ -148,13 +151,14 @@ def _levelled_percentage(scores: Sequence[SessionScore], form: Form) -> Fraction
 
 
 def highest(values: Sequence[Number], count: int) -> list[int]:
-    """With equal ones the earlier counts."""
+    """Return the positions of the highest values; of equal values the earlier counts."""
     return sorted(range(len(values)), key=lambda at: values[at], reverse=True)[:count]
 
 
 def those_that_count(values: Sequence[Fraction], weights: Sequence[Fraction], form: Form) -> list[int]:
-    """All, or the best so many: of a sum the highest with their weights, of a mean those that raise it most,
-    so that no session could do better by being worse."""
+    """Return the positions of sessions that count: all, or the best so many. A sum counts the highest with
+    their weights, a mean the sessions that raise it most, so that no session could do better by being
+    worse."""
     if not form.best or form.best >= len(values):
         return list(range(len(values)))
     if form.adding is Adding.SUM:
@@ -175,12 +179,12 @@ def _mean(values: Sequence[Fraction], weights: Sequence[Fraction], chosen: Seque
 
 
 def divisor(weights: Sequence[Fraction], form: Form) -> Fraction:
-    """Of a mean: a session that is lacking for the best so many weighs 1."""
+    """Return the divisor of a mean; a session missing from the best so many has weight 1."""
     return sum(weights, start=Fraction(0)) + max((form.best or 0) - len(weights), 0)
 
 
 def total_of(standing: Standing, measure: Measure, form: Form) -> Number | None:
-    """Everything a standing is made of, added up."""
+    """Return the sum of all parts of a standing."""
     charges = sum((charge.effect for charge in standing.charges), start=0)
     if standing.matches:
         return sum((match.won for match in standing.matches), start=0) + charges

@@ -1,4 +1,4 @@
-"""From one stage to the next: which part of the event each is, and what its entries carry over."""
+"""Stages of an event: the part of the event each one is, and what its entries carry over."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,7 +26,8 @@ QUALIFIED_IN = "qualified-in"  # kept as a line of a register, which nobody type
 
 @dataclass(frozen=True)
 class Carried:
-    """Into this stage, by entry: as one more session, or on top of the total; and the totals before."""
+    """Carry-over into a stage, by entry: as one more session or on top of the total; and the totals
+    before."""
 
     sessions: Mapping[str, SessionScore] = field(default_factory=dict)
     charges: Mapping[str, Charge] = field(default_factory=dict)
@@ -37,7 +38,7 @@ NOTHING = Carried()
 
 
 def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event:
-    """The event as if these stages were all there is; the last of them decides."""
+    """Return the event reduced to these stages; the last of them decides."""
     last = stages[-1]
     wanted = {stage.id for stage in stages}
     sessions = tuple(each for each in event.sessions if (each.stage or event.stages[0].id) in wanted)
@@ -59,8 +60,8 @@ def of_stages(event: Event, stages: Sequence[Stage], book: Book | None) -> Event
 
 
 def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
-    """One that is called like a kind of event of the book is of that kind, a second one has a number; one
-    that goes on from another is of the kind that the book has after it."""
+    """Return a stage's kind of event in the rule book: the kind of the same name (a number marks a second
+    such stage), or the kind that follows the stage before."""
     name = stage.id.partition(" ")[0]
     if book is None or name in book.kinds:
         return name if book else event.kind
@@ -73,8 +74,8 @@ def kind_of_stage(event: Event, stage: Stage, book: Book | None) -> str:
 
 
 def kind_in_session(event: Event, session: str | None, book: Book | None, week: int | None = None) -> str:
-    """Of the stage that a session is of; without one, of the event. Of finals that of the week in play, or of
-    the named one."""
+    """Return the kind of event played in a session's stage; without a session, of the event. In finals, of
+    the named week or the week in play."""
     named = event.stage_of(session)
     stage = event.find_stage(named)
     if stage is None:
@@ -83,7 +84,7 @@ def kind_in_session(event: Event, session: str | None, book: Book | None, week: 
 
 
 def kinds_played(event: Event, book: Book | None) -> tuple[str, ...]:
-    """Of its stage, in all weeks of that where it is a bracket."""
+    """Return the kinds of event played in the last stage, in all weeks of a bracket."""
     stage = event.stages[-1] if event.stages else None
     if stage is None:
         return (event.kind,)
@@ -92,7 +93,7 @@ def kinds_played(event: Event, book: Book | None) -> tuple[str, ...]:
 
 
 def kinds_conducted(event: Event, book: Book | None) -> tuple[str, ...]:
-    """Return the kinds of its stages in turn; of a final that has taken its qualifying in only its own."""
+    """Return the kinds of the stages in order; for a final with qualifiers brought in, only its own."""
     stages = event.stages[-1:] if is_taken_in(event) else event.stages
     kinds: list[str] = []
     for stage in stages:
@@ -102,20 +103,20 @@ def kinds_conducted(event: Event, book: Book | None) -> tuple[str, ...]:
 
 
 def ends_stage(event: Event, session: str) -> bool:
-    """Is it the last session of its stage?"""
+    """Return True for the last session of a stage."""
     stage = event.stage_of(session)
     return [each.id for each in event.sessions if each.stage == stage][-1:] == [session]
 
 
 def stages_apart(event: Event, book: Book | None) -> tuple[Event, ...]:
-    """Each stage as an event of its own, which it is to whatever counts sessions or boards."""
+    """Return each stage as an event of its own, as needed to count sessions or boards."""
     if len(event.stages) < 2:
         return (event,)
     return tuple(of_stages(event, [stage], book) for stage in event.stages)
 
 
 def sessions_now(event: Event) -> tuple[Session, ...]:
-    """Of a final that has taken its qualifying in those of the final; otherwise all."""
+    """Return the final's own sessions if qualifiers were brought in; if not, all sessions."""
     last = event.stages[-1] if event.stages else None
     if last is None or last.carry_from is None:
         return event.sessions
@@ -123,7 +124,8 @@ def sessions_now(event: Event) -> tuple[Session, ...]:
 
 
 def of_now(event: Event) -> Event:
-    """With the sessions, matches and draws of the final alone, once it has taken its qualifying in."""
+    """Return the event with the final's own sessions, matches and draws only, once qualifiers were brought
+    in."""
     sessions = sessions_now(event)
     if sessions == event.sessions:
         return event
@@ -137,7 +139,7 @@ def of_now(event: Event) -> Event:
 
 
 def is_taken_in(event: Event) -> bool:
-    """Its qualifying came from an event of its own, where it was final."""
+    """Return True if the qualifying came from a separate event whose results were final."""
     return any(each.register == QUALIFIED_IN and "taken" in each.facts for each in event.registered)
 
 
@@ -146,7 +148,7 @@ def is_drawn_or_begun(event: Event) -> bool:
 
 
 def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, Standing]:
-    """With what is carried over, for those who play on."""
+    """Return the standings of qualifiers with their carry-over."""
     if not carried.charges:
         return standings
     return {
@@ -161,7 +163,8 @@ def on_top(standings: Mapping[str, Standing], carried: Carried) -> Mapping[str, 
 
 
 def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) -> Carried:
-    """What the book gives each entry of the stage before; who plays on, the next stage knows."""
+    """Return the rule book's carry-over for each entry of the stage before; the next stage knows which
+    entries qualified."""
     sessions: dict[str, SessionScore] = {}
     charges: dict[str, Charge] = {}
     scores: dict[str, Number] = {}
@@ -194,13 +197,14 @@ def carried_over(before: Evaluation, conditions: Conditions, flags: list[Flag]) 
 
 
 def _stage_words(event: Event, book: Book | None) -> str:
-    """Return what the book calls the stage that is carried over."""
+    """Return the rule book's name for the stage that is carried over."""
     kind = book.kinds.get(event.kind) if book else None
     return kind.title if kind else "the stage before"
 
 
 def _nothing_for_all(conditions: Conditions) -> list[Flag]:
-    """Silent where the book has the final after its qualifying, and says of nothing that it is carried."""
+    """Flag that nothing is carried over; no flag where the rule book has the final follow its qualifying
+    and sets no carry-over."""
     kind = conditions.book.kinds.get(conditions.kind) if conditions.book else None
     if kind is not None and kind.after is not None:
         return []

@@ -9,7 +9,7 @@ EXTRA = "extra boards"
 
 
 def parts_of(matches: Sequence[Match], match: Match) -> list[Match]:
-    """All of it, in their order, the extra boards last; itself, where it has none."""
+    """Return all parts of a match in order, extra boards last; the match alone if it has none."""
     final = match.stage, match.round, {match.home, match.away}
     found = [each for each in matches if (each.stage, each.round, {each.home, each.away}) == final]
     return sorted(found, key=_in_turn) or [match]
@@ -20,20 +20,20 @@ def _in_turn(match: Match) -> tuple[bool, int]:
 
 
 def stanzas_of(matches: Sequence[Match], match: Match) -> list[Match]:
-    """As it was drawn and divided."""
+    """Return the stanzas as drawn and divided, without extra boards."""
     return [each for each in parts_of(matches, match) if each.extra is None] or [match]
 
 
 def in_one_session(matches: Sequence[Match], match: Match) -> list[Match]:
-    """Those that are played in its session; extra boards are a stanza of their own."""
+    """Return the stanzas played in the match's session; extra boards are a stanza of their own."""
     if match.stanza is None or match.extra is not None:
         return [match]
     return [each for each in stanzas_of(matches, match) if each.session == match.session]
 
 
 def in_one_go(matches: Sequence[Match], match: Match) -> list[Match]:
-    """Those that were drawn as one: its halves. Of two drawn stanzas that share a session each has all the
-    boards again, and is one for itself."""
+    """Return the stanzas drawn as one match. Two drawn stanzas that share a session each have all the
+    boards and stay separate."""
     found: list[Match] = []
     for each in in_one_session(matches, match):
         again = any(set(each.boards) & set(other.boards) for other in found)
@@ -44,18 +44,18 @@ def in_one_go(matches: Sequence[Match], match: Match) -> list[Match]:
 
 
 def boards_in_session(matches: Sequence[Match], match: Match) -> tuple[int, ...]:
-    """What its two sides play against each other in one go: of a match over two days that is squeezed into
-    one, what they would have played on each."""
+    """Return the boards two sides play as one match; for a two-day match squeezed into one, the boards of
+    each day."""
     return tuple(board for each in in_one_go(matches, match) for board in each.boards)
 
 
 def in_turn(scores: Iterable[MatchScore]) -> tuple[MatchScore, ...]:
-    """Return an entry's matches round by round, extra boards last, in whatever order they were entered."""
+    """Return an entry's matches by round, extra boards last, whatever order they were entered in."""
     return tuple(sorted(scores, key=lambda each: (each.round, each.part == EXTRA, each.part, each.match)))
 
 
 def as_whole_matches(scores: Sequence[MatchScore]) -> list[MatchScore]:
-    """An entry's scores, the stanzas of a match added up under the first of them."""
+    """Return an entry's scores with the stanzas of each match added up under the first of them."""
     found: dict[tuple[int, str, str], MatchScore] = {}
     for each in scores:
         key = each.round, each.against, "" if each.part else each.match
@@ -80,7 +80,7 @@ def _added(one: MatchScore, other: MatchScore) -> MatchScore:
 
 
 def part_in_words(match: Match) -> str:
-    """Which part of a match of several it is."""
+    """Return which stanza a match is, "" for a whole match."""
     if match.extra is not None:
         return EXTRA
     return f"stanza {match.stanza}" if match.stanza else ""

@@ -1,4 +1,4 @@
-"""How many boards a team was to play, and how many each of its players did; of its final apart."""
+"""Boards scheduled for a team and played by each member, with its final counted separately."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,8 @@ from bridgedesk.standings.stages.stanzas import in_one_go
 
 
 class OfSession(NamedTuple):
-    """Of the final, for one team. `whole`: all of that session, otherwise one of two days that share it."""
+    """One team's boards in a session of the final. `whole`: the entire session, not one of two days that
+    share it."""
 
     boards: int
     played: Counter[str]  # by player
@@ -34,9 +35,9 @@ class TeamBoards(NamedTuple):
     def best_session(
         self, player: str, full: int | None = None, *, at_best: bool = False
     ) -> tuple[int, int] | None:
-        """Of the final, where he lacks least to a full one: what he played of its boards, and how many they
-        are. `full`: as many as the clause has for one, so that a session of twice as many holds two of them.
-        `at_best`: as if he had sat down where nobody put it down."""
+        """Return a player's boards and all boards of the final's session where the fewest are missing.
+        `full`: boards of a full session by the clause, so that a session of twice as many holds two.
+        `at_best`: counting unknown line-ups for the player."""
         found = [
             (each.played[player] + (each.unknown if at_best else 0), each.boards)
             for each in self.of_final
@@ -46,7 +47,7 @@ class TeamBoards(NamedTuple):
 
 
 def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
-    """A match that was never played has no boards to play."""
+    """Return the boards each member played; a match that was never played has no boards."""
     played: Counter[str] = Counter()
     in_final: dict[tuple[str, str], OfSession] = {}
     of_stage: Counter[str] = Counter()
@@ -77,8 +78,8 @@ def boards_of_members(event: Event, entry: Entry) -> TeamBoards:
 
 
 def other_stages(event: Event, entry: str) -> Mapping[str, frozenset[str]]:
-    """Of two qualifying stages that lead to a final, the one in which somebody has not sat down for a team
-    that he played the other for (SABF 17.2): it is no qualifying of his."""
+    """Map players to the qualifying stage in which they did not play for their team, where two stages lead
+    to a final (SABF 17.2): that stage does not qualify them."""
     at = next((at for at, each in enumerate(event.stages) if each.contest == TWO_STAGES), None)
     if at is None or event.stages[-1].contest not in FINALS:
         return {}
@@ -102,7 +103,7 @@ def is_of_final(event: Event, match: Match) -> bool:
 
 
 def stage_of(event: Event, match: Match) -> Stage:
-    """As its session has it where the match says none; the first where neither does."""
+    """Return the match's stage, or its session's; the first stage if neither names one."""
     named = match.stage or event.stage_of(match.session)
     return event.find_stage(named) or (event.stages[0] if event.stages else Stage(""))
 

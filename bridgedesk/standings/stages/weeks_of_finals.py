@@ -1,4 +1,4 @@
-"""The weeks of a bracket, each of the kind of event that the book has for it: semi-finals, then the final."""
+"""Weeks of a bracket, each with its kind of event in the rule book: semi-finals, then the final."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ KNOCKOUT = "knockout"
 
 
 def kinds_of_weeks(event: Event, stage: Stage, kind: str, book: Book | None) -> Sequence[str]:
-    """Of the weeks that this bracket has; where only two play there is but the last."""
+    """Return the kinds of event of this bracket's weeks; with only two sides, just the last."""
     kinds = _kinds(kind, book) if stage.contest == KNOCKOUT else ()
     return kinds[len(kinds) - weeks_in(event, stage, len(kinds)) :] if kinds else ()
 
@@ -18,7 +18,8 @@ def kinds_of_weeks(event: Event, stage: Stage, kind: str, book: Book | None) -> 
 def kind_of_week(
     event: Event, stage: Stage, kind: str, book: Book | None, session: str | None, week: int | None = None
 ) -> str:
-    """`week`: otherwise that which is played in the session, as far as it is drawn."""
+    """Return the kind of event of a week. Without `week`, the one played in the session, as far as it is
+    drawn."""
     kinds = kinds_of_weeks(event, stage, kind, book)
     if not kinds:
         return kind
@@ -27,7 +28,7 @@ def kind_of_week(
 
 
 def weeks_in(event: Event, stage: Stage, most: int) -> int:
-    """By how many play in the first; before the draw each has a session of its own, if there are as many."""
+    """Return the number of weeks from the entries in the first; before the draw, the rule book's number."""
     first = {
         team
         for match in event.matches
@@ -48,7 +49,8 @@ def _kinds(kind: str, book: Book | None) -> Sequence[str]:
 
 
 def _week_in(event: Event, stage: Stage, session: str | None) -> int:
-    """The last that is drawn in it; one that is not drawn yet comes after those of the sessions before."""
+    """Return the last week drawn in a session; an undrawn session follows the weeks of the sessions
+    before."""
     here = [each.id for each in event.sessions if _is_of(event, each.id, None, stage)]
     drawn = {key: [each.round for each in event.matches if each.session == key] for key in here}
     if session not in here:

@@ -1,4 +1,4 @@
-"""Ties counted back board by board: who did better on each of them (SBU 2.11.4, QBA)."""
+"""Ties counted back board by board: which entry did better on each board (SBU 2.11.4, QBA)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Key = tuple[str, int]  # session or match round, and board
 
 
 class Meeting(NamedTuple):
-    """A round against somebody: by the final method, and by the basic one."""
+    """One round against an opponent, scored by the final method and by the basic one."""
 
     against: str
     round: int
@@ -38,18 +38,18 @@ class BoardCount:
 
     @cached_property
     def together(self) -> Mapping[str, tuple[str, ...]]:
-        """Of an individual both players of each partnership."""
+        """Map each partnership of an individual to its two players."""
         sections = {id(section): section for board in self.boards for section in board.sections}
         return partnerships(sections.values())
 
     def players(self, entry: str) -> tuple[str, ...]:
-        """Whose score it is."""
+        """Return the players that a score belongs to."""
         return self.together.get(entry, (entry,))
 
     @cached_property
     def scores(self) -> Mapping[str, Mapping[Key, Number]]:
-        """Of every entry on each board that was compared, above or below the average of it; scored apart, one
-        section has another top than the other."""
+        """Return each entry's score above or below average on every board that was compared. Sections
+        scored apart can have different tops, so the score is a share of the top."""
         found: dict[str, dict[Key, Number]] = {}
         for board in self.boards:
             ns, ew = board.points.ns, board.points.ew
@@ -72,8 +72,8 @@ class BoardCount:
 
     @cached_property
     def rounds(self) -> Mapping[str, Sequence[Meeting]]:
-        """Every entry's rounds against others, above or below average; for events without matches. Of an
-        individual against each of the two opponents."""
+        """Return every entry's rounds against opponents, above or below average, for events without
+        matches. An individual's round counts against each of the two opponents."""
         found: dict[tuple[str, str, str, int | None], Number] = {}
         for board in self.boards:
             ns, ew = board.points.ns, board.points.ew
@@ -94,8 +94,8 @@ class BoardCount:
         return rounds
 
     def point_a_board(self, entry: str, group: Sequence[str]) -> int | None:
-        """2 for each rival beaten on a board, 1 for each equalled; where only one played it, against average,
-        and what is left of 2 goes to the other."""
+        """Return 2 for each rival beaten on a board and 1 for each equalled. A board that only one of them
+        played counts against average, and the rest of the 2 goes to the other."""
         mine = self.scores.get(entry, {})
         if not any(self.scores.get(each) for each in group):
             return None

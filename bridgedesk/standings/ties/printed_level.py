@@ -1,4 +1,4 @@
-"""Totals printed level and ranked apart: percentages and IMPs are ranked exactly, shown rounded."""
+"""Totals that print equal but rank apart: percentages and IMPs are ranked exactly, shown rounded."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Mapping
@@ -14,20 +14,20 @@ K = TypeVar("K", bound=Hashable)
 
 
 class PrintedLevel(NamedTuple, Generic[K]):
-    """Totals that look alike, each with as many decimals as tell them apart; the best first."""
+    """Totals that print equal, best first, each with enough decimals to tell them apart."""
 
     printed: Decimal
     exact: Mapping[K, Decimal]
 
     def words_of(self, who: K, unit: str) -> str:
-        """Say in one breakdown what ranks it above or below the others."""
+        """Explain in a breakdown what ranks this entry above or below the others."""
         mine = self.exact[who]
         others = ", ".join(f"{each}" for each in dict.fromkeys(self.exact.values()) if each != mine)
         printed = _with_unit(self.printed, unit)
         return f"printed level with others at {printed}; the exact figures decide: {mine} against {others}"
 
     def note(self, names: Mapping[K, str], unit: str) -> str:
-        """Say below a list who is ranked apart for it."""
+        """Explain below a list which entries are ranked apart."""
         exact = ", ".join(f"{names[who]} {figure}" for who, figure in self.exact.items())
         return f"Printed level at {_with_unit(self.printed, unit)}, ranked by the exact figures: {exact}"
 
@@ -46,7 +46,8 @@ def printed_level(totals: Mapping[K, Number]) -> Iterator[PrintedLevel[K]]:
 
 
 def printed_level_in(field: Field, evaluation: Evaluation) -> list[PrintedLevel[str]]:
-    """Find them in a ranking by totals; those whom the book takes for tied have the line of their tie."""
+    """Find totals in a ranking that print equal but rank apart; entries that the rule book treats as tied
+    have a tie line instead."""
     if evaluation.finals:  # ranked by who won
         return []
     places = {each.entry: each.level_place or each.place for each in field.standings if each.place}
@@ -55,7 +56,7 @@ def printed_level_in(field: Field, evaluation: Evaluation) -> list[PrintedLevel[
 
 
 def hidden_differences(field: Field, evaluation: Evaluation) -> dict[str, str]:
-    """Return the words for the breakdown of each entry that is printed level with one ranked apart."""
+    """Return the breakdown text of each entry that prints equal to one ranked apart."""
     return {
         who: level.words_of(who, evaluation.unit)
         for level in printed_level_in(field, evaluation)
@@ -73,7 +74,7 @@ def notes_of(evaluation: Evaluation, names: Mapping[str, str]) -> list[str]:
 
 
 def _decimals(totals: set[Number]) -> int:
-    """Return how many decimals tell all of them apart."""
+    """Return the number of decimals that tells all of them apart."""
     enough = (
         decimals
         for decimals in range(PRINTED + 1, MOST_DECIMALS)

@@ -1,4 +1,4 @@
-"""Places: the best first; equal totals share a place."""
+"""Places: best first; equal totals share a place."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
@@ -13,14 +13,14 @@ Rank = tuple[str, int | None, bool]
 
 
 def ranked_but(totals: Mapping[str, Number | None], apart: Collection[str]) -> Sequence[Rank]:
-    """Those apart have no place: they stand where their total puts them, and the others move up."""
+    """Rank totals; entries in `apart` are listed by total without a place, and the others move up."""
     order = ranked({entry: total for entry, total in totals.items() if entry not in apart})
     out = {entry: (entry, None, False) for entry in totals if entry in apart}
     return put_among(order, out, lambda each: each[0], totals)
 
 
 def without_place(standings: Mapping[str, Standing]) -> set[str]:
-    """In a field: in no list made of it have they one."""
+    """Return the entries of a field that have a total but no place; no list made from it gives them one."""
     return {entry for entry, each in standings.items() if each.place is None and each.total is not None}
 
 
@@ -30,7 +30,7 @@ def put_among(
     entry_of: Callable[[T], str],
     totals: Mapping[str, Number | None],
 ) -> list[T]:
-    """Each above the first whose total is lower."""
+    """Insert each entry above the first whose total is lower."""
     found = list(order)
     for entry, _, _ in ranked({entry: totals[entry] for entry in apart}):
         mine = totals[entry]
@@ -44,7 +44,7 @@ def put_among(
 
 
 def ranked(totals: Mapping[str, Number | None]) -> Sequence[Rank]:
-    """Entries with their place and whether they share it; those without a total come last."""
+    """Return entries with their place, and True if it is shared; entries without a total come last."""
     by_name = sorted(totals)
     known = [
         (total.numerator / total.denominator, total, entry)

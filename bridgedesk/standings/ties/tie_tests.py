@@ -1,4 +1,4 @@
-"""The tests that books name for a tie, each a figure of which more is better."""
+"""Tests that rule books name for breaking ties, each with a value of which more is better."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ LEFT_TO_THE_DIRECTOR = frozenset({
 
 
 class Decided(NamedTuple):
-    """An order of tied entries as it was put down, and how it came about."""
+    """Order of tied entries recorded by the director, and how it was reached."""
 
     order: Sequence[str]
     how: str
@@ -30,7 +30,7 @@ class Decided(NamedTuple):
 
 @dataclass(frozen=True)
 class Contest:
-    """What the tests look at: every standing of the field by entry, and those of other fields it met."""
+    """Data for the tie-break tests: standings by entry, including other fields' entries that were met."""
 
     standings: Mapping[str, Standing]
     measure: Measure
@@ -46,7 +46,7 @@ class Contest:
 
 
 def value_of(test: str, entry: str, tied: "TiedGroup") -> Value | None:
-    """None: the test has nothing to go by."""
+    """Return an entry's value in a test; None if there is nothing to compare."""
     contest, mine = tied.contest, tied.contest.standings[entry]
     if test.startswith("scores-above-"):
         least = int(test.rpartition("-")[2])
@@ -64,7 +64,7 @@ def value_of(test: str, entry: str, tied: "TiedGroup") -> Value | None:
 
 @dataclass(frozen=True)
 class TiedGroup:
-    """Those who are tied, the book's rule for them, and who is ranked below."""
+    """Tied entries, the rule for breaking the tie, and the entries ranked below."""
 
     contest: Contest
     rule: OrderedTests
@@ -93,7 +93,7 @@ class TiedGroup:
         return None if seed is None else -seed
 
     def lot(self, mine: Standing) -> Number | None:
-        """As they were drawn before the first round, otherwise as the director put them down."""
+        """Return the order by lot: drawn before round 1, or recorded by the director."""
         lots = self.contest.lots
         return -lots.index(mine.entry) if set(self.group) <= set(lots) else self.as_decided(mine.entry)
 
@@ -113,8 +113,8 @@ class TiedGroup:
     # ---- by the matches of an entry, or its rounds
 
     def opponents(self, mine: Standing, first: int = 1) -> Fraction:
-        """Return the sum of the opponents' totals: of two in a triangle their mean, of a guest the mean of
-        the others, so that nobody gains or loses by having met it (SABF 19.4)."""
+        """Return the sum of the opponents' totals: for two in a triangle their mean, for a guest the mean
+        of the others, so that nobody gains or loses by having met it (SABF 19.4)."""
         met: list[tuple[str, ...]] = [(each.against,) for each in self._rounds(mine) if each.round >= first]
         met += [each.others for each in mine.matches if each.others and each.round >= first]
         totals = sum((self._mean_total(each) for each in met), start=Fraction(0))
@@ -145,7 +145,7 @@ class TiedGroup:
         return shared + sum((each.net for each in self._rounds(mine)), start=0)
 
     def head_to_head(self, mine: Standing) -> Number | None:
-        """Only when all of the tied have met each other."""
+        """Return the result between the tied entries; None unless all of them have met each other."""
         met = [each.counts for each in self._rounds(mine) if each.against in self.group]
         return sum(met, start=0) if self._all_met() else None
 
@@ -154,8 +154,8 @@ class TiedGroup:
         return sum(met, start=0) if self._all_met() else None
 
     def against_next_ranked(self, mine: Standing) -> Value | None:
-        """Against the next ranking entry, then the one after it, for as long as all of the tied met it; those
-        who are level with each other are one place, and their matches one sum."""
+        """Return results against the next ranked entry, then the one after, while all tied entries have
+        met it. Entries below that are tied with each other count as one place and one sum."""
         found: list[Number] = []
         for _, level in groupby(self.below, key=lambda other: self.contest.standings[other].total):
             others = list(level)
@@ -184,7 +184,8 @@ class TiedGroup:
         return Fraction(any(one.counts > each.counts for each in there))
 
     def _all_play_all(self) -> bool:
-        """Of those who have met anybody: who withdrew, and left no result, is not one of them."""
+        """Return True if all entries with results have met; an entry that withdrew without a result is
+        ignored."""
         met = {
             entry: {each.against for each in contest_rounds(self.contest, entry)}
             for entry in self.contest.standings
@@ -226,7 +227,8 @@ def decided_order(group: Sequence[str], contest: Contest) -> Decided | None:
 
 
 def vps_of(mine: Standing) -> Number:
-    """Its matches and what stands on top; the same as the total, but where points of stages are that."""
+    """Return the VPs of the matches with the charges; equal to the total except where points of stages
+    make it."""
     if not mine.matches:
         return mine.total or 0
     won = sum((match.won for match in mine.matches), start=0)
@@ -234,14 +236,14 @@ def vps_of(mine: Standing) -> Number:
 
 
 def vps_without_fines_of(mine: Standing) -> Number:
-    """Penalties alone are fines: an adjusted score stays as it was adjusted."""
+    """Return the VPs without penalties; an adjusted score stays as adjusted."""
     fines = [each.effect for each in mine.charges if each.is_penalty]
     fines += [each.effect for match in mine.matches for each in match.charges if each.is_penalty]
     return vps_of(mine) - sum(fines)
 
 
 def contest_rounds(contest: Contest, entry: str) -> Sequence[Meeting]:
-    """Its matches; where the event has none, its rounds."""
+    """Return the entry's matches, or its rounds in an event without matches."""
     standing = contest.standings.get(entry)
     if standing is not None and standing.matches:
         return [

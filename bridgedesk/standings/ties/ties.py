@@ -1,4 +1,5 @@
-"""Ties: when there is one, and the book's tests in their order, begun again where a part has split."""
+"""Ties: when entries are tied, and the rule book's tests in order, restarted for each part that splits
+off."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -31,18 +32,19 @@ FINAL = "final"  # in the facts: which match of a bracket
 
 
 def decided_ties(event: Event) -> tuple[Decided, ...]:
-    """Orders of the tied that the director entered, such as a play-off gave them; the last first."""
+    """Return the orders of tied entries entered by the director, such as after a play-off; the latest
+    first."""
     return tuple(_decided(each) for each in _in_force(event) if FINAL not in each.facts)
 
 
 def decided_final(event: Event, key: str, both: Collection[str]) -> Decided | None:
-    """Of a match of a bracket that ended level, the winner first."""
+    """Return the decided order, winner first, of a match of a bracket that ended level."""
     found = (_decided(each) for each in _in_force(event) if each.facts.get(FINAL) == key)
     return next((each for each in found if set(each.order) == set(both)), None)
 
 
 def _in_force(event: Event) -> Iterator[Ruling]:
-    """The last first."""
+    """Return the rulings in force, the latest first."""
     return (each for each in reversed(event.rulings_in_force) if each.question == "tie-break")
 
 
@@ -68,8 +70,8 @@ def ranked_fields(fields: Mapping[str, Sequence[str]], contest: Contest) -> tupl
 
 
 def in_order(entries: Sequence[str], contest: Contest) -> list[Placed]:
-    """Places by the totals; ties by the book's definition are split as it says. Who may have no place stands
-    among the others without one."""
+    """Return places by the totals, with ties as the rule book defines and splits them. Entries not
+    eligible for a place are listed by total without one."""
     whole = {entry: contest.standings[entry].total for entry in entries}
     totals = {entry: total for entry, total in whole.items() if entry not in contest.without_place}
     order: list[Placed] = []
@@ -85,7 +87,7 @@ def in_order(entries: Sequence[str], contest: Contest) -> list[Placed]:
 
 
 def tied_groups(totals: Mapping[str, Number | None], within: Fraction) -> list[list[str]]:
-    """From the highest down; those within so much of the first of a group are tied with it."""
+    """Group tied entries from the highest down: all within the margin of a group's first are tied with it."""
     groups: list[list[str]] = []
     highest: Number = 0
     for entry, _, _ in ranked(totals):
@@ -101,7 +103,8 @@ def tied_groups(totals: Mapping[str, Number | None], within: Fraction) -> list[l
 
 
 def _within(contest: Contest, purpose: str) -> Fraction:
-    """The book speaks of sums of percentages; a mean of them is so many times closer."""
+    """Return the margin within which entries are tied. The rule book states it for sums of percentages;
+    for a mean it is divided by the sessions."""
     rule = contest.conditions.policy("tie-break", purpose)
     if not isinstance(rule, OrderedTests) or not rule.within:
         return Fraction(0)
@@ -126,7 +129,7 @@ def _placed(group: list[str], place: int, below: Sequence[str], contest: Contest
 
 
 def _winner_of(group: list[str], place: int, below: Sequence[str], contest: Contest) -> list[Placed]:
-    """Only the winner is looked for: the others share what is left, whatever test parted them from it."""
+    """Place the winner only; the other tied entries share what is left, whatever test separated them."""
     winners, *others = split(group, "title", below, contest, only_first=True)
     known = len(winners[0]) == 1 and bool(others)
     shared = place + 1 if known else place
@@ -137,9 +140,9 @@ def _winner_of(group: list[str], place: int, below: Sequence[str], contest: Cont
 
 
 def _purpose(group: list[str], place: int, contest: Contest) -> str:
-    """What hangs on the tie: the title, or the third place where the book has tests for that. Extra boards
-    are for a match about it, not for a table. Where the book speaks of the winner of the event nothing hangs
-    on the first place of a stage that leads to another."""
+    """Return the purpose of breaking a tie: the title, or third place where the rule book has tests for
+    it. Extra boards are for a match about it, not for a table. If the rule book means the winner of the
+    event, first place in a stage that leads to another is not the title."""
     third, general = (contest.conditions.policy("tie-break", each) for each in ("third-place", ""))
     if isinstance(third, OrderedTests) and third is not general and place <= THIRD < place + len(group) - 1:
         return "third-place"
@@ -154,8 +157,8 @@ Part = tuple[list[str], Step | None]
 def split(
     group: list[str], purpose: str, below: Sequence[str], contest: Contest, *, only_first: bool = False
 ) -> list[Part]:
-    """The tied in order; those that no test parts stay together. `only_first`: no test is put to those who
-    are behind already."""
+    """Return the tied entries in order; any that no test separates stay together. `only_first`: entries
+    already behind are not tested further."""
     block = contest.conditions.block("tie-break", purpose)
     rule, clause = (block.policy, block.clause) if block else (None, "")
     tied = _tied_words(group, contest)
@@ -178,7 +181,7 @@ def split(
 
 
 def _tied_words(group: Sequence[str], contest: Contest) -> str:
-    """Return the total that the tied have, or those that the book counts as tied."""
+    """Describe the shared total, or the totals that the rule book counts as tied."""
     unit = "%" if contest.conditions.counts_percentages else f" {contest.measure.value}".replace(" %", "%")
     totals = [_shown(contest.standings[entry].total or 0) for entry in group]
     first, *others = dict.fromkeys(f"{total}{unit}" for total in totals)
@@ -229,13 +232,14 @@ def _parted(
 
 
 def _cited(so_far: str, rule: OrderedTests, test: str, group: Sequence[str]) -> str:
-    """With that of the test which parts them, where the book tells its tests apart."""
+    """Return the clauses so far with the clause of the deciding test, where the rule book has one for
+    each."""
     of_test = rule.clause_of.of(test, len(group)) if rule.clause_of else ""
     return ", ".join(dict.fromkeys([*so_far.split(", "), *filter(None, of_test.split(", "))]))
 
 
 def _as_decided(group: Sequence[str], contest: Contest, so_far: Step) -> list[Part] | None:
-    """Where the book leaves it to the director, who has put an order down."""
+    """Return the director's recorded order, where the rule book leaves ties to the director."""
     decided = decided_order(group, contest)
     if decided is None:
         return None
@@ -244,7 +248,7 @@ def _as_decided(group: Sequence[str], contest: Contest, so_far: Step) -> list[Pa
 
 
 def _values(test: str, tied: TiedGroup) -> dict[str, Value] | None:
-    """None where the test has nothing to go by for one of the tied."""
+    """Return each tied entry's value; None if the test has nothing to compare for one of them."""
     values: dict[str, Value] = {}
     for entry in tied.group:
         value = value_of(test, entry, tied)
@@ -255,7 +259,7 @@ def _values(test: str, tied: TiedGroup) -> dict[str, Value] | None:
 
 
 def _waits(test: str, contest: Contest) -> bool:
-    """No later test is put before the director has said how this one came out."""
+    """Return True for a test that waits for the director's decision; no later test is tried before it."""
     by_hand = test in LEFT_TO_THE_DIRECTOR or test == "lot"
     return by_hand or (test == "qualifying-points" and not contest.points)
 
@@ -270,7 +274,7 @@ def _against(test: str, value: Value, others: Sequence[Value]) -> str:
 
 
 def _told_apart(values: Sequence[Value]) -> list[str]:
-    """Show figures with two decimals, or with more where only these tell them apart."""
+    """Return figures with two decimals, or with more where only these show a difference."""
     for decimals in range(2, MOST_DECIMALS):
         shown = [_shown(each, decimals) for each in values]
         if len(set(shown)) == len(values):

@@ -1,4 +1,4 @@
-"""The club, its players, its templates and series, and the rule books it posted results by."""
+"""The club, its players, templates and ladders, and the rule books its results were posted by."""
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -17,7 +17,7 @@ class ClubRow(Row):
 
 
 class MemberRow(Row):
-    """A player of the club's list."""
+    """Player of the club's list."""
 
     OWNER = ""
     __tablename__ = "club_player"
@@ -36,7 +36,7 @@ class MemberRow(Row):
 
 
 class TemplateRow(Row):
-    """An evening that comes again: an event document without players and results."""
+    """Template: an event document without players and results."""
 
     OWNER = ""
     __tablename__ = "event_template"
@@ -68,7 +68,7 @@ class SeriesEventRow(Row):
 
 
 class RulebookRow(Row):
-    """The text of a rule book that results were posted by."""
+    """Text of a rule book that results were posted by."""
 
     __tablename__ = "rulebook"
     KEY = ("sha256",)

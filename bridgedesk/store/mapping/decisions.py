@@ -1,4 +1,4 @@
-"""What was decided, noted and posted."""
+"""Rulings, appeals, notes and posted results."""
 
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -79,7 +79,7 @@ class NoteRow(Row):
 
 
 class ClearanceRow(Row):
-    """An item to check that was accepted as it is."""
+    """Item to check that was accepted as it is."""
 
     __tablename__ = "clearance"
     __table_args__ = (UniqueConstraint("event_id", "position"),)
@@ -95,7 +95,7 @@ class ClearanceRow(Row):
 
 
 class PrizeRow(Row):
-    """A prize that is offered."""
+    """Prize that is offered."""
 
     __tablename__ = "prize"
     __table_args__ = (UniqueConstraint("event_id", "position"),)
@@ -112,7 +112,7 @@ class PrizeRow(Row):
 
 
 class RegisteredRow(Row):
-    """A line of a register that the regulations ask for."""
+    """Record of a register that the regulations require."""
 
     __tablename__ = "registered"
     __table_args__ = (UniqueConstraint("event_id", "key"),)

@@ -1,4 +1,4 @@
-"""Forms that are half filled in."""
+"""Drafts of half-typed forms."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from bridgedesk.store.mapping.row import Row
 
 
 class DraftRow(Row):
-    """One form half filled in. No journal entry explains it, so it has a digest of its own."""
+    """Draft of one form; no journal entry explains it, so it has a digest of its own."""
 
     __tablename__ = "draft"
     __table_args__ = (UniqueConstraint("event", "form", "subject"),)

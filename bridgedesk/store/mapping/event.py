@@ -1,4 +1,4 @@
-"""An event, who plays in it, and its stages."""
+"""An event with its entries and stages."""
 
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -23,7 +23,7 @@ class EventRow(Row):
 
 
 class PlayerRow(Row):
-    """A player as he was that day."""
+    """Player as recorded on the day of the event."""
 
     __tablename__ = "event_player"
     __table_args__ = (UniqueConstraint("event_id", "key"),)

@@ -1,4 +1,4 @@
-"""What was sent, and what came from other programs beside the facts."""
+"""Sent results, and data of other programs."""
 
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
@@ -7,7 +7,7 @@ from bridgedesk.store.mapping.row import Row, number_of
 
 
 class SentRow(Row):
-    """An event's results, as they went to the masterpoint secretary."""
+    """Results of an event as sent to the masterpoint secretary."""
 
     __tablename__ = "sent"
     __table_args__ = (UniqueConstraint("event_id", "position"),)
@@ -23,7 +23,7 @@ class SentRow(Row):
 
 
 class FiguresRow(Row):
-    """The figures of the program that an event was taken in from."""
+    """Figures of the program that an event was imported from."""
 
     __tablename__ = "official_figures"
     KEY = ()
@@ -33,7 +33,7 @@ class FiguresRow(Row):
 
 
 class PlayersListRow(Row):
-    """Which column of a list of players was which, by the list's headings."""
+    """Meaning of the columns of a player list, by the list's headings."""
 
     __tablename__ = "players_list"
     OWNER = ""
@@ -44,7 +44,7 @@ class PlayersListRow(Row):
 
 
 class TricksRow(Row):
-    """What double dummy makes of a deal, whichever events it was played in."""
+    """Double-dummy tricks of a deal, shared by all events in which it was played."""
 
     __tablename__ = "double_dummy"
     OWNER = ""

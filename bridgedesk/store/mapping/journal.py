@@ -1,4 +1,4 @@
-"""The journal of every act, and the head of the chain that its entries make."""
+"""The journal of every action, and the head of the chain that its entries form."""
 
 import zlib
 from typing import Any
@@ -37,7 +37,7 @@ def text_of(stored: bytes) -> str:
 
 
 class StoredText(TypeDecorator[str]):
-    """Text, compressed where it is long."""
+    """Text, compressed if it is long."""
 
     impl = LargeBinary
     cache_ok = True
@@ -50,7 +50,7 @@ class StoredText(TypeDecorator[str]):
 
 
 class JournalRow(Row):
-    """One act: when, what, in words, and the rows it touched. An entry stays as it was written."""
+    """Action: time, name, words, and the rows it changed. An entry stays as it was written."""
 
     __tablename__ = "journal"
     __table_args__ = (
@@ -72,7 +72,7 @@ class JournalRow(Row):
 
 
 class JournalHeadRow(Row):
-    """The newest entry of the journal, so that newer ones cut off are missed, and what the tables are."""
+    """Newest entry of the journal, which reveals entries cut off, and a digest of the tables."""
 
     __tablename__ = "journal_head"
     __table_args__ = (CheckConstraint("id = 1", name="one_head"),)

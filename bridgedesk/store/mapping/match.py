@@ -1,4 +1,4 @@
-"""Matches, and how they were drawn."""
+"""Matches and their draws."""
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
@@ -35,7 +35,7 @@ class MatchRow(Row):
 
 
 class MatchSeatRow(Row):
-    """Who sat where in a room: North East South West are 1 to 4."""
+    """Seat of a player in a room: North East South West are 1 to 4."""
 
     __tablename__ = "match_seat"
     __table_args__ = (
@@ -78,13 +78,13 @@ class MatchResultRow(_RoomSlipRow):
 
 
 class FileMatchResultRow(_RoomSlipRow):
-    """What a results file says otherwise."""
+    """Result that differs in an imported results file."""
 
     __tablename__ = "file_match_result"
 
 
 class DrawRow(Row):
-    """As it was made, with the lots; it is never worked out anew."""
+    """Draw as it was made, with the lots; it is never worked out again."""
 
     __tablename__ = "draw"
     __table_args__ = (UniqueConstraint("event_id", "position"),)

@@ -1,8 +1,7 @@
-"""What every table has: numbered rows, references, columns that know their words.
+"""Common base of all tables: numbered rows, references, columns with a list of allowed words.
 
-Columns hold text, whole numbers and yes or no, so that the journal can keep any row as JSON. Foreign keys are
-checked when an act commits, so that undoing may put rows back in any order.
-"""
+Columns hold text, whole numbers and yes or no, so that the journal can keep any row as JSON. Foreign keys
+are checked when an action commits, so that undo may restore rows in any order."""
 
 from typing import ClassVar
 
@@ -11,7 +10,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
 class Row(DeclarativeBase):
-    """One row of any table that the journal keeps images of."""
+    """Row of any table of which the journal keeps images."""
 
     OWNER: ClassVar[str] = "event_id"  # below which row it stands; empty where below none
     KEY: ClassVar[tuple[str, ...]] = ("key",)  # what tells it from the others there

@@ -1,4 +1,4 @@
-"""A session at the tables."""
+"""Session at the tables."""
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlalchemy.orm import Mapped, declared_attr, mapped_column
@@ -61,7 +61,7 @@ class BoardSetRow(Row):
 
 
 class SeatRow(Row):
-    """A pair number and who plays it; nobody is a phantom."""
+    """Pair number and its entry; without an entry it is a phantom."""
 
     __tablename__ = "seat"
     __table_args__ = (
@@ -77,7 +77,7 @@ class SeatRow(Row):
 
 
 class SeatChangeRow(Row):
-    """From this round on another entry, or nobody, plays a pair number."""
+    """Change of the entry, or to none, under a pair number from a round on."""
 
     __tablename__ = "seat_change"
     __table_args__ = (UniqueConstraint("section_id", "position"), seat_of_its_section("seat"))
@@ -132,7 +132,7 @@ class SittingRow(Row):
 
 
 class BoardFormRow(Row):
-    """A fouled board that has another form from a round on."""
+    """Fouled board that has another version from a round on."""
 
     __tablename__ = "board_form"
     __table_args__ = (UniqueConstraint("section_id", "position"), CheckConstraint("board > 0"))
@@ -184,6 +184,6 @@ class ResultRow(_SlipRow):
 
 
 class FileResultRow(_SlipRow):
-    """What a results file says otherwise."""
+    """Result that differs in an imported results file."""
 
     __tablename__ = "file_result"

@@ -39,7 +39,7 @@ def refuse_newer(path: Path, version: int) -> None:
 
 
 def bring_up(engine: Engine, path: Path, version: int) -> Path:
-    """Where the file as it was is kept."""
+    """Upgrade the file; return the backup made before."""
     now = datetime.now().astimezone()
     aside = not_taken(folder_of(path) / dated(now, f"{BEFORE_VERSION} {VERSION}"), lambda _: False)
     sqlite.copy(path, aside)
@@ -57,6 +57,6 @@ def bring_up(engine: Engine, path: Path, version: int) -> Path:
 
 
 def _give_back_space(engine: Engine) -> None:
-    """Make the file as small as its content; without room for a copy of it, it stays as large as it is."""
+    """Make the file as small as its content; without room for a copy it stays as large as it is."""
     with suppress(*sqlite.ERRORS), closing(engine.raw_connection()) as raw:
         raw.cursor().execute("VACUUM")

@@ -1,4 +1,4 @@
-"""Version 10 keeps what is typed and not used yet."""
+"""Version 10 stores drafts: text that is typed and not used yet."""
 
 from sqlalchemy import Connection
 

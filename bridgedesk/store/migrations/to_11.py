@@ -1,4 +1,4 @@
-"""Version 11 chains the journal, finds what was undone by links, and stores long entries compressed."""
+"""Version 11 chains the journal, finds undone actions by links, and compresses long entries."""
 
 import json
 import zlib

@@ -1,7 +1,7 @@
-"""Version 12 keeps what a committee reversed, and what became of the deposit, as facts.
+"""Version 12 stores as facts what a committee reversed, and the outcome of the deposit.
 
-Until version 11 both were read out of the effects of a decision, which are words. What is moved gets an entry
-of its own in the journal, so that replaying the journal still leads to the rows."""
+Until version 11 both were read from the effects of a decision, which are words. The moved data gets an
+entry of its own in the journal, so that replaying the journal still leads to the rows."""
 
 import json
 import re
@@ -65,7 +65,7 @@ def _update(connection: Connection, row: Values) -> None:
 
 
 def _enter(connection: Connection, event: str, images: list[tuple[str, Values, Values]]) -> None:
-    """Write the next entry of the chained journal, of an act at the time of the last one."""
+    """Write the next entry of the chained journal, with the time of the last one."""
     last, chain = connection.exec_driver_sql("SELECT entry, chain FROM journal_head").one()
     time = connection.exec_driver_sql("SELECT max(time) FROM journal").scalar()
     short = [(table, _named(before), _named(after)) for table, before, after in images]

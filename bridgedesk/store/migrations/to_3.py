@@ -1,5 +1,5 @@
-"""Version 3 keeps what a ruling adjusted, who signed an appeal, what was sent, what other programs said, and
-the registers that the regulations ask for."""
+"""Version 3 stores what a ruling adjusted, who signed an appeal, what was sent, data of other programs,
+and the registers that the regulations require."""
 
 from sqlalchemy import Connection
 

@@ -1,4 +1,4 @@
-"""Version 4 keeps what a posting rests on, weights of sessions, places in the next stage, and categories."""
+"""Version 4 stores the basis of a posting, weights of sessions, places in the next stage, and categories."""
 
 from sqlalchemy import Connection
 

@@ -1,4 +1,4 @@
-"""Version 5 keeps which match a ruling is on as a whole, and when play was over."""
+"""Version 5 stores the match that a ruling concerns as a whole, and the end of play."""
 
 from sqlalchemy import Connection
 

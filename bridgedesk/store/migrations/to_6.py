@@ -1,4 +1,4 @@
-"""Version 6 keeps where a results file says otherwise than was typed."""
+"""Version 6 stores results of an imported file that differ from the typed ones."""
 
 from sqlalchemy import Connection
 

@@ -1,4 +1,4 @@
-"""Version 7 keeps which part of a match is extra boards, and by what."""
+"""Version 7 stores which part of a match is extra boards, and by which clause or decision."""
 
 from sqlalchemy import Connection
 

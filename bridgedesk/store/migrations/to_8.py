@@ -1,4 +1,4 @@
-"""Version 8 keeps the session of an appeal, the hands copied onto its form, and when it was decided."""
+"""Version 8 stores the session of an appeal, the hands copied onto its form, and the time of decision."""
 
 from sqlalchemy import Connection
 

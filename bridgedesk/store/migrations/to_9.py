@@ -1,8 +1,8 @@
-"""Version 9 keeps clearances, prizes, fouled boards and what is known of members as facts.
+"""Version 9 stores accepted items, prizes, fouled boards and details of players as facts.
 
-Until version 8 the first three were notes of a certain form, the last were flags such as `born=1999-01-02`.
-A note that was typed as a note stays one, whatever it says. What is moved gets an entry of its own in the
-journal, so that replaying the journal still leads to the rows."""
+Until version 8 the first three were notes of a certain form, the last were flags such as
+`born=1999-01-02`. A note that was typed as a note stays one, whatever its text. The moved data gets an
+entry of its own in the journal, so that replaying the journal still leads to the rows."""
 
 import json
 import re
@@ -88,14 +88,14 @@ def _members(connection: Connection) -> Iterator[Image]:
 
 
 class Written(NamedTuple):
-    """How a note came into the file: by which act, and the act's words."""
+    """Origin of a note in the file: the action that wrote it, and the action's words."""
 
     act: str
     words: str
 
 
 class _Notes:
-    """The notes of one event, and the rows that take the place of some."""
+    """Notes of one event, and the rows that replace some of them."""
 
     def __init__(self, connection: Connection, event: int) -> None:
         self._connection = connection
@@ -104,7 +104,7 @@ class _Notes:
         self._places: dict[tuple[str, int], int] = {}
 
     def moved(self) -> list[Image]:
-        """Return the images of all rows that change; the notes that stay close up."""
+        """Return the images of all rows that change; the remaining notes close the gaps."""
         query = "SELECT * FROM note WHERE event_id = ? ORDER BY position"
         notes = [dict(row) for row in self._connection.exec_driver_sql(query, (self._event,)).mappings()]
         if not any(_looks_like_one(note["text"]) for note in notes):
@@ -120,7 +120,7 @@ class _Notes:
         return [*images, *((table, None, row) for table, rows in self._new.items() for row in rows)]
 
     def _written(self) -> Mapping[tuple[str, str], Written]:
-        """Return by time and text the act that first wrote each note."""
+        """Return, by time and text, the action that first wrote each note."""
         query = "SELECT id, act, words, images FROM journal WHERE images LIKE '%[\"note\",%' ORDER BY id"
         found: dict[tuple[str, str], Written] = {}
         for _, act, words, images in _rows(self._connection, query):
@@ -187,7 +187,7 @@ class _Notes:
         return None if found is None else int(found)
 
     def _add(self, table: str, owned_by: str, owner: int, values: Values) -> None:
-        """Put a row behind its like; its number is given when it is written."""
+        """Add a row behind others of its kind; its number is given when it is written."""
         position = self._places[table, owner] = self._places.get((table, owner), 0) + 1
         self._new[table].append({owned_by: owner, "position": position, **values})
 
@@ -197,7 +197,7 @@ def _looks_like_one(text: str) -> bool:
 
 
 def _halves(text: str) -> Iterator[tuple[str, str]]:
-    """Yield what was cleared and why, for every dash that may be between them; the first dash first."""
+    """Yield the item and the reason, for every dash that may separate them, the first dash first."""
     at = text.find(BETWEEN)
     while at >= 0:
         yield text[:at], text[at + len(BETWEEN) :]
@@ -208,7 +208,7 @@ def _halves(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _enter(connection: Connection, event: str | None, words: str, images: Iterable[Image]) -> None:
-    """Write the rows, and the journal entry of an act at the time of the last one."""
+    """Write the rows, and a journal entry with the time of the last one."""
     images = list(images)
     if not images:
         return
